@@ -1,0 +1,7 @@
+export * from './collections.ts';
+export * from './constants.ts';
+export * as messages from './messages.ts';
+export * from './meta.ts';
+export * from './records.ts';
+export * from './result.ts';
+export * from './statuses.ts';

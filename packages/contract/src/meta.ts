@@ -1,0 +1,50 @@
+/** The fields that every persisted record carries (product.md 3). Times are ISO 8601 in UTC with milliseconds. */
+export interface RecordMeta {
+  id: string;
+  timeCreatedUtc: string;
+  timeModifiedUtc: string;
+  isArchived: boolean;
+  isDeleted: boolean;
+}
+export const metaFields = ['id', 'timeCreatedUtc', 'timeModifiedUtc', 'isArchived', 'isDeleted'] as const;
+
+/** One operation of a PATCH; paths come with and without a leading '/' (decisions 3.5). */
+export interface PatchOperation {
+  op: 'replace';
+  path: string;
+  value: unknown;
+}
+
+/** The x-pagination header. TotalCount stands on the first page only. */
+export interface Pagination {
+  TotalCount?: number;
+  PageSize: number;
+  NextPageLink?: string;
+}
+
+/** GET mediaitems/uploadToken (decisions 3.4). `containerUrl` is without the query; `expires` is ISO 8601. */
+export interface UploadToken {
+  serviceUrl: string;
+  parameterString: string;
+  container: string;
+  containerUrl: string;
+  expires: string;
+}
+
+/** GET directory/users. */
+export interface DirectoryUser {
+  id: string;
+  displayName: string;
+  firstName: string;
+  lastName?: string;
+  email: string;
+  jobTitle?: string;
+  location?: string;
+}
+
+/** GET auth/status. */
+export interface AuthStatus {
+  authenticated: boolean;
+  userId: string;
+  serverTimeUtc: string;
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { vendorNameMaxLength } from '../constants.ts';
+import { locationTypes } from '../statuses.ts';
+import {
+  amount,
+  amountFrom,
+  color,
+  flag,
+  id,
+  ids,
+  list,
+  literal,
+  requiredText,
+  richText,
+  text,
+  url,
+} from './fields.ts';
+
+/** Products, vendors, tags, tag sets, media items, locations. */
+export const product = v.object({
+  name: requiredText(),
+  vendorId: id(),
+  price: amountFrom(0),
+  externalPrice: amount(),
+  description: richText(),
+  mediaItemIds: ids(),
+  externalIdentifier: text(200),
+  barcode: text(200),
+  externalUrl: url(),
+  consumable: flag(),
+  divisible: flag(),
+  divisibleUnits: amount(),
+  tagIds: ids(),
+  /** ADDITIVE: set by Import ROL (decisions G6). */
+  reorderLevel: amountFrom(0),
+});
+
+export const vendor = v.object({
+  name: requiredText(vendorNameMaxLength),
+  notes: text(),
+  externalUrl: url(),
+  contactName: text(1_000),
+  contactPhone: text(1_000),
+  contactEmail: text(1_000),
+  tagIds: ids(),
+});
+
+export const tag = v.object({ name: requiredText(), description: richText(), setId: id(), color: color() });
+export const tagSet = v.object({ name: requiredText(), description: richText(), color: color() });
+
+export const rendition = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+export const mediaItem = v.object({
+  name: requiredText(),
+  description: richText(),
+  url: url(),
+  externalUrl: url(),
+  type: text(100),
+  renditions: v.optional(list(rendition), () => []),
+  tagIds: ids(),
+  /** ADDITIVE: the project of a project-related item, owned by the server; its members see and delete it. */
+  projectId: id(),
+});
+
+export const location = v.object({
+  name: requiredText(),
+  description: richText(),
+  type: literal(locationTypes, 'School'),
+  address: text(2_000),
+  mediaItemIds: ids(),
+  memberIds: ids(),
+  tagIds: ids(),
+});

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import * as message from '../messages.ts';
+import { parseLiteral } from '../statuses.ts';
+
+/** Field types of the schemas. Each gives the specification's message (product.md 5); absent and undefined are equal. */
+const textLimit = 20_000;
+const nameLimit = 1_000;
+const idLimit = 64;
+const listLimit = 5_000;
+
+const string = v.string('Must be a text');
+export const text = (limit = textLimit) => v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit))));
+export const requiredText = (limit = nameLimit) =>
+  v.pipe(
+    v.optional(string, ''),
+    v.check((value) => value.trim() !== '', message.required),
+    v.maxLength(limit, message.maxLength(limit)),
+  );
+/** Sanitised HTML: description, instructions, kittingInstructions (decisions 4). */
+export const richText = () => text(200_000);
+
+const httpUrl = (value: string) => {
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol) && /^https?:\/\//i.test(value);
+  } catch {
+    return false;
+  }
+};
+export const url = () =>
+  v.optional(
+    v.pipe(
+      string,
+      v.maxLength(2_000, message.maxLength(2_000)),
+      v.check((value) => value === '' || httpUrl(value), message.invalidUrl),
+    ),
+  );
+/** What an e-mail address must look like; the address itself is proved by the invitation. */
+export const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
+export const email = () =>
+  v.optional(
+    v.pipe(
+      string,
+      v.maxLength(320, message.maxLength(320)),
+      v.check((value) => value === '' || emailPattern.test(value), message.invalidEmail),
+    ),
+  );
+export const emplacement = () =>
+  v.optional(
+    v.pipe(
+      string,
+      v.maxLength(200, message.maxLength(200)),
+      v.regex(/^[A-Za-z0-9,_]*$/, message.invalidSymbols),
+      v.transform((value) => value.toUpperCase()),
+    ),
+  );
+export const color = () => v.optional(v.pipe(string, v.regex(/^#[0-9a-fA-F]{6}$/, message.invalidSymbols)));
+
+const finite = v.pipe(v.number('Must be a number'), v.finite('Must be a number'));
+const bounded = (min: number) =>
+  v.pipe(finite, v.minValue(min, message.atLeast(min)), v.maxValue(1_000_000_000, message.atMost(1_000_000_000)));
+export const amount = () => v.optional(finite);
+export const amountFrom = (min: number) => v.optional(bounded(min));
+export const integerFrom = (min: number, fallback?: number) =>
+  v.optional(v.pipe(bounded(min), v.integer('Must be a whole number')), fallback as number);
+
+export const flag = (fallback = false) => v.optional(v.boolean('Must be true or false'), fallback);
+
+export const id = () =>
+  v.optional(v.pipe(string, v.minLength(1, message.required), v.maxLength(idLimit, message.maxLength(idLimit))));
+export const requiredId = (text: string = message.required) =>
+  v.pipe(v.optional(string, ''), v.minLength(1, text), v.maxLength(idLimit, message.maxLength(idLimit)));
+export const nullableId = () => v.nullish(v.pipe(string, v.maxLength(idLimit, message.maxLength(idLimit))));
+export const ids = () => v.optional(v.pipe(list(requiredId())), () => []);
+export function list<T extends v.GenericSchema>(item: T) {
+  return v.pipe(v.array(item, 'Must be a list'), v.maxLength(listLimit, `Must have at most ${listLimit} entries`));
+}
+
+/** One of the literals, read case-insensitively and stored in its canonical case (decisions 3.5). */
+export const literal = <T extends string>(values: readonly T[], fallback?: NoInfer<T>) => {
+  const parse = v.pipe(
+    string,
+    v.transform((value) => parseLiteral(values, value) ?? value),
+    v.picklist(values, `Must be one of ${values.join(', ')}`),
+  );
+  return v.optional(parse, fallback as T);
+};
+export const instant = () => v.optional(v.pipe(string, v.isoTimestamp('Must be a time in UTC')));

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { activityEventTypes } from '../statuses.ts';
+import { id, ids, list, literal, requiredId, requiredText, richText, text } from './fields.ts';
+
+/** THING, grid configurations, and the two append-only journals that the server writes. */
+export const thing = v.object({ name: requiredText(), description: richText(), tagIds: ids() });
+
+export const gridView = v.object({
+  name: requiredText(200),
+  columnState: v.optional(v.unknown()),
+  filterState: v.optional(v.unknown()),
+});
+export const gridConfiguration = v.object({
+  gridId: requiredText(200),
+  views: v.optional(list(gridView), () => []),
+  /** ADDITIVE, stamped by the server: configurations are per user (decisions G21). */
+  userId: id(),
+});
+
+export const activityItem = v.object({
+  targetId: requiredId(),
+  userId: id(),
+  eventType: literal(activityEventTypes, 'RecordUpdated'),
+  /** ADDITIVE: lets feeds collapse what one operation did, and filter by what and where it happened. */
+  operationId: id(),
+  targetType: text(100),
+  targetName: text(1_000),
+  projectId: id(),
+});
+
+export const fieldChange = v.object({
+  field: v.string(),
+  from: v.optional(v.unknown()),
+  to: v.optional(v.unknown()),
+  fromLabel: v.nullish(v.string()),
+  toLabel: v.nullish(v.string()),
+});
+export const auditEvent = v.object({
+  targetId: requiredId(),
+  targetType: text(100),
+  userId: id(),
+  userName: text(1_000),
+  eventType: literal(activityEventTypes, 'RecordUpdated'),
+  operationId: id(),
+  projectId: id(),
+  changes: v.optional(list(fieldChange), () => []),
+});

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { orderStatuses, requestStatuses, reservationStatuses, sourcings } from '../statuses.ts';
+import {
+  amountFrom,
+  emplacement,
+  id,
+  ids,
+  instant,
+  integerFrom,
+  list,
+  literal,
+  nullableId,
+  requiredId,
+  requiredText,
+  text,
+} from './fields.ts';
+
+export const order = v.object({
+  name: requiredText(),
+  productId: id(),
+  projectId: requiredId(),
+  vendorId: id(),
+  quantity: integerFrom(0, 0),
+  total: amountFrom(0),
+  po: text(1_000),
+  invoice: text(1_000),
+  tracking: text(2_000),
+  notes: text(),
+  status: literal(orderStatuses, 'New'),
+  tagIds: ids(),
+  /** ADDITIVE, owned by the server (decisions 3.3 and 4). */
+  deliveredQuantity: integerFrom(0, 0),
+  preparationItemId: id(),
+  preparationItemTemplateId: id(),
+  splitFromId: id(),
+});
+
+/** A part of an inventory item's quantity kept for an order (decisions 3.6). */
+export const reservation = v.object({
+  id: id(),
+  orderId: requiredId(),
+  quantity: integerFrom(1, 1),
+  preparationItemId: nullableId(),
+  projectId: nullableId(),
+  status: literal(reservationStatuses, 'Reserved'),
+  userId: nullableId(),
+  timeModifiedUtc: instant(),
+});
+
+export const inventoryItem = v.object({
+  name: requiredText(),
+  locationId: requiredId(),
+  /** The emplacement within the location. */
+  locale: emplacement(),
+  productId: id(),
+  orderId: id(),
+  quantity: integerFrom(0, 0),
+  notes: text(),
+  tagIds: ids(),
+  cycleCount: v.nullish(integerFrom(0)),
+  reservations: v.optional(list(reservation), () => []),
+});
+
+export const requestedItem = v.object({
+  templateId: nullableId(),
+  order: v.object({
+    productId: nullableId(),
+    qty: integerFrom(0, 1),
+    deployedId: nullableId(),
+  }),
+});
+export const moduleRequest = v.object({
+  name: requiredText(),
+  moduleType: literal(sourcings, 'standard'),
+  projectId: requiredId(),
+  locationId: id(),
+  status: literal(requestStatuses, 'Draft'),
+  quantity: integerFrom(1, 1),
+  itemDeployments: v.optional(list(requestedItem), () => []),
+  /** ADDITIVE (decisions G14). */
+  kind: v.optional(v.picklist(['module', 'link', 'wish', 'replacement'])),
+  deploymentId: id(),
+  preparationItemId: id(),
+  requestedById: id(),
+  notes: text(),
+  tagIds: ids(),
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { minProjectsInGroup } from '../constants.ts';
+import * as message from '../messages.ts';
+import { categories, projectStatuses, roles, userStatuses, userTypes } from '../statuses.ts';
+import { email, id, ids, instant, list, literal, requiredId, requiredText, richText, text, url } from './fields.ts';
+
+export const project = v.object({
+  name: requiredText(),
+  description: richText(),
+  status: literal(projectStatuses, 'New'),
+  locationId: id(),
+  setupPlanId: id(),
+  /** A location of type Warehouse; cleared when the project's own location is a warehouse (decisions 3.10, 23). */
+  fulfillingById: id(),
+  notes: text(),
+  mediaItemIds: ids(),
+  memberIds: ids(),
+  ownerIds: ids(),
+  tagIds: ids(),
+});
+
+export const projectGroup = v.object({
+  name: requiredText(),
+  description: richText(),
+  projectIds: v.pipe(
+    v.optional(list(requiredId()), () => []),
+    v.minLength(1, message.selectProjects),
+    v.check((ids) => ids.length === 0 || new Set(ids).size >= minProjectsInGroup, message.selectTwoProjects),
+  ),
+});
+
+export const user = v.object({
+  firstName: requiredText(),
+  lastName: requiredText(),
+  emailAddress: email(),
+  imageUrl: url(),
+  imageThumbnailUrl: url(),
+  role: literal(roles, 'ReadOnly'),
+  category: literal(categories, 'PES'),
+  type: literal(userTypes, 'Local'),
+  status: literal(userStatuses, 'Invited'),
+  lastLogonUtc: instant(),
+  azureId: text(200),
+  googleId: text(200),
+  /** ADDITIVE: 'support' marks those whom subscribers reach in chat. */
+  chatRole: text(50),
+  tagIds: ids(),
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { requestStatuses, sourcings } from '../statuses.ts';
+import { flag, id, integerFrom, list, literal, nullableId, requiredId, requiredText, text } from './fields.ts';
+
+/** The plan tree (decisions 3.1): areas hold units, units preparations, preparations items, an item its order. */
+const node = {
+  id: requiredId(),
+  templateId: nullableId(),
+  name: text(1_000),
+  deployedId: nullableId(),
+  omit: flag(),
+};
+const nodes = <T extends v.GenericSchema>(item: T) => v.optional(list(item), () => []);
+
+export const itemDeployment = v.object({
+  ...node,
+  /** Existing stock used instead of an order (decisions 4). */
+  inventoryItemId: nullableId(),
+  order: v.object({
+    productId: nullableId(),
+    qty: integerFrom(0, 1),
+    omit: flag(),
+    deployedId: nullableId(),
+  }),
+});
+export const preparationDeployment = v.object({
+  ...node,
+  sourcing: literal(sourcings, 'standard'),
+  itemDeployments: nodes(itemDeployment),
+});
+export const unitDeployment = v.object({ ...node, preparationDeployments: nodes(preparationDeployment) });
+export const areaDeployment = v.object({ ...node, unitDeployments: nodes(unitDeployment) });
+
+export const setupPlan = v.object({
+  name: requiredText(),
+  locationId: id(),
+  projectId: requiredId(),
+  status: literal(requestStatuses, 'Draft'),
+  moduleType: literal(sourcings, 'standard'),
+  quantity: integerFrom(1, 1),
+  areaDeployments: nodes(areaDeployment),
+  unitDeployments: nodes(unitDeployment),
+  preparationDeployments: nodes(preparationDeployment),
+  itemDeployments: nodes(itemDeployment),
+  tagIds: v.optional(list(id()), () => []),
+});

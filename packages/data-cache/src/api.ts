@@ -1,0 +1,68 @@
+import type { BodyOf, CollectionName, PatchOperation, RecordOf, Result } from '@groundwork/contract';
+import type { Atom } from 'jotai';
+
+/** Values of a list filter; empty, null and empty-array values are dropped, arrays repeat the parameter ([API-15]). */
+export type Filters = Record<string, string | number | boolean | null | undefined | readonly string[]>;
+
+export type LoadState =
+  | { state: 'idle' }
+  /** `hasData`: rows of an earlier load or of the persisted cache are shown meanwhile. */
+  | { state: 'loading'; hasData: boolean }
+  | { state: 'ready'; syncedAt: number }
+  | { state: 'failed'; hasData: boolean; message: string };
+
+/**
+ * One collection of the contract, kept in the browser. Atoms are stable: the same arguments answer the same atom, and an
+ * atom's value keeps its identity until what it reads changes. Reads hold neither archived nor deleted records.
+ */
+export interface Collection<N extends CollectionName> {
+  readonly name: N;
+  /** The record now, or undefined. */
+  get(id: string): RecordOf<N> | undefined;
+  /** One record; undefined while it is unknown or gone. */
+  recordAtom(id: string | null | undefined): Atom<RecordOf<N> | undefined>;
+  /** Every record, in the order of ids' first arrival; tags and tag sets by name ([TG-11]). */
+  readonly allAtom: Atom<readonly RecordOf<N>[]>;
+  /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
+  byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;
+  readonly statusAtom: Atom<LoadState>;
+  /** Full or incremental by the rules of product.md 7.5. Calls at the same time share one fetch. */
+  load(options?: { force?: boolean }): Promise<Result<undefined>>;
+  /** Loads now if it never was, then keeps it in sync while mounted and visible; answers the stop function. */
+  subscribe(): () => void;
+  /** A single fresh read that bypasses the list; the record is put into the cache. */
+  fetchOne(id: string): Promise<Result<RecordOf<N>>>;
+  /** A fresh filtered list, not put into the cache (activity, audit events, trash). */
+  query(filters: Filters, options?: { signal?: AbortSignal }): Promise<Result<RecordOf<N>[]>>;
+  count(filters?: Filters): Promise<Result<number>>;
+  create(body: BodyOf<N>, options?: CallOptions): Promise<Result<RecordOf<N>>>;
+  replace(id: string, body: BodyOf<N>, options?: CallOptions): Promise<Result<RecordOf<N>>>;
+  patch(id: string, operations: readonly PatchOperation[], options?: CallOptions): Promise<Result<RecordOf<N>>>;
+  patchMany(ids: readonly string[], operations: readonly PatchOperation[]): Promise<Result<RecordOf<N>[]>>;
+  remove(id: string, options?: CallOptions): Promise<Result<undefined>>;
+  removeMany(ids: readonly string[], options?: CallOptions): Promise<Result<undefined>>;
+}
+
+export interface CallOptions {
+  /** Appended to the path: POST collection/suffix, PUT collection/id/suffix. */
+  suffix?: string;
+  query?: Filters;
+  /** timeModifiedUtc of the record that was edited: sent as If-Match, a stale one answers 409 (decisions 3.6). */
+  ifMatch?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** How the cache reaches the API, and as whom. Called once by the host before anything is read. */
+export interface DataCacheConfiguration {
+  baseUrl: string;
+  getAccessToken: () => Promise<string | undefined> | string | undefined;
+  /** Fetching runs only when this is true ([DC-08]). */
+  isFetchingAllowed: () => boolean;
+  /** The API answered 401. */
+  onUnauthorized?: () => void;
+}
+
+export type CacheEvent =
+  | { type: 'item-created' | 'item-updated' | 'item-deleted'; collection: CollectionName; id: string }
+  | { type: 'plan-changed'; planId: string };

@@ -1,0 +1,2 @@
+// The public surface of the data cache; see collection.ts for the idea.
+export * from './api.ts';

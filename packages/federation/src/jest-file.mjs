@@ -1,0 +1,2 @@
+// A file imported for its address, in tests.
+export default 'file';

@@ -1,0 +1,47 @@
+// The jest configuration that this workspace and a team with one remote share. Tests are transformed by swc; of the
+// libraries only those that ship nothing but ES modules are (everything more costs seconds a run).
+const esModules = ['jotai', 'idb', 'jose', 'oidc-provider', '@groundwork', 'lucide-react'];
+
+/** @param {{ decorators?: boolean }} [_] */
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const transformIgnorePatterns = [
+  `node_modules/(?!\\.pnpm/|(?:${esModules.join('|')})/)`,
+  `node_modules/\\.pnpm/(?!(?:${esModules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`,
+];
+const shared = ({ rootDir, folders, ignore = [] }) => ({
+  rootDir,
+  roots: folders.map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...ignore],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform,
+  transformIgnorePatterns,
+});
+
+/** Tests of what runs in a browser. @param {{ rootDir: string, folders: string[], ignore?: string[] }} options */
+export const browser = (options) => ({
+  ...shared(options),
+  displayName: 'browser',
+  testEnvironment: 'jest-environment-jsdom',
+  setupFiles: [new URL('./jest-browser.mjs', import.meta.url).pathname],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  moduleNameMapper: {
+    '\\.module\\.css$': new URL('./jest-css-module.mjs', import.meta.url).pathname,
+    '\\.(css|svg|woff2|png|jpg)$': new URL('./jest-file.mjs', import.meta.url).pathname,
+  },
+});
+
+/** Tests of what runs in Node. @param {{ rootDir: string, folders: string[], ignore?: string[] }} options */
+export const node = (options) => ({ ...shared(options), displayName: 'node', testEnvironment: 'node' });

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+
+/**
+ * What a remote declares (remote.json) and what is live (the release set of a channel). Read by the deploy command, the
+ * edge and the host, so this module needs nothing but valibot. Shapes: README, "How it is built".
+ */
+const text = v.pipe(v.string(), v.minLength(1));
+const category = v.picklist(['PES', 'Subscriber']);
+
+/** A route a remote owns. `code` is a code reference: a key of the remote's `codes`, whose component is the page. */
+export const routeSchema = v.object({
+  path: v.pipe(v.string(), v.regex(/^\/[\w/:-]*$/, "must be an absolute path such as '/products'")),
+  /** The route name of the specification (product.md 2.1). */
+  name: text,
+  title: text,
+  scope: v.picklist(['project', 'warehouse', 'none']),
+  code: text,
+  /** Whose users may open it; others get the not-found page. Default: PES only. */
+  categories: v.optional(v.array(category), () => ['PES' as const]),
+  /** Lowest role that may open it. */
+  role: v.optional(v.picklist(['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'])),
+  /** false: the page is never kept when another is shown. */
+  cache: v.optional(v.boolean(), true),
+  /** The scope selector offers groups on this page too. */
+  groups: v.optional(v.boolean(), false),
+});
+export const menuSchema = v.object({
+  route: text,
+  /** The group of the host's skeleton it stands in; 'root' is the top level. */
+  place: v.picklist(['root', 'projects', 'setup', 'templates', 'warehouse', 'more', 'tagging']),
+  /** Position in that group, ascending. */
+  order: v.number(),
+  label: text,
+  /** Name of an icon of `ui`. */
+  icon: v.optional(text),
+  categories: v.optional(v.array(category), () => ['PES' as const]),
+});
+export const dialogSchema = v.object({ name: text, code: text });
+
+export const declarationSchema = v.object({
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')),
+  displayName: text,
+  /** Semver ranges of the shared packages, by short name: 'shell-sdk', 'contract', 'data-cache', 'grid', 'ui', 'records'. */
+  requires: v.record(v.string(), text),
+  activate: v.optional(v.literal('signed-in')),
+  routes: v.array(routeSchema),
+  menu: v.array(menuSchema),
+  dialogs: v.array(dialogSchema),
+});
+export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>;
+export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
+export type MenuDeclaration = v.InferOutput<typeof menuSchema>;
+
+/** One deployed version. Addresses below `baseUrl` are relative to it; hashes are subresource integrity ('sha384-…'). */
+const version = {
+  name: text,
+  /** Package version and content hash: '3.1.0-8f2c41'. */
+  version: text,
+  baseUrl: text,
+  /** relative path → integrity, of every file. */
+  files: v.record(v.string(), text),
+  deployedBy: text,
+  deployedAtUtc: text,
+  /** The version that was live before, for rollback; absent on the first. */
+  previous: v.optional(v.string()),
+};
+export const remoteReleaseSchema = v.object({
+  ...version,
+  /** Versioned container: two versions can live in one page ('catalog_3_1_0_8f2c41'). */
+  container: text,
+  entry: text,
+  /** Files to preload with the entry, scripts and styles, relative paths. */
+  preload: v.array(text),
+  declaration: declarationSchema,
+});
+/** The two entries of the host's build: `welcome` for the signed-out page, `shell` for everything else. */
+const hostEntry = v.object({ js: v.array(text), css: v.array(text) });
+export const hostReleaseSchema = v.object({
+  ...version,
+  entries: v.object({ welcome: hostEntry, shell: hostEntry }),
+  /** Versions of the shared packages it provides, by short name. */
+  provides: v.record(v.string(), text),
+});
+export const releaseSetSchema = v.object({
+  channel: text,
+  /** Grows with every swap. */
+  revision: v.number(),
+  host: v.optional(hostReleaseSchema),
+  remotes: v.array(remoteReleaseSchema),
+});
+export type RemoteRelease = v.InferOutput<typeof remoteReleaseSchema>;
+export type HostRelease = v.InferOutput<typeof hostReleaseSchema>;
+export type ReleaseSet = v.InferOutput<typeof releaseSetSchema>;
+
+/** Reads a release set, or says which field is wrong. @throws Error naming the path and what was expected */
+export function parseReleaseSet(data: unknown): ReleaseSet {
+  const parsed = v.safeParse(releaseSetSchema, data);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new Error(`The release set is not valid at '${v.getDotPath(issue) ?? ''}': ${issue.message}`);
+}
+
+/** The shared packages, by short name, and whether the host has them eagerly. Their npm name is `@groundwork/<name>`. */
+export const sharedPackages = {
+  contract: { eager: true },
+  ui: { eager: true },
+  'shell-sdk': { eager: true },
+  'data-cache': { eager: true },
+  records: { eager: false },
+  grid: { eager: false },
+} as const;
+
+/** What the edge writes into the page as JSON under the element id `groundwork-config`. */
+export interface BrowserConfiguration {
+  channel: string;
+  /** '/api/' by default: the edge proxies it. */
+  apiBaseUrl?: string;
+  identity: { authority?: string; clientId: string; apiScope: string; userClaim: string };
+  chat: { applicationId?: string; region?: string; apiHost?: string };
+  invitationMail: string;
+  supportMail: string;
+  /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
+  development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
+}
