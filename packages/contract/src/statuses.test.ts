@@ -1,0 +1,113 @@
+import {
+  componentTypes,
+  kitStatuses,
+  moduleTypeLabels,
+  moduleTypes,
+  orderStatusColors,
+  orderStatuses,
+  parseLiteral,
+  projectStatuses,
+  requestStatuses,
+  setupStatuses,
+  sourcingColors,
+  sourcingLabels,
+  sourcings,
+} from './statuses.ts';
+
+describe('statuses', () => {
+  it('keeps the order statuses in the order of the specification [OR-03]', () => {
+    expect(orderStatuses).toEqual([
+      'New',
+      'Ready to Process',
+      'Processing',
+      'Ordered',
+      'Shipped',
+      'WHSE Shipped',
+      'Delivered',
+      'Partially Delivered',
+      'Back Ordered',
+      'Emailed Vendor',
+      'Return or Exchange',
+      'Cancelled',
+      'Other Problem',
+    ]);
+    for (const status of orderStatuses) expect(orderStatusColors[status]).toMatch(/^#[0-9A-F]{6}$/);
+  });
+
+  it('keeps the project statuses in the order of the specification [PJ-03]', () => {
+    expect(projectStatuses).toEqual([
+      'New',
+      'Planning',
+      'Ordering',
+      'Setup In Progress',
+      'Complete',
+      'Paused',
+      'Cancelled',
+    ]);
+  });
+
+  it('keeps the statuses of areas, units and preparations in the order of the specification [SU-07]', () => {
+    expect(setupStatuses).toEqual([
+      'New',
+      'Planning',
+      'Ordering',
+      'Setup In Progress',
+      'Problem',
+      'Complete',
+      'Cancelled',
+    ]);
+  });
+
+  it('knows the statuses of module requests and setup plans [MR-01] [PL-24]', () => {
+    expect(requestStatuses).toEqual(['Draft', 'Deployed', 'History']);
+  });
+
+  it('ranks the kit statuses [WH-01]', () => {
+    expect(kitStatuses).toEqual(['New', 'Reserved', 'Dropped', 'Ready', 'Shipped']);
+  });
+
+  it('knows the component types [PL-08]', () => {
+    expect(componentTypes).toEqual(['PLAN', 'AREA', 'UNIT', 'PREPARATION', 'ITEM', 'ORDER', 'UNKNOWN']);
+  });
+});
+
+describe('sourcings', () => {
+  it('are one list of keys with two readings of the last name [CO-01]', () => {
+    expect(sourcings.map((key) => sourcingLabels[key])).toEqual([
+      'Standard',
+      'APAC',
+      'EMEA',
+      'Canada',
+      'France',
+      'Spain',
+      'Unbreakable',
+      'Bulk Order',
+    ]);
+    expect(moduleTypes.map((key) => moduleTypeLabels[key])).toEqual([
+      'Standard',
+      'APAC',
+      'EMEA',
+      'Unbreakable',
+      'Bulk Ordering',
+      'Canada',
+      'France',
+      'Spain',
+    ]);
+    expect(parseLiteral(sourcings, 'Bulk Order')).toBe('bulkOrder');
+    expect(parseLiteral(sourcings, 'bulk ordering')).toBe('bulkOrder');
+  });
+
+  it('each have a colour of their own [CO-03]', () => {
+    const colors = sourcings.map((key) => sourcingColors[key]);
+    for (const color of colors) expect(color).toMatch(/^#[0-9A-F]{6}$/);
+    expect(new Set(colors).size).toBe(sourcings.length);
+  });
+});
+
+it.each([
+  ['ready to process', 'Ready to Process'],
+  ['WHSE SHIPPED', 'WHSE Shipped'],
+  ['setup in progress', undefined],
+])('reads the order status %s case-insensitively', (text, expected) => {
+  expect(parseLiteral(orderStatuses, text)).toBe(expected);
+});

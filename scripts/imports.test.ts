@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The arrows of the import graph (README, "How it is built"): imports run one way, and a wrapped library is imported in
+// one place only, or it would be emitted twice or whole.
+const root = join(__dirname, '..');
+
+/** Folder → the packages of ours that its sources may import. Tests may also import `testing`. */
+const allowed: Record<string, readonly string[]> = {
+  'packages/contract': [],
+  'packages/ui': [],
+  'packages/data-cache': ['contract'],
+  'packages/grid': ['contract', 'ui', 'data-cache'],
+  'packages/shell-sdk': ['contract', 'ui', 'data-cache'],
+  'packages/records': ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk'],
+  'packages/federation': [],
+  'packages/api': ['contract'],
+  'packages/identity': ['contract'],
+  'host/edge': ['federation'],
+  host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'federation'],
+  remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records'],
+};
+/** Library → folders that may import it; type imports count too. */
+const wrapped: Record<string, readonly string[]> = {
+  'react-router-dom': ['packages/shell-sdk', 'packages/testing', 'host'],
+  'react-aria-components': ['packages/ui'],
+  'lucide-react': ['packages/ui'],
+  'ag-grid-community': ['packages/grid', 'packages/bench'],
+  'ag-grid-react': ['packages/grid', 'packages/bench'],
+  'oidc-client-ts': ['host/src/session'],
+  '@sendbird/chat': ['remotes/collaboration'],
+};
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '');
+const importsOf = (file: string) =>
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)\s*import\s+'([^']+)'/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|jest/.test(file);
+const folderOf = (file: string) =>
+  Object.keys(allowed)
+    .filter((folder) => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0];
+
+it('lets imports between our packages run one way', () => {
+  const wrong: string[] = [];
+  for (const file of tracked) {
+    const folder = folderOf(file);
+    if (folder === undefined || /\/(rsbuild|jest)\.config\./.test(file)) continue;
+    const own = folder.split('/').at(-1);
+    for (const name of importsOf(file)) {
+      const target = /^@groundwork\/([^/]+)/.exec(name)?.[1];
+      if (target === undefined || target === own) continue;
+      const fine = allowed[folder]?.includes(target) || (isTest(file) && (target === 'testing' || target === 'api'));
+      if (!fine) wrong.push(`${file} imports ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('imports each wrapped library in its wrapper only', () => {
+  const wrong: string[] = [];
+  for (const file of tracked) {
+    for (const name of importsOf(file)) {
+      const library = Object.keys(wrapped).find((known) => name === known || name.startsWith(`${known}/`));
+      if (library && !wrapped[library]?.some((folder) => file.startsWith(`${folder}/`)))
+        wrong.push(`${file} imports ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('never imports across remotes or by a path that leaves its package', () => {
+  const wrong: string[] = [];
+  for (const file of tracked) {
+    const owner = /^(remotes\/[^/]+|packages\/[^/]+|host\/edge|host)\//.exec(file)?.[1];
+    if (owner === undefined) continue;
+    for (const name of importsOf(file)) {
+      if (name.startsWith('.') && !join(file, '..', name).startsWith(`${owner}/`))
+        wrong.push(`${file} imports ${name}`);
+      if (/^@groundwork\/(catalog|planning|warehouse|collaboration|host)\b/.test(name))
+        wrong.push(`${file} imports ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
