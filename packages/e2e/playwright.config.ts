@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+// The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './src/global-setup.ts',
+  outputDir: './test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Platform } from './platform.ts';
+
+export type Account =
+  | 'administrator'
+  | 'director'
+  | 'contributor'
+  | 'basic'
+  | 'readonly'
+  | 'picker'
+  | 'support'
+  | 'subscriber'
+  | 'subscriber-many'
+  | 'unconfigured'
+  | 'disabled';
+
+export const platform = (): Platform => JSON.parse(process.env.PLATFORM ?? '{}') as Platform;
+
+/** Goes through the real sign-in: welcome page, identity page, callback. Ends where the shell is shown. */
+export async function signIn(page: Page, account: Account, address = platform().portal, path = '/') {
+  await page.goto(address + path);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel(/e-?mail/i).fill(`${account}@groundwork.test`);
+  await page.getByLabel('Password').fill('groundwork');
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.origin === new URL(address).origin && !url.pathname.includes('callback'));
+}
+
+const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+/** A page of a new browser context that is signed in as `account`; the sign-in itself happens once a worker. */
+export async function pageAs(browser: Browser, account: Account, options: Parameters<Browser['newContext']>[0] = {}) {
+  const key = account;
+  let state = states.get(key);
+  if (!state) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, account);
+    await expect(page.getByRole('button', { name: /account|user menu/i }).first()).toBeVisible();
+    state = await context.storageState();
+    states.set(key, state);
+    await context.close();
+  }
+  const context = await browser.newContext({ ...options, storageState: state });
+  return context.newPage();
+}
+
+/** A bearer token of the page's session, for calls that a test makes to the API itself. */
+export async function tokenOf(page: Page): Promise<string> {
+  const token = await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (key.startsWith('oidc.user:')) return (JSON.parse(value as string) as { access_token: string }).access_token;
+    }
+    return undefined;
+  });
+  if (!token) throw new Error('The page has no session.');
+  return token;
+}
+
+export async function expectNoAxeViolations(page: Page, scope?: string) {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (scope ? builder.include(scope) : builder).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Tests with a page per account: `as('director')`. */
+export const test = base.extend<{
+  as: (account: Account, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+}>({
+  as: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    await use(async (account, options) => {
+      const page = await pageAs(browser, account, options);
+      pages.push(page);
+      return page;
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+});
+export { expect };
