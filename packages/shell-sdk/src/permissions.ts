@@ -1,0 +1,131 @@
+import { type CollectionName, collections, type Project, type Role } from '@groundwork/contract';
+import { useAtomValue } from 'jotai';
+import { isMember } from './membership.ts';
+import { projectsAtom } from './scope.ts';
+import { isAtLeast, type Session, sessionAtom } from './session.ts';
+
+// The client's side of decisions 3.9: what a screen offers. The server decides in the end, from its own table.
+
+export type Verb = 'create' | 'update' | 'delete' | 'archive' | 'purge';
+
+/** The fields of a record, or of one to be, that a permission may ask for. */
+export interface PermissionSubject {
+  id?: string;
+  projectId?: string | null;
+  locationId?: string | null;
+  role?: Role;
+}
+
+/**
+ * Who may: nobody, staff from a role on, or
+ * - `content`: Contributors, and Basic staff in the projects they belong to;
+ * - `stock`: the same, and Basic staff in the warehouses whose team they belong to;
+ * - `people`: Directors, but only an Administrator where an Administrator is meant;
+ * - `staff`: every member of staff, for what is their own.
+ */
+type Requirement = 'nobody' | Role | 'content' | 'stock' | 'people' | 'staff';
+interface Permission extends Record<Verb, Requirement> {
+  /** What Subscribers may do; the role counts for nothing there. */
+  subscriber?: readonly Verb[];
+}
+
+const catalogue: Permission = {
+  create: 'Contributor',
+  update: 'Contributor',
+  delete: 'Contributor',
+  archive: 'Director',
+  purge: 'Administrator',
+};
+const shared: Permission = { ...catalogue, delete: 'Director' };
+const content: Permission = {
+  create: 'content',
+  update: 'content',
+  delete: 'content',
+  archive: 'Contributor',
+  purge: 'Administrator',
+};
+const component: Permission = { ...content, subscriber: ['update'] };
+const journal: Permission = {
+  create: 'nobody',
+  update: 'nobody',
+  delete: 'nobody',
+  archive: 'nobody',
+  purge: 'nobody',
+};
+
+/** Collection × verb → who may. */
+export const permissions: Readonly<Record<CollectionName, Permission>> = {
+  activityitems: journal,
+  auditevents: journal,
+  gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
+  inventoryitems: { ...content, update: 'stock' },
+  locations: shared,
+  mediaitems: { ...catalogue, create: 'Basic', subscriber: ['create', 'delete'] },
+  moduleRequests: { ...content, subscriber: ['create', 'update'] },
+  orders: content,
+  preparationitems: component,
+  preparationitemtemplates: catalogue,
+  preparations: component,
+  preparationtemplates: catalogue,
+  products: catalogue,
+  projectgroups: shared,
+  projects: shared,
+  setupareas: component,
+  setupareatemplates: catalogue,
+  setupplans: component,
+  setupunits: component,
+  setupunittemplates: catalogue,
+  tags: { ...catalogue, create: 'Basic' },
+  tagsets: catalogue,
+  things: catalogue,
+  users: { create: 'people', update: 'people', delete: 'people', archive: 'people', purge: 'Administrator' },
+  vendors: catalogue,
+};
+
+/** Without a record the question is whether the user may at all; with one, whether this record. */
+function belongsTo(session: Session, name: CollectionName, record: PermissionSubject, projects: readonly Project[]) {
+  const field = collections[name].projectField;
+  const projectId = field === 'id' ? record.id : record.projectId;
+  const own = projects.filter((project) => isMember(session, project));
+  if (projectId) return own.some(({ id }) => id === projectId);
+  if (record.locationId) return own.some(({ locationId }) => locationId === record.locationId);
+  return true;
+}
+
+/** Whether the user may do `verb` in the collection, or to the given record of it. */
+export function can(
+  session: Session,
+  projects: readonly Project[],
+  verb: Verb,
+  name: CollectionName,
+  record: PermissionSubject = {},
+): boolean {
+  const permission = permissions[name];
+  if (!session.isStaff) return permission.subscriber?.includes(verb) ?? false;
+  const requirement = permission[verb];
+  const { role, user } = session;
+  switch (requirement) {
+    case 'nobody':
+      return false;
+    case 'staff':
+      return true;
+    case 'people':
+      return session.isElevated && (record.role !== 'Administrator' || role === 'Administrator');
+    case 'content':
+    case 'stock': {
+      if (isAtLeast(role, 'Contributor')) return true;
+      if (role !== 'Basic') return false;
+      const onTeam = record.locationId != null && user.warehouseIds.includes(record.locationId);
+      return (requirement === 'stock' && onTeam) || belongsTo(session, name, record, projects);
+    }
+    default:
+      return isAtLeast(role, requirement);
+  }
+}
+
+/** Answers whether the signed-in user may do something; what they may not is not rendered or is disabled. */
+export function useCan(): (verb: Verb, collection: CollectionName, record?: PermissionSubject) => boolean {
+  const session = useAtomValue(sessionAtom);
+  const projects = useAtomValue(projectsAtom);
+  return (verb, collection, record) => session !== undefined && can(session, projects, verb, collection, record);
+}

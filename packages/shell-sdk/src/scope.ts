@@ -1,0 +1,85 @@
+import type { Location, Project, ProjectGroup } from '@groundwork/contract';
+import { atom, useAtomValue } from 'jotai';
+import { isAuthorizedFor } from './membership.ts';
+import { sessionAtom } from './session.ts';
+import { type GlobalFilters, globalFiltersAtom, setGlobalFilter } from './settings.ts';
+import { fromShell, getShell, type SelectorKind } from './shell.ts';
+
+/** What the user works in: the active project or group, and the active warehouse (product.md 4). */
+export interface ActiveScope {
+  project?: Project;
+  projectGroup?: ProjectGroup;
+  warehouse?: Location;
+  /** The active project, or those of the active group; empty when nothing is chosen. */
+  projectIds: readonly string[];
+}
+export interface Scope extends ActiveScope {
+  openSelector: (kind?: SelectorKind) => void;
+  selectProject: (id: string) => void;
+  selectGroup: (id: string) => void;
+  selectWarehouse: (id: string) => void;
+  /** Forgets the project and the group. */
+  clear: () => void;
+}
+
+const isLive = (record: { isDeleted: boolean; isArchived: boolean }) => !record.isDeleted && !record.isArchived;
+const noProjects: readonly string[] = [];
+
+/** The active records of the stored ids: they must exist, be live, and a warehouse must be one ([SC-18], [SC-19]). */
+export function resolveScope(
+  filters: GlobalFilters,
+  projects: readonly Project[],
+  groups: readonly ProjectGroup[],
+  locations: readonly Location[],
+): ActiveScope {
+  const project = projects.find(({ id }) => id === filters.projectId);
+  const group = groups.find(({ id }) => id === filters.projectGroupId);
+  const warehouse = locations.find(({ id }) => id === filters.warehouseId);
+  const scope: ActiveScope = { projectIds: noProjects };
+  if (project && isLive(project) && !project.isRestricted) {
+    scope.project = project;
+    scope.projectIds = [project.id];
+  } else if (group && isLive(group)) {
+    scope.projectGroup = group;
+    scope.projectIds = group.projectIds;
+  }
+  if (warehouse && isLive(warehouse) && warehouse.type === 'Warehouse') scope.warehouse = warehouse;
+  return scope;
+}
+
+export const projectsAtom = fromShell<readonly Project[]>((shell) => shell.projectsAtom, []);
+export const projectGroupsAtom = fromShell<readonly ProjectGroup[]>((shell) => shell.projectGroupsAtom, []);
+export const locationsAtom = fromShell<readonly Location[]>((shell) => shell.locationsAtom, []);
+
+export const scopeAtom = atom((get) =>
+  resolveScope(get(globalFiltersAtom), get(projectsAtom), get(projectGroupsAtom), get(locationsAtom)),
+);
+export const authorizedProjectsAtom = atom((get) => {
+  const session = get(sessionAtom);
+  return session ? get(projectsAtom).filter((project) => isAuthorizedFor(session, project)) : [];
+});
+
+const selection = {
+  openSelector: (kind?: SelectorKind) => getShell().openSelector(kind),
+  // The other of the two is emptied first, so that both are never set at once ([SC-15]).
+  selectProject: (id: string) => {
+    setGlobalFilter('projectGroupId', '');
+    setGlobalFilter('projectId', id);
+  },
+  selectGroup: (id: string) => {
+    setGlobalFilter('projectId', '');
+    setGlobalFilter('projectGroupId', id);
+  },
+  selectWarehouse: (id: string) => setGlobalFilter('warehouseId', id),
+  clear: () => {
+    setGlobalFilter('projectId', '');
+    setGlobalFilter('projectGroupId', '');
+  },
+};
+const fullScopeAtom = atom((get): Scope => ({ ...get(scopeAtom), ...selection }));
+
+/** The active scope and the ways to change it. */
+export const useScope = (): Scope => useAtomValue(fullScopeAtom);
+
+/** The projects the user is authorised for: what every project picker but the selector offers ([RO-15]). */
+export const useAuthorizedProjects = (): readonly Project[] => useAtomValue(authorizedProjectsAtom);

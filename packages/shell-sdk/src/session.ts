@@ -1,0 +1,47 @@
+import { type Profile, type Role, roles } from '@groundwork/contract';
+import { atom, useAtomValue } from 'jotai';
+import { fromShell, getShell, store } from './shell.ts';
+
+/** Who is signed in (product.md 6; decisions 3.9). */
+export interface Session {
+  user: Profile;
+  /** Category PES; everybody else is a Subscriber, whose role counts for nothing. */
+  isStaff: boolean;
+  role: Role;
+  /** Staff of role Director or Administrator ([RO-10]). */
+  isElevated: boolean;
+  /** Belongs to at least one location of type Warehouse ([RO-14]). */
+  isWarehouseMember: boolean;
+  signOut: () => void;
+}
+
+/** Whether `role` is `least` or higher. */
+export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
+
+export function sessionOf(user: Profile): Session {
+  const isStaff = user.category === 'PES';
+  return {
+    user,
+    isStaff,
+    role: user.role,
+    isElevated: isStaff && isAtLeast(user.role, 'Director'),
+    isWarehouseMember: user.warehouseIds.length > 0,
+    signOut: () => getShell().signOut(),
+  };
+}
+
+const profileAtom = fromShell<Profile | undefined>((shell) => shell.profileAtom, undefined);
+export const sessionAtom = atom((get) => {
+  const profile = get(profileAtom);
+  return profile && sessionOf(profile);
+});
+
+/** The session of the signed-in user. @throws Error when signed out: pages are mounted only while signed in */
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom);
+  if (!session) throw new Error('useSession was called while nobody is signed in.');
+  return session;
+}
+
+/** The session outside React; undefined when signed out. */
+export const getSession = (): Session | undefined => store.get(sessionAtom);

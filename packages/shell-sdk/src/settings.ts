@@ -1,0 +1,123 @@
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { store } from './shell.ts';
+
+// Stored settings (product.md 3, 4): four keys of the browser's storage, each one object whose keys exist from the
+// start. An unknown key is refused with a warning; other tabs keep their own values until they are loaded again.
+
+export interface GlobalFilters {
+  projectId: string;
+  projectGroupId: string;
+  warehouseId: string;
+  authorizedProjectsOnly: boolean;
+}
+/** The saved view a grid shows, by name ('Default' when there is no entry). */
+export interface GridViewSetting {
+  gridId: string;
+  viewName: string;
+}
+export interface UiSettings {
+  sidebarCollapsed: boolean;
+  gridViews: readonly GridViewSetting[];
+  theme: 'system' | 'light' | 'dark';
+  /** null until the user decides: the host then sets it by role (decisions G2). */
+  advancedFunctions: boolean | null;
+}
+/** The area, unit and preparation last opened in the setup guide (sgAncestors) or in space design (sdAncestors). */
+export interface Ancestors {
+  areaId: string;
+  unitId: string;
+  preparationId: string;
+}
+
+const noAncestors: Ancestors = { areaId: '', unitId: '', preparationId: '' };
+const defaults = {
+  globalFilters: {
+    projectId: '',
+    projectGroupId: '',
+    warehouseId: '',
+    authorizedProjectsOnly: true,
+  } satisfies GlobalFilters as GlobalFilters,
+  uiSettings: {
+    sidebarCollapsed: false,
+    gridViews: [],
+    theme: 'system',
+    advancedFunctions: null,
+  } satisfies UiSettings as UiSettings,
+  sdAncestors: noAncestors,
+  sgAncestors: noAncestors,
+};
+type Stored = typeof defaults;
+type StoredKey = keyof Stored;
+
+/** What is stored under `key`, with a default for everything that is missing; damaged storage counts as empty. */
+function read<K extends StoredKey>(key: K): Stored[K] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return defaults[key];
+    const known = Object.entries(stored).filter(([name]) => Object.hasOwn(defaults[key], name));
+    return { ...defaults[key], ...Object.fromEntries(known) };
+  } catch {
+    return defaults[key];
+  }
+}
+
+const atoms: { [K in StoredKey]: PrimitiveAtom<Stored[K]> } = {
+  globalFilters: atom(read('globalFilters')),
+  uiSettings: atom(read('uiSettings')),
+  sdAncestors: atom(read('sdAncestors')),
+  sgAncestors: atom(read('sgAncestors')),
+};
+
+function write<K extends StoredKey, N extends keyof Stored[K] & string>(key: K, name: N, value: Stored[K][N]): void {
+  if (!Object.hasOwn(defaults[key], name)) {
+    console.warn(`There is no '${name}' in ${key}; nothing was changed.`);
+    return;
+  }
+  const next = { ...store.get(atoms[key]), [name]: value };
+  store.set(atoms[key], next);
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Storage may be full or refused: the setting then lasts as long as the page.
+  }
+}
+
+export const globalFiltersAtom = atom((get) => get(atoms.globalFilters));
+export const uiSettingsAtom = atom((get) => get(atoms.uiSettings));
+
+/** Stores a global filter; an unknown key changes nothing and is warned of ([SC-21]). */
+export const setGlobalFilter = <K extends keyof GlobalFilters>(key: K, value: GlobalFilters[K]): void =>
+  write('globalFilters', key, value);
+/** Stores a UI setting; an unknown key changes nothing and is warned of ([SC-21]). */
+export const setUiSetting = <K extends keyof UiSettings>(key: K, value: UiSettings[K]): void =>
+  write('uiSettings', key, value);
+
+export const getGlobalFilters = (): GlobalFilters => store.get(atoms.globalFilters);
+export const getUiSettings = (): UiSettings => store.get(atoms.uiSettings);
+
+type Setting<T> = readonly [value: T, set: (value: T) => void];
+
+/** A UI setting and its setter. */
+export function useSetting<K extends keyof UiSettings>(key: K): Setting<UiSettings[K]> {
+  return [useAtomValue(atoms.uiSettings)[key], (value) => setUiSetting(key, value)];
+}
+/** A global filter and its setter. */
+export function useGlobalFilter<K extends keyof GlobalFilters>(key: K): Setting<GlobalFilters[K]> {
+  return [useAtomValue(atoms.globalFilters)[key], (value) => setGlobalFilter(key, value)];
+}
+/** What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]). */
+export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancestors> {
+  const set = (value: Ancestors) => {
+    for (const name of ['areaId', 'unitId', 'preparationId'] as const) write(key, name, value[name]);
+  };
+  return [useAtomValue(atoms[key]), set];
+}
+
+/** Forgets all four stored keys ([SC-25]). */
+export function clearStoredSettings(): void {
+  for (const key of Object.keys(defaults) as StoredKey[]) localStorage.removeItem(key);
+  store.set(atoms.globalFilters, defaults.globalFilters);
+  store.set(atoms.uiSettings, defaults.uiSettings);
+  store.set(atoms.sdAncestors, noAncestors);
+  store.set(atoms.sgAncestors, noAncestors);
+}

@@ -1,0 +1,54 @@
+import type { Location, Profile, Project, ProjectGroup } from '@groundwork/contract';
+import { type Atom, atom, getDefaultStore } from 'jotai';
+import type { DialogName, DialogTypes } from './dialogs.ts';
+
+/** What pages may know of the configuration. */
+export interface ShellConfiguration {
+  channel: string;
+  supportMail: string;
+  invitationMail: string;
+}
+/** What the selector offers: projects alone, projects and groups, or warehouses. */
+export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';
+
+/**
+ * What stands behind every hook of this package: the host provides it once at its start, a test provides a fake one.
+ * The record atoms hold what the user's lists hold, so neither archived nor deleted records.
+ */
+export interface ShellHost {
+  configuration: ShellConfiguration;
+  /** The signed-in user; undefined when signed out. */
+  profileAtom: Atom<Profile | undefined>;
+  projectsAtom: Atom<readonly Project[]>;
+  projectGroupsAtom: Atom<readonly ProjectGroup[]>;
+  locationsAtom: Atom<readonly Location[]>;
+  signOut: () => void;
+  /** Opens the scope selector; without a kind the one that suits the current page. */
+  openSelector: (kind?: SelectorKind) => void;
+  openDialog: <D extends DialogName>(name: D, props: DialogTypes[D]['props']) => Promise<DialogTypes[D]['result']>;
+  /** Whether a remote of this portal offers the dialog. */
+  canOpenDialog: (name: DialogName) => boolean;
+}
+
+/** The one store: hooks read it without a provider, functions outside React through it. */
+export const store = getDefaultStore();
+export const shellAtom = atom<ShellHost | undefined>(undefined);
+
+/** Called once by the host before it renders, and by tests with a fake. */
+export function provideShell(implementation: ShellHost): void {
+  store.set(shellAtom, implementation);
+}
+
+/** @throws Error when nothing was provided: a page runs outside the host and outside the test kit */
+export function getShell(): ShellHost {
+  const shell = store.get(shellAtom);
+  if (!shell) throw new Error('No shell was provided: call provideShell() first (tests: renderInShell of testing).');
+  return shell;
+}
+
+/** An atom of the provided shell, read through it so that a test may provide another. */
+export const fromShell = <T>(pick: (shell: ShellHost) => Atom<T>, fallback: T): Atom<T> =>
+  atom((get) => {
+    const shell = get(shellAtom);
+    return shell ? get(pick(shell)) : fallback;
+  });
