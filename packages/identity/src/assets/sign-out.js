@@ -1,0 +1,2 @@
+const form = document.querySelector('form[data-automatic]');
+if (form) form.submit();

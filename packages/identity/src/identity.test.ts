@@ -1,0 +1,251 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { Client } from 'pg';
+import { Browser, Portal } from './browser.test-kit.ts';
+import { createIdentity, type Identity } from './identity.ts';
+
+const portalOrigin = 'http://localhost:3000';
+const warehouseOrigin = 'http://localhost:3100';
+const home = mkdtempSync(join(tmpdir(), 'groundwork-identity-'));
+let postgres: RunningPostgres;
+let database: Client;
+let identity: Identity;
+let authority: string;
+let port: number;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+const start = () =>
+  createIdentity({
+    databaseUrl: postgres.url,
+    port,
+    authority,
+    audience: 'groundwork-api',
+    clientId: 'groundwork-portal',
+    portalOrigins: [portalOrigin, warehouseOrigin],
+    tokenSeconds: 65,
+    supportMail: 'support@groundwork.test',
+  });
+const addUser = (id: string, emailAddress: string, status = 'Active') =>
+  database.query('insert into public.users (id, doc) values ($1, $2)', [
+    id,
+    { firstName: 'First', lastName: 'Last', emailAddress, status },
+  ]);
+const setStatus = (id: string, status: string) =>
+  database.query(`update public.users set doc = jsonb_set(doc, '{status}', to_jsonb($2::text)) where id = $1`, [
+    id,
+    status,
+  ]);
+
+beforeAll(async () => {
+  chmodSync(home, 0o755);
+  port = await freePort();
+  authority = `http://localhost:${port}`;
+  postgres = await startPostgres({
+    dataFolder: join(home, 'data'),
+    port: await freePort(),
+    settings: { fsync: 'off' },
+  });
+  database = new Client({ connectionString: postgres.url });
+  database.on('error', () => {});
+  await database.connect();
+  identity = await start();
+  await database.query(
+    'create table public.users (id text primary key, doc jsonb not null, is_deleted boolean not null default false)',
+  );
+  await addUser('u-director', 'director@groundwork.test');
+  await addUser('u-basic', 'basic@groundwork.test');
+  await addUser('u-support', 'support@groundwork.test');
+  await addUser('u-disabled', 'disabled@groundwork.test', 'Disabled');
+  await addUser('u-deleted', 'deleted@groundwork.test');
+  await addUser('u-elsewhere', 'someone@example.org');
+  await database.query(`update public.users set is_deleted = true where id = 'u-deleted'`);
+}, 60_000);
+
+afterAll(async () => {
+  await identity?.close();
+  await database?.end();
+  await postgres?.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const attempt = async (emailAddress: string, password = 'groundwork', origin = portalOrigin) => {
+  const browser = new Browser(authority);
+  const portal = new Portal(authority, origin);
+  const page = await browser.open(portal.signInAddress());
+  const answer = await browser.open(page.url, { email: emailAddress, password });
+  return { browser, portal, page, answer };
+};
+const signIn = async (emailAddress: string, origin = portalOrigin) => {
+  const { browser, portal, answer } = await attempt(emailAddress, 'groundwork', origin);
+  return { browser, portal, tokens: await portal.exchange(answer.url) };
+};
+
+describe('the sign-in', () => {
+  it('leads by code and PKCE to tokens that the API verifies [SE-07]', async () => {
+    const { tokens } = await signIn('Director@Groundwork.test');
+    const keys = createRemoteJWKSet(new URL(`${authority}/jwks`));
+    const { payload } = await jwtVerify(tokens.access_token, keys, {
+      issuer: authority,
+      audience: 'groundwork-api',
+      typ: 'at+jwt',
+    });
+    expect(payload).toMatchObject({ sub: 'u-director', scope: 'api' });
+    expect(tokens.expires_in).toBe(65);
+    expect(tokens.allowedOrigin).toBe(portalOrigin);
+  });
+
+  it('names the user in the ID token: name is the user id [SE-13]', async () => {
+    const { tokens } = await signIn('director@groundwork.test', warehouseOrigin);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: 'u-director',
+      name: 'u-director',
+      given_name: 'First',
+      family_name: 'Last',
+      email: 'director@groundwork.test',
+    });
+  });
+
+  it('refuses wrong, unknown, disabled, deleted and passwordless accounts with one message', async () => {
+    const answers = [
+      await attempt('director@groundwork.test', 'wrong'),
+      await attempt('nobody@groundwork.test'),
+      await attempt('disabled@groundwork.test'),
+      await attempt('deleted@groundwork.test'),
+      await attempt('someone@example.org'),
+    ].map(({ answer }) => ({ status: answer.status, text: /role="alert".*?<p>(.*?)<\/p>/s.exec(answer.body)?.[1] }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 422, text: expect.stringContaining('not right') });
+  });
+
+  it('slows down guessing, for one account only', async () => {
+    for (let count = 0; count < 5; count += 1) await attempt('support@groundwork.test', `guess ${count}`);
+    const { answer } = await attempt('support@groundwork.test');
+    expect(answer.body).toContain('Too many attempts. Try again in');
+    expect((await attempt('basic@groundwork.test')).answer.url).toContain(`${portalOrigin}/signin-callback.html?code=`);
+  }, 20_000);
+
+  it('opens an account with its own password, and then no longer with the demonstration one', async () => {
+    await addUser('u-own', 'own@groundwork.test');
+    await identity.setPassword('u-own', 'a long sentence of its own');
+    expect((await attempt('own@groundwork.test', 'a long sentence of its own')).answer.url).toContain('code=');
+    expect((await attempt('own@groundwork.test')).answer.status).toBe(422);
+  });
+
+  it('protects its page and lists the demonstration accounts that exist', async () => {
+    const { page } = await attempt('director@groundwork.test');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(page.body).toContain('data-account="director@groundwork.test"');
+    expect(page.body).not.toContain('data-account="picker@groundwork.test"');
+  });
+
+  it('takes a redirect to the portals only', async () => {
+    const address = new Portal(authority, 'http://evil.test').signInAddress();
+    expect((await new Browser(authority).open(address)).status).toBe(400);
+  });
+
+  it('takes no post from another site', async () => {
+    const browser = new Browser(authority);
+    const { url } = await browser.open(new Portal(authority, portalOrigin).signInAddress());
+    const response = await fetch(url, { method: 'POST', headers: { origin: 'http://evil.test' }, redirect: 'manual' });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('the session', () => {
+  it('renews with one refresh token any number of times, as two tabs do [SE-09]', async () => {
+    const { portal, tokens } = await signIn('basic@groundwork.test');
+    const renew = () => portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    const renewed = [...(await Promise.all([renew(), renew()])), await renew()];
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(decodeJwt(renewed[2]!.access_token).sub).toBe('u-basic');
+  });
+
+  it('renews silently by redirects where there is no refresh token', async () => {
+    const { browser, portal } = await signIn('basic@groundwork.test');
+    const silent = portal.signInAddress({ prompt: 'none', redirect_uri: `${portalOrigin}/silent-renew.html` });
+    expect((await browser.open(silent)).url).toContain(`${portalOrigin}/silent-renew.html?code=`);
+  });
+
+  it('survives a restart of the provider', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    await identity.close();
+    identity = await start();
+    expect((await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(200);
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
+  });
+
+  it('ends with sign-out, without a question, at the site root [SE-10]', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const parameters = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${portalOrigin}/`,
+    });
+    const page = await browser.open(`${authority}/session/end?${parameters}`);
+    expect(page.body).toContain('data-automatic');
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? '';
+    const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const done = await browser.open(action, { xsrf: field('xsrf'), logout: field('logout') });
+    expect(done.url).toBe(`${portalOrigin}/`);
+    expect(await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+  });
+
+  it('asks before a sign-out that nobody proves to have asked for', async () => {
+    const { browser } = await signIn('basic@groundwork.test');
+    const page = await browser.open(`${authority}/session/end`);
+    expect(page.body).toContain('Do you want to sign out of Groundwork?');
+    expect(page.body).not.toContain('data-automatic');
+  });
+
+  it('ends when it is revoked', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    await identity.revokeSessions('u-basic');
+    const renewed = await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.error).toBe('invalid_grant');
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+  });
+
+  it('cannot be renewed by a disabled user, who is asked to sign in again', async () => {
+    const { browser, portal, tokens } = await signIn('director@groundwork.test');
+    await setStatus('u-director', 'Disabled');
+    const renewed = await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.error).toBe('invalid_grant');
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+    expect((await browser.open(portal.signInAddress())).body).toContain('<h1>Sign in</h1>');
+    await setStatus('u-director', 'Active');
+  });
+});
+
+it('says that its database is away, and answers again when it is back', async () => {
+  const ready = async () => (await fetch(`${authority}/health/ready`)).status;
+  expect(await ready()).toBe(200);
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const lost = new Promise((resolve) => database.once('error', resolve));
+  await postgres.stop();
+  await lost;
+  expect(await ready()).toBe(503);
+  const { port: databasePort } = new URL(postgres.url);
+  postgres = await startPostgres({
+    dataFolder: join(home, 'data'),
+    port: Number(databasePort),
+    settings: { fsync: 'off' },
+  });
+  expect(await ready()).toBe(200);
+  error.mockRestore();
+  warn.mockRestore();
+});

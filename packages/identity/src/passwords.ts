@@ -1,0 +1,26 @@
+import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scryptCallback,
+);
+// OWASP's Password Storage Cheat Sheet: N = 2^16, r = 8, p = 2 (64 MiB).
+const cost = { N: 65_536, r: 8, p: 2, maxmem: 128 * 1024 * 1024 };
+const keyLength = 32;
+
+/** Hashes a password as 'scrypt$N$r$p$salt$key'. The cost stands in the text, so that it can grow later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await scrypt(password.normalize('NFKC'), salt, keyLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Whether the password is the one that was hashed. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64');
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };
+  const actual = await scrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
+  return timingSafeEqual(actual, expected);
+}

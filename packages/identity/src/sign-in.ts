@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import type { Accounts } from './accounts.ts';
+import type { IdentityConfiguration } from './configuration.ts';
+import { demonstrationPassword } from './demonstration-accounts.ts';
+import { noticePage } from './pages/notice-page.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { protectPage } from './security.ts';
+import { createThrottle } from './throttle.ts';
+
+/** One text for unknown, wrong, disabled and deleted: the page must not tell who has an account. */
+const refused =
+  'The e-mail address or the password is not right, or the account is not active. Check both, or ask your administrator.';
+const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`;
+const bodyLimit = 16 * 1024;
+
+/** Answers /interaction/…: shows the sign-in page and takes what is posted from it. */
+export function createSignIn(configuration: IdentityConfiguration, provider: Provider, accounts: Accounts) {
+  const { supportMail, portalOrigins, authority } = configuration;
+  const byAccount = createThrottle();
+  const byCaller = createThrottle({ limit: 30 });
+
+  const send = (response: ServerResponse, status: number, page: string) => {
+    protectPage((name, value) => response.setHeader(name, value), portalOrigins);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  };
+  const show = async (request: IncomingMessage, response: ServerResponse, emailAddress: string, problem?: string) => {
+    send(
+      response,
+      problem === undefined ? 200 : 422,
+      signInPage({
+        action: request.url ?? '',
+        emailAddress,
+        problem,
+        accounts: await accounts.demonstration(),
+        password: demonstrationPassword,
+        supportMail,
+      }),
+    );
+  };
+
+  const submit = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await readForm(request);
+    const emailAddress = form.get('email') ?? '';
+    const key = emailAddress.trim().toLowerCase();
+    const caller = request.socket.remoteAddress ?? '';
+    const wait = Math.max(byAccount.wait(key), byCaller.wait(caller));
+    if (wait > 0) return show(request, response, emailAddress, tooMany(wait));
+    const account = await accounts.authenticate(emailAddress, form.get('password') ?? '');
+    if (!account) {
+      byAccount.fail(key);
+      byCaller.fail(caller);
+      return show(request, response, emailAddress, refused);
+    }
+    byAccount.succeed(key);
+    return provider.interactionFinished(request, response, { login: { accountId: account.id, amr: ['pwd'] } });
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const interaction = await provider.interactionDetails(request, response);
+      const origin = request.headers.origin;
+      if (request.method === 'POST' && (origin === undefined || origin === new URL(authority).origin)) {
+        await submit(request, response);
+      } else {
+        const hint = interaction.params.login_hint;
+        await show(request, response, typeof hint === 'string' ? hint : '');
+      }
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      // The interaction is over or its cookie is gone: an old page, a second tab, the back button.
+      const text = 'It was open for too long, or you have signed in since. Go back and sign in again.';
+      send(
+        response,
+        400,
+        noticePage({ title: 'This page has expired', text, home: `${portalOrigins[0]}/`, supportMail }),
+      );
+    }
+  };
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > bodyLimit) return new URLSearchParams();
+  }
+  return new URLSearchParams(text);
+}
