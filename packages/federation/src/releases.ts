@@ -77,7 +77,13 @@ export const remoteReleaseSchema = v.object({
 const hostEntry = v.object({ js: v.array(text), css: v.array(text) });
 export const hostReleaseSchema = v.object({
   ...version,
-  entries: v.object({ welcome: hostEntry, shell: hostEntry }),
+  /** `callback` and `silentRenew` are the pages of the sign-in flow. */
+  entries: v.object({
+    welcome: hostEntry,
+    shell: hostEntry,
+    callback: v.optional(hostEntry),
+    silentRenew: v.optional(hostEntry),
+  }),
   /** Versions of the shared packages it provides, by short name. */
   provides: v.record(v.string(), text),
 });

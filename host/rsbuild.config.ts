@@ -1,0 +1,3 @@
+import { hostConfig } from '@groundwork/federation/rsbuild';
+
+export default hostConfig(import.meta.dirname);

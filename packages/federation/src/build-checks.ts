@@ -1,0 +1,160 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { logger } from '@rsbuild/core';
+import { filesWithIntegrity, releaseFolder, writeBuildRecord } from './build-record.ts';
+import { checkCodes } from './code-check.ts';
+import type { RemoteDeclaration } from './releases.ts';
+import { hostPackages, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What no build may contain is seen in what the bundler really emitted, not in what the configuration says. */
+const moduleOptions = {
+  all: false,
+  modules: true,
+  nestedModules: true,
+  cachedModules: true,
+  orphanModules: false,
+  modulesSpace: Number.POSITIVE_INFINITY,
+  nestedModulesSpace: Number.POSITIVE_INFINITY,
+  reasons: true,
+  reasonsSpace: 5,
+  chunks: true,
+  chunkModules: false,
+} as const;
+
+function flatten(modules: readonly Rspack.StatsModule[] = []): Rspack.StatsModule[] {
+  return modules.flatMap((module) => [module, ...flatten(module.modules)]);
+}
+const importerOf = (module: Rspack.StatsModule) =>
+  module.reasons?.map((reason) => reason.moduleName).find((name) => name?.startsWith('./src/')) ?? 'a package of it';
+
+/** Why a remote's compilation may not be published: modules the host has, undeclared requirements, a runtime chunk. */
+export function compilationProblems(
+  stats: Rspack.StatsCompilation,
+  { workspace, declaration, container }: { workspace: Workspace; declaration: RemoteDeclaration; container: string },
+): string[] {
+  const problems = new Set<string>();
+  const folders = hostPackages.map((name) => ({ name, folder: packageFolder(workspace.folder, name) }));
+  for (const module of flatten(stats.modules)) {
+    const path = module.nameForCondition ?? '';
+    const host = folders.find(
+      ({ name, folder }) =>
+        (folder !== undefined && path.startsWith(`${folder}/`)) || path.includes(`/node_modules/${name}/`),
+    );
+    if (host !== undefined)
+      problems.add(
+        `${host.name} is bundled into it (${relative(workspace.folder, path)}, imported by ${importerOf(module)}): the host provides it, so import it by one of the shared names only`,
+      );
+    const library = Object.keys(wrappedLibraries).find((name) => path.includes(`/node_modules/${name}/`));
+    if (library !== undefined)
+      problems.add(
+        `${library} is bundled into it (imported by ${importerOf(module)}): use it through ${wrappedLibraries[library]}`,
+      );
+    const shared = /^consume shared module \([^)]*\) (@groundwork\/([^/@]+)[^@]*)@/.exec(module.name ?? '');
+    if (shared?.[1] !== undefined && shared[2] !== undefined && declaration.requires[shared[2]] === undefined)
+      problems.add(
+        `it imports ${shared[1]} (in ${importerOf(module)}), but remote.json requires no version of '${shared[2]}'`,
+      );
+  }
+  for (const chunk of stats.chunks ?? [])
+    if (chunk.entry && !chunk.names?.includes(container))
+      problems.add(
+        `it has a runtime chunk of its own ('${chunk.names?.join(', ') ?? chunk.id}'): a remote has no entry besides its container`,
+      );
+  return [...problems];
+}
+
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+interface RemoteBuild {
+  workspace: Workspace;
+  declaration: RemoteDeclaration;
+  container: string;
+  inputHash: string;
+}
+
+/** Checks a remote's production build and leaves its record beside the files. */
+export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
+  name: 'groundwork:checked-remote',
+  setup(api) {
+    api.onAfterBuild(async ({ stats }) => {
+      if (stats === undefined || stats.hasErrors()) return;
+      const { workspace, declaration, container, inputHash } = build;
+      const [compiled] = 'stats' in stats ? stats.stats : [stats];
+      if (compiled === undefined) return;
+      const source = existsSync(join(workspace.folder, 'src/remote.ts')) ? './src/remote.ts' : './src/remote.tsx';
+      const codes = await checkCodes(workspace.folder, source, declaration);
+      for (const warning of codes.warnings) logger.warn(`${workspace.name}: ${warning}`);
+      const problems = [...codes.problems, ...compilationProblems(compiled.toJson(moduleOptions), build)];
+      if (problems.length > 0)
+        throw new Error(`${workspace.name} cannot be published:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+
+      const folder = releaseFolder(workspace.folder);
+      const manifestFile = join(folder, 'mf-manifest.json');
+      const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+      // The host never fetches a manifest: the release set says all of it.
+      for (const file of ['mf-manifest.json', 'mf-stats.json']) rmSync(join(folder, file), { force: true });
+      const [exposed] = manifest.exposes;
+      writeBuildRecord(workspace.folder, {
+        kind: 'remote',
+        name: workspace.name,
+        packageVersion: workspace.packageVersion,
+        inputHash,
+        files: filesWithIntegrity(folder),
+        container,
+        entry: manifest.metaData.remoteEntry.name,
+        preload: [...(exposed?.assets.js.sync ?? []), ...(exposed?.assets.css.sync ?? [])],
+        declaration,
+      });
+    });
+  },
+});
+
+interface HostBuild {
+  workspace: Workspace;
+  inputHash: string;
+  root: string;
+  development: boolean;
+}
+
+/** Gathers the host's two builds into one release and leaves its record beside the files. */
+export const checkedHost = ({ workspace, inputHash, root, development }: HostBuild): RsbuildPlugin => ({
+  name: 'groundwork:checked-host',
+  setup(api) {
+    api.onAfterBuild(({ stats }) => {
+      if (stats === undefined || stats.hasErrors()) return;
+      const entries: Record<string, { js: string[]; css: string[] }> = {};
+      for (const compiled of 'stats' in stats ? stats.stats : [stats]) {
+        const { name: environment, entrypoints = {} } = compiled.toJson({ all: false, entrypoints: true });
+        for (const [name, { assets = [] }] of Object.entries(entrypoints)) {
+          const files = assets.map((asset) => `${environment}/${asset.name}`);
+          entries[name] = {
+            js: files.filter((file) => file.endsWith('.js')),
+            css: files.filter((file) => file.endsWith('.css')),
+          };
+        }
+      }
+      const publicFolder = join(workspace.folder, 'public');
+      if (existsSync(publicFolder)) cpSync(publicFolder, join(root, 'public'), { recursive: true });
+      const { welcome, shell, callback, 'silent-renew': silentRenew } = entries;
+      if (welcome === undefined || shell === undefined) throw new Error('The host has no welcome or no shell entry.');
+      writeBuildRecord(
+        workspace.folder,
+        {
+          kind: 'host',
+          name: 'host',
+          packageVersion: workspace.packageVersion,
+          inputHash,
+          files: filesWithIntegrity(root),
+          entries: { welcome, shell, callback, silentRenew },
+          provides: providedVersions(workspace.folder),
+        },
+        development ? 'development' : 'build',
+      );
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildRecord, readBuildRecord, releaseFolder } from './build-record.ts';
+import { inputHash } from './inputs.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface BuildOutcome {
+  record: BuildRecord;
+  /** false: the last build was still good. */
+  isNew: boolean;
+}
+
+/** This package's own folder, wherever it is installed. */
+const cli = join(dirname(fileURLToPath(import.meta.url)), 'cli.mjs');
+
+/** Is the last build made of exactly the present inputs? */
+export function currentBuild(workspace: Workspace): BuildRecord | undefined {
+  if (!existsSync(releaseFolder(workspace.folder))) return undefined;
+  const record = readBuildRecord(workspace.folder);
+  return record !== undefined && record.inputHash === inputHash(workspace) ? record : undefined;
+}
+
+/**
+ * Builds the host or a remote, unless nothing it is made of has changed. The bundler runs in a process of its own: it
+ * sets NODE_ENV and keeps its memory. @throws Error with the bundler's or the checks' message
+ */
+export async function buildWorkspace(workspace: Workspace): Promise<BuildOutcome> {
+  const current = currentBuild(workspace);
+  if (current !== undefined) return { record: current, isNew: false };
+  await runBundler(workspace.folder);
+  const record = readBuildRecord(workspace.folder);
+  if (record === undefined)
+    throw new Error(`The build of ${workspace.name} left no record; run it by itself to see why.`);
+  return { record, isNew: true };
+}
+
+function runBundler(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, 'bundle'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(said.trim()));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ContainerClient } from '@azure/storage-blob';
+import { parseReleaseSet, type ReleaseSet } from './releases.ts';
+import { statusOf } from './storage.ts';
+
+/**
+ * The one mutable document of a channel, its release set. It is replaced under the condition that nobody replaced it
+ * since it was read, so two teams that deploy at once never lose one another's change.
+ */
+const attempts = 40;
+
+export interface StoredReleaseSet {
+  set: ReleaseSet;
+  /** undefined: there is none yet. */
+  etag: string | undefined;
+}
+
+const blobOf = (container: ContainerClient, channel: string) =>
+  container.getBlockBlobClient(`channels/${channel}.json`);
+
+/** Reads a channel's release set; of a channel without one, an empty set. */
+export async function readChannel(container: ContainerClient, channel: string): Promise<StoredReleaseSet> {
+  try {
+    const answer = await blobOf(container, channel).download();
+    const chunks: Uint8Array[] = [];
+    if (answer.readableStreamBody) for await (const chunk of answer.readableStreamBody) chunks.push(Buffer.from(chunk));
+    return { set: parseReleaseSet(JSON.parse(Buffer.concat(chunks).toString('utf8'))), etag: answer.etag };
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+    return { set: { channel, revision: 0, remotes: [] }, etag: undefined };
+  }
+}
+
+/**
+ * Replaces a channel's release set by what `change` makes of the present one, again and again until nobody was faster.
+ * `change` answers undefined to leave it as it is, and throws to refuse.
+ */
+export async function swapChannel(
+  container: ContainerClient,
+  channel: string,
+  change: (set: ReleaseSet) => ReleaseSet | undefined,
+): Promise<ReleaseSet> {
+  for (let attempt = 1; ; attempt++) {
+    const { set, etag } = await readChannel(container, channel);
+    const changed = change(set);
+    if (changed === undefined) return set;
+    const next: ReleaseSet = { ...changed, channel, revision: set.revision + 1 };
+    const body = JSON.stringify(next, null, 2);
+    try {
+      await blobOf(container, channel).upload(body, Buffer.byteLength(body), {
+        conditions: etag === undefined ? { ifNoneMatch: '*' } : { ifMatch: etag },
+        blobHTTPHeaders: { blobContentType: 'application/json; charset=utf-8', blobCacheControl: 'no-store' },
+      });
+      return next;
+    } catch (error) {
+      if (![409, 412].includes(statusOf(error) ?? 0) || attempt === attempts) throw error;
+      await wait(Math.random() * 40 * Math.min(attempt, 10));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { deploy, rollback } from './deploy.ts';
+import { findWorkspace } from './workspace.ts';
+
+const usage = `groundwork-remote build                      builds the remote in this folder
+groundwork-remote test                       runs its tests
+groundwork-remote deploy --channel portal    builds it and makes it live
+groundwork-remote rollback --channel portal  makes the version before live again
+
+A name after the command chooses another workspace ('host', or a folder of remotes/).
+Storage: AZURE_STORAGE_CONNECTION_STRING, or the local emulator on BLOB_PORT (10000).`;
+
+/** Deploys each workspace named (or the one in this folder) to each `--channel`; default channel: portal. */
+export async function deployCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  for (const name of positionals.length > 0 ? positionals : [undefined]) {
+    const { folder } = findWorkspace(name);
+    for (const channel of values.channel) await deploy({ folder, channel, log: console.info });
+  }
+}
+
+/** Rolls each workspace named (or the one in this folder) back on each `--channel`; default channel: portal. */
+export async function rollbackCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const names = positionals.length > 0 ? positionals : [findWorkspace().name];
+  for (const name of names)
+    for (const channel of values.channel) {
+      const { version, previous } = await rollback({ name, channel });
+      console.info(`${name} ${version}: live again on channel ${channel} (was ${previous})`);
+    }
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { channel: { type: 'string', multiple: true, default: ['portal'] } },
+  });
+
+/** Says why a command failed and makes the process end with 1. */
+export async function reporting(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+export async function main([command, ...args]: readonly string[]): Promise<void> {
+  await reporting(async () => {
+    if (command === 'bundle') {
+      // The bundler is loaded only where it runs.
+      const { bundle } = await import('./bundle.ts');
+      await bundle(process.cwd());
+    } else if (command === 'build') {
+      const { buildWorkspace } = await import('./build.ts');
+      const workspace = findWorkspace(args[0]);
+      const { record, isNew } = await buildWorkspace(workspace);
+      console.info(`${record.name}: ${isNew ? 'built' : 'already built'}, ${Object.keys(record.files).length} files`);
+    } else if (command === 'test') {
+      const { status } = spawnSync('jest', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+      process.exitCode = status ?? 1;
+    } else if (command === 'deploy') await deployCommand(args);
+    else if (command === 'rollback') await rollbackCommand(args);
+    else {
+      console.error(usage);
+      process.exitCode = 2;
+    }
+  });
+}

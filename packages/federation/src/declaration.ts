@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import semver from 'semver';
+import * as v from 'valibot';
+import { declarationSchema, type RemoteDeclaration, sharedPackages } from './releases.ts';
+
+/** Reads and checks the remote.json of a folder. @throws Error naming the file, the field and what was expected */
+export function readDeclaration(folder: string): RemoteDeclaration {
+  const file = join(folder, 'remote.json');
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = v.safeParse(declarationSchema, data);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new Error(`${file} is not valid at '${v.getDotPath(issue) ?? ''}': ${issue.message}`);
+  }
+  const problems = declarationProblems(parsed.output);
+  if (problems.length > 0) throw new Error(`${file} is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  return parsed.output;
+}
+
+/** What is wrong inside one declaration beyond its shape. */
+export function declarationProblems(declaration: RemoteDeclaration): string[] {
+  const problems: string[] = [];
+  for (const [name, range] of Object.entries(declaration.requires)) {
+    if (!(name in sharedPackages))
+      problems.push(`requires '${name}': there is no such shared package (${Object.keys(sharedPackages).join(', ')})`);
+    if (semver.validRange(range) === null) problems.push(`requires '${name}': '${range}' is not a semver range`);
+  }
+  const twice = (what: string, values: string[]) => {
+    for (const value of new Set(values.filter((item, index) => values.indexOf(item) !== index)))
+      problems.push(`declares the ${what} '${value}' twice`);
+  };
+  twice(
+    'path',
+    declaration.routes.map((route) => route.path),
+  );
+  twice(
+    'route name',
+    declaration.routes.map((route) => route.name),
+  );
+  twice(
+    'dialog',
+    declaration.dialogs.map((dialog) => dialog.name),
+  );
+  const routes = new Set(declaration.routes.map((route) => route.name));
+  for (const entry of declaration.menu)
+    if (!routes.has(entry.route))
+      problems.push(`menu entry '${entry.label}' leads to '${entry.route}', which is no route here`);
+  return problems;
+}
+
+/** Where a declaration claims what another remote of the channel already owns. */
+export function conflicts(declaration: RemoteDeclaration, others: readonly RemoteDeclaration[]): string[] {
+  const found: string[] = [];
+  for (const other of others) {
+    if (other.name === declaration.name) continue;
+    const claim = (what: string, mine: string[], theirs: string[]) => {
+      for (const value of mine)
+        if (theirs.includes(value))
+          found.push(`${declaration.name} declares the ${what} '${value}', which ${other.name} already owns`);
+    };
+    const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':');
+    claim(
+      'path',
+      declaration.routes.map((route) => shapeOf(route.path)),
+      other.routes.map((route) => shapeOf(route.path)),
+    );
+    claim(
+      'route name',
+      declaration.routes.map((route) => route.name),
+      other.routes.map((route) => route.name),
+    );
+    claim(
+      'dialog',
+      declaration.dialogs.map((dialog) => dialog.name),
+      other.dialogs.map((dialog) => dialog.name),
+    );
+  }
+  return found;
+}
+
+/** Requirements of a remote that a host does not meet: name, range wanted and version provided (if any). */
+export function unmet(
+  requires: Readonly<Record<string, string>>,
+  provides: Readonly<Record<string, string>>,
+): { name: string; range: string; provided: string | undefined }[] {
+  return Object.entries(requires)
+    .map(([name, range]) => ({ name, range, provided: provides[name] }))
+    .filter(({ range, provided }) => provided === undefined || !semver.satisfies(provided, range));
+}

@@ -1,0 +1,248 @@
+import { hostname, userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import { gunzip as gunzipCallback } from 'node:zlib';
+import type { ContainerClient } from '@azure/storage-blob';
+import * as v from 'valibot';
+import { buildWorkspace } from './build.ts';
+import { type BuildRecord, releaseFolder, versionOf } from './build-record.ts';
+import { readChannel, swapChannel } from './channel.ts';
+import { conflicts, unmet } from './declaration.ts';
+import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts';
+import {
+  type HostRelease,
+  hostReleaseSchema,
+  type ReleaseSet,
+  type RemoteRelease,
+  remoteReleaseSchema,
+} from './releases.ts';
+import { ensureReleases, openReleases, statusOf, storageConnection } from './storage.ts';
+import { readWorkspace } from './workspace.ts';
+
+const gunzip = promisify(gunzipCallback);
+
+/** The channel would break: nothing was changed. The message names who wants what and what there is. */
+export class DeployRefused extends Error {
+  override name = 'DeployRefused';
+}
+
+export interface DeployOptions {
+  /** Folder of the host or of a remote. */
+  folder: string;
+  /** 'portal' or 'warehouse'. */
+  channel: string;
+  /** Default: AZURE_STORAGE_CONNECTION_STRING, or the local emulator. */
+  connectionString?: string;
+  /** Recorded in the release set. Default: GROUNDWORK_DEPLOYED_BY, or user@machine. */
+  deployedBy?: string;
+  log?: (line: string) => void;
+}
+export interface DeployOutcome {
+  name: string;
+  channel: string;
+  /** The version that is live now. */
+  version: string;
+  /** The version that was live before; undefined when this is the first. */
+  previous: string | undefined;
+  /** false: exactly this was live already. */
+  changed: boolean;
+  /** How many files had to be written. */
+  uploaded: number;
+}
+
+type Release = RemoteRelease | HostRelease;
+const isRemote = (release: Release): release is RemoteRelease => 'container' in release;
+const liveIn = (set: ReleaseSet, name: string): Release | undefined =>
+  name === 'host' ? set.host : set.remotes.find((remote) => remote.name === name);
+
+function author(): string {
+  if (process.env.GROUNDWORK_DEPLOYED_BY) return process.env.GROUNDWORK_DEPLOYED_BY;
+  let user = 'unknown';
+  try {
+    user = userInfo().username;
+  } catch {
+    // A container's user may have no name.
+  }
+  return `${user}@${hostname()}`;
+}
+
+function releaseOf(record: BuildRecord, version: string, deployedBy: string): Release {
+  const common = {
+    name: record.name,
+    version,
+    // Relative to the container: the edge knows the address under which its browsers reach it.
+    baseUrl: `${record.name}/${version}/`,
+    files: record.files,
+    deployedBy,
+    deployedAtUtc: new Date().toISOString(),
+  };
+  if (record.kind === 'host') return { ...common, entries: record.entries, provides: record.provides };
+  const { container, entry, preload, declaration } = record;
+  return { ...common, container, entry, preload, declaration };
+}
+
+/** @throws DeployRefused when this release and what is live do not fit together */
+function refuseUnfit(release: Release, set: ReleaseSet): void {
+  const reasons: string[] = [];
+  if (isRemote(release)) {
+    if (set.host !== undefined)
+      for (const { name, range, provided } of unmet(release.declaration.requires, set.host.provides))
+        reasons.push(
+          `${release.name} requires ${name} ${range}; the host of channel ${set.channel} provides ${provided ?? 'none'}`,
+        );
+    const others = set.remotes.map((remote) => remote.declaration);
+    reasons.push(...conflicts(release.declaration, others));
+  } else {
+    for (const remote of set.remotes)
+      for (const { name, range, provided } of unmet(remote.declaration.requires, release.provides))
+        reasons.push(
+          `${remote.name} ${remote.version}, live on channel ${set.channel}, requires ${name} ${range}; this host provides ${provided ?? 'none'}`,
+        );
+  }
+  if (reasons.length > 0) throw new DeployRefused(reasons.join('\n'));
+}
+
+function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
+  if (!isRemote(release)) return { ...set, host: release };
+  const remotes = [...set.remotes.filter((remote) => remote.name !== release.name), release];
+  return { ...set, remotes: remotes.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/**
+ * Builds a workspace (unless unchanged), checks it against what is live, uploads what is missing, verifies that every
+ * file answers with its bytes, and makes it live in one conditional swap. Deploying the same again changes nothing but
+ * repairs files that storage lost. @throws DeployRefused, or Error when building, uploading or verifying fails
+ */
+export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
+  const { folder, channel, log = () => {} } = options;
+  const workspace = readWorkspace(folder);
+  const { record, isNew } = await buildWorkspace(workspace);
+  const version = versionOf(record);
+  log(`${record.name} ${version}: ${isNew ? 'built' : 'already built'}`);
+
+  const container = await ensureReleases(options.connectionString ?? storageConnection());
+  const release = releaseOf(record, version, options.deployedBy ?? author());
+  refuseUnfit(release, (await readChannel(container, channel)).set);
+
+  const uploaded = await uploadMissing(container, release, releaseFolder(workspace.folder));
+  if (uploaded > 0) log(`${record.name} ${version}: ${uploaded} files uploaded and verified`);
+
+  let previous: string | undefined;
+  let changed = false;
+  await swapChannel(container, channel, (set) => {
+    const live = liveIn(set, release.name);
+    previous = live?.version;
+    changed = live?.version !== version;
+    if (!changed) {
+      previous = live?.previous;
+      return undefined;
+    }
+    refuseUnfit(release, set);
+    return withRelease(set, { ...release, previous });
+  });
+  log(
+    `${record.name} ${version}: ${changed ? `live on channel ${channel}` : `was live on channel ${channel} already`}`,
+  );
+  return { name: record.name, channel, version, previous, changed, uploaded };
+}
+
+async function uploadMissing(container: ContainerClient, release: Release, folder: string): Promise<number> {
+  const prefix = `${release.name}/${release.version}/`;
+  const faults = await findFaults(container, prefix, release.files);
+  await uploadFiles(container, prefix, folder, faults.missing);
+  await uploadFiles(container, prefix, folder, faults.damaged, true);
+  // What a rollback needs to make this version live again.
+  await uploadFile(container, `${prefix}release.json`, Buffer.from(JSON.stringify(release, null, 2)));
+  const written = [...faults.missing, ...faults.damaged];
+  const still = await findFaults(container, prefix, pick(release.files, written));
+  const bad = [...still.missing, ...still.damaged];
+  if (bad.length > 0)
+    throw new Error(
+      `${release.name} ${release.version} was uploaded, but these files do not answer as they should: ${bad.join(', ')}. Nothing was made live.`,
+    );
+  return written.length;
+}
+
+const pick = (files: Record<string, string>, paths: readonly string[]) =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));
+
+export interface RollbackOptions {
+  /** 'host' or a remote's name. */
+  name: string;
+  channel: string;
+  connectionString?: string;
+  deployedBy?: string;
+}
+
+/**
+ * Makes the version live again that was live before. Rolling back twice returns to where it began. @throws Error when
+ * there is no version before, or its files are gone; DeployRefused when it no longer fits
+ */
+export async function rollback(options: RollbackOptions): Promise<DeployOutcome> {
+  const { name, channel } = options;
+  const container = openReleases(options.connectionString ?? storageConnection());
+  const live = liveIn((await readChannel(container, channel)).set, name);
+  if (live === undefined)
+    throw new Error(`${name} is not deployed on channel ${channel}, so there is nothing to roll back.`);
+  if (live.previous === undefined)
+    throw new Error(`${name} ${live.version} is the first version on channel ${channel}: there is none before it.`);
+  const earlier = await readRelease(container, name, live.previous);
+  const faults = await findFaults(container, `${name}/${earlier.version}/`, earlier.files);
+  const bad = [...faults.missing, ...faults.damaged];
+  if (bad.length > 0)
+    throw new Error(
+      `${name} ${earlier.version} cannot be made live again: ${bad.join(', ')} is missing or damaged in storage.`,
+    );
+  await swapChannel(container, channel, (set) => {
+    const now = liveIn(set, name);
+    if (now?.version !== live.version)
+      throw new Error(
+        `${name} was deployed by ${now?.deployedBy ?? 'somebody'} at this very moment; look again before rolling back.`,
+      );
+    const release = {
+      ...earlier,
+      previous: live.version,
+      deployedBy: options.deployedBy ?? author(),
+      deployedAtUtc: new Date().toISOString(),
+    };
+    refuseUnfit(release, set);
+    return withRelease(set, release);
+  });
+  return { name, channel, version: earlier.version, previous: live.version, changed: true, uploaded: 0 };
+}
+
+async function readRelease(container: ContainerClient, name: string, version: string): Promise<Release> {
+  try {
+    const bytes = await container.getBlobClient(`${name}/${version}/release.json`).downloadToBuffer();
+    const text = (await gunzip(bytes)).toString('utf8');
+    return v.parse(name === 'host' ? hostReleaseSchema : remoteReleaseSchema, JSON.parse(text));
+  } catch (error) {
+    if (statusOf(error) === 404) throw new Error(`${name} ${version} is no longer in storage.`);
+    throw error;
+  }
+}
+
+/** A channel's release set; of a channel without one, an empty set with revision 0. */
+export async function readReleaseSet(channel: string, connectionString = storageConnection()): Promise<ReleaseSet> {
+  return (await readChannel(openReleases(connectionString), channel)).set;
+}
+
+export interface ReleaseFaults extends FileFaults {
+  name: string;
+  version: string;
+}
+
+/** The live releases of a channel whose files storage has lost or changed; empty when all is well. Deploy repairs them. */
+export async function verifyReleases(
+  channel: string,
+  connectionString = storageConnection(),
+): Promise<ReleaseFaults[]> {
+  const container = openReleases(connectionString);
+  const { set } = await readChannel(container, channel);
+  const found: ReleaseFaults[] = [];
+  for (const release of [...(set.host === undefined ? [] : [set.host]), ...set.remotes]) {
+    const faults = await findFaults(container, `${release.name}/${release.version}/`, release.files);
+    if (faults.missing.length + faults.damaged.length > 0)
+      found.push({ name: release.name, version: release.version, ...faults });
+  }
+  return found;
+}

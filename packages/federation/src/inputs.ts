@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageFolder } from './share.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash means
+ * that the last build still stands.
+ */
+const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/;
+
+/** What decides how a build looks, besides its sources. */
+const policyFiles = ['rsbuild.ts', 'share.ts', 'build-checks.ts', 'code-check.ts', 'build-record.ts'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
+
+function* filesIn(folder: string, base = folder): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (ignored.test(relative(base, path))) continue;
+    if (entry.isDirectory()) yield* filesIn(path, base);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Folders of the packages of ours that a workspace is built from, through all levels. */
+function ownPackages(folder: string, found = new Map<string, string>()): Map<string, string> {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return found;
+  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> };
+  for (const name of Object.keys(dependencies)) {
+    if (!name.startsWith('@groundwork/') || found.has(name)) continue;
+    const target = packageFolder(folder, name);
+    if (target === undefined) continue;
+    found.set(name, target);
+    ownPackages(target, found);
+  }
+  return found;
+}
+
+/** Hash (hex, 64 characters) of a workspace's sources, the build policy and, for the host, the packages it carries. */
+export function inputHash(workspace: Workspace): string {
+  const hash = createHash('sha256');
+  const add = (label: string, folder: string) => {
+    for (const file of filesIn(realpathSync(folder))) {
+      // edge/ stands inside host/ and is no part of its build.
+      const path = relative(folder, file);
+      if (workspace.kind === 'host' && label === 'workspace' && path.startsWith('edge/')) continue;
+      hash.update(`${label}/${path}\0`).update(readFileSync(file)).update('\0');
+    }
+  };
+  add('workspace', workspace.folder);
+  for (const file of policyFiles) hash.update(readFileSync(file));
+  if (workspace.kind === 'host') for (const [name, folder] of ownPackages(workspace.folder)) add(name, folder);
+  for (const name of ['react', 'jotai', 'valibot', '@groundwork/shell-sdk']) {
+    const folder = packageFolder(workspace.folder, name);
+    if (folder !== undefined) hash.update(`${name} ${readFileSync(join(folder, 'package.json'), 'utf8')}`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,201 @@
+import { existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig, type RsbuildConfig, type RsbuildEntry, rspack } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { checkedHost, checkedRemote } from './build-checks.ts';
+import { releaseFolder } from './build-record.ts';
+import { readDeclaration } from './declaration.ts';
+import { inputHash } from './inputs.ts';
+import { hostShares, remoteShares } from './share.ts';
+import { readWorkspace } from './workspace.ts';
+
+/**
+ * The one build policy. The host carries the shared modules; a remote is one container with content-hashed chunks and
+ * brings nothing that the host has. Every name that could meet another version of itself in one page (container, chunk
+ * loading global, CSS classes) carries the hash of its inputs. Measured reasons: README, "How it is built".
+ */
+const chunkLoadTimeout = 120_000;
+const require = createRequire(import.meta.url);
+
+const word = (text: string) => text.replaceAll(/\W/g, '_');
+
+function common(development: boolean): RsbuildConfig {
+  return {
+    mode: development ? 'development' : 'production',
+    output: {
+      assetPrefix: 'auto',
+      injectStyles: false,
+      filenameHash: true,
+      legalComments: 'none',
+      sourceMap: development,
+      cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : '[hash:base64:8]' },
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+      dataUriLimit: 0,
+    },
+    performance: { printFileSize: false },
+    tools: { htmlPlugin: false },
+  };
+}
+
+/** Rspack settings that hosts and remotes have in common: integrity of chunks and styles, and time for slow networks. */
+const loading = (uniqueName: string, development: boolean) => ({
+  output: { uniqueName, chunkLoadTimeout, crossOriginLoading: 'anonymous' as const },
+  plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })],
+});
+
+export interface RemoteConfigOptions {
+  /** Runs from source on this port inside the portal (npm run dev); absent: a production build. */
+  developmentPort?: number;
+}
+
+/** The build of a remote. `export default remoteConfig(import.meta.dirname)` in its rsbuild.config.ts is all it needs. */
+export function remoteConfig(folder: string, { developmentPort }: RemoteConfigOptions = {}): RsbuildConfig {
+  const workspace = readWorkspace(folder);
+  const declaration = readDeclaration(folder);
+  const development = developmentPort !== undefined;
+  const hash = inputHash(workspace);
+  const container = word(
+    `${workspace.name}_${development ? 'development' : `${workspace.packageVersion}_${hash.slice(0, 8)}`}`,
+  );
+  const source = existsSync(join(folder, 'src/remote.ts')) ? './src/remote.ts' : './src/remote.tsx';
+  const base = common(development);
+  return defineConfig({
+    ...base,
+    root: folder,
+    source: { entry: { remote: source } },
+    output: {
+      ...base.output,
+      cleanDistPath: true,
+      distPath: { root: development ? join(folder, 'dist/development') : releaseFolder(folder) },
+      cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : `[hash:base64:6]-${hash.slice(0, 6)}` },
+    },
+    server: development
+      ? { port: developmentPort, strictPort: true, host: '127.0.0.1', cors: true, publicDir: false, printUrls: false }
+      : { publicDir: false },
+    ...(development
+      ? {
+          dev: {
+            assetPrefix: `http://localhost:${developmentPort}/`,
+            lazyCompilation: false,
+            client: { host: 'localhost', port: developmentPort, protocol: 'ws' as const },
+          },
+        }
+      : {}),
+    plugins: [
+      pluginReact({ reactRefreshOptions: { library: workspace.name } }),
+      ...(development ? [] : [checkedRemote({ workspace, declaration, container, inputHash: hash })]),
+    ],
+    tools: {
+      ...base.tools,
+      rspack: (config, { appendPlugins }) => {
+        const settings = loading(container, development);
+        // The container is the only entry: nothing runs but what the host asks for.
+        config.entry = {};
+        config.output = { ...config.output, ...settings.output };
+        config.optimization = { ...config.optimization, runtimeChunk: false };
+        appendPlugins([
+          ...settings.plugins,
+          new ModuleFederationPlugin({
+            name: container,
+            filename: 'remoteEntry.js',
+            exposes: {
+              // A container's modules do not get React's refresh runtime by themselves.
+              './remote': development
+                ? { import: [require.resolve('@rspack/plugin-react-refresh/react-refresh-entry'), source] }
+                : source,
+            },
+            shared: remoteShares(folder, declaration.requires),
+            shareStrategy: 'loaded-first',
+            dts: false,
+            manifest: true,
+            experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          }),
+        ]);
+      },
+    },
+  });
+}
+
+export interface HostConfigOptions {
+  /** The development build, which remotes from source need (their JSX asks for React's development runtime). */
+  development?: boolean;
+}
+
+/**
+ * The host: two builds in one. `welcome` is a small plain application (the signed-out page and the pages of the sign-in
+ * flow), `shell` is everything else with module federation.
+ */
+export function hostConfig(folder: string, { development = false }: HostConfigOptions = {}): RsbuildConfig {
+  const workspace = readWorkspace(folder);
+  const base = common(development);
+  const root = development ? join(folder, 'dist/development') : releaseFolder(folder);
+  const welcome: RsbuildEntry = { welcome: './src/welcome.tsx' };
+  const optional = { callback: './src/session/callback.ts', 'silent-renew': './src/session/silent-renew.ts' };
+  for (const [name, file] of Object.entries(optional)) if (existsSync(join(folder, file))) welcome[name] = file;
+  const worker = './src/service-worker.ts';
+  const shellEntry = ['./src/provided.ts', './src/shell.tsx'].filter((file) => existsSync(join(folder, file)));
+  rmSync(root, { recursive: true, force: true });
+  const environment = (name: string) => ({
+    ...base.output,
+    cleanDistPath: false,
+    distPath: { root: join(root, name) },
+  });
+  return defineConfig({
+    ...base,
+    root: folder,
+    server: { publicDir: false },
+    plugins: [
+      pluginReact({ fastRefresh: false }),
+      checkedHost({ workspace, inputHash: inputHash(workspace), root, development }),
+    ],
+    environments: {
+      welcome: {
+        source: { entry: welcome },
+        output: environment('welcome'),
+        tools: {
+          rspack: (config, { appendPlugins }) => {
+            const settings = loading('welcome', development);
+            config.output = { ...config.output, ...settings.output };
+            appendPlugins(settings.plugins);
+          },
+        },
+      },
+      shell: {
+        source: { entry: { shell: shellEntry } },
+        output: environment('shell'),
+        tools: {
+          rspack: (config, { appendPlugins }) => {
+            const settings = loading('host', development);
+            config.output = { ...config.output, ...settings.output };
+            appendPlugins([
+              ...settings.plugins,
+              new ModuleFederationPlugin({
+                name: 'host',
+                shared: hostShares(folder),
+                shareStrategy: 'loaded-first',
+                dts: false,
+                manifest: false,
+                experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+              }),
+            ]);
+          },
+        },
+      },
+      ...(existsSync(join(folder, worker))
+        ? {
+            worker: {
+              source: { entry: { sw: worker } },
+              output: {
+                ...environment('worker'),
+                target: 'web-worker' as const,
+                filenameHash: false,
+                distPath: { root: join(root, 'worker'), js: '' },
+              },
+            },
+          }
+        : {}),
+    },
+  });
+}

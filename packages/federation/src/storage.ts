@@ -1,0 +1,69 @@
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+
+/** The blob container of all releases, readable by everybody: `<remote>/<version>/…` and `channels/<channel>.json`. */
+export const releasesContainer = 'releases';
+
+// The public key of the local emulator, the same on every machine (learn.microsoft.com, "Use the Azurite emulator").
+const emulatorKey = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+
+/** AZURE_STORAGE_CONNECTION_STRING, or the local emulator on BLOB_PORT (10000). */
+export function storageConnection(environment: NodeJS.ProcessEnv = process.env): string {
+  if (environment.AZURE_STORAGE_CONNECTION_STRING) return environment.AZURE_STORAGE_CONNECTION_STRING;
+  return emulatorConnection(Number(environment.BLOB_PORT || 10_000));
+}
+
+/** Connection string of an Azurite on this machine. */
+export const emulatorConnection = (port: number): string =>
+  `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
+
+export const openReleases = (connectionString: string): ContainerClient =>
+  BlobServiceClient.fromConnectionString(connectionString).getContainerClient(releasesContainer);
+
+/** Address under which browsers read the container, without a credential and with a closing slash. */
+export function publicAddress(container: ContainerClient): string {
+  const url = new URL(container.url);
+  url.search = '';
+  // The portals' pages say localhost everywhere: another name of this machine would be another origin to their policy.
+  if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
+  return `${url.href.replace(/\/$/, '')}/`;
+}
+
+/**
+ * Makes the container when it is missing, and lets browsers of any origin read it (the files are public). Whoever has a
+ * credential for one folder only may do neither: then both stand already and this does nothing.
+ */
+export async function ensureReleases(connectionString: string): Promise<ContainerClient> {
+  const service = BlobServiceClient.fromConnectionString(connectionString);
+  const container = service.getContainerClient(releasesContainer);
+  await ignoring([403, 409], () => container.create({ access: 'blob' }));
+  await ignoring([403], async () => {
+    const { cors } = await service.getProperties();
+    // The API sets the rules of its portals at its start; only an account without any rule gets this one.
+    if (cors !== undefined && cors.length > 0) return;
+    await service.setProperties({
+      cors: [
+        {
+          allowedOrigins: '*',
+          allowedMethods: 'GET,HEAD,OPTIONS',
+          allowedHeaders: '*',
+          exposedHeaders: '*',
+          maxAgeInSeconds: 3600,
+        },
+      ],
+    });
+  });
+  return container;
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
+
+async function ignoring(statuses: readonly number[], action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (!statuses.includes(statusOf(error) ?? 0)) throw error;
+  }
+}

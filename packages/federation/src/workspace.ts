@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** A folder that is deployed on its own: the host, or one remote. */
+export interface Workspace {
+  /** Absolute path. */
+  folder: string;
+  kind: 'host' | 'remote';
+  /** Name in the release set: 'host', or the name in remote.json (which the folder carries too). */
+  name: string;
+  /** The version in package.json; a release adds the hash of its content. */
+  packageVersion: string;
+  /** npm name → version or range, as package.json says. */
+  dependencies: Record<string, string>;
+}
+
+const packageSchema = v.object({
+  version: v.string(),
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+});
+const nameSchema = v.object({ name: v.string() });
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Reads the workspace in a folder. @throws Error when it is neither the host nor a remote */
+export function readWorkspace(folder: string): Workspace {
+  const path = resolve(folder);
+  const packageFile = join(path, 'package.json');
+  if (!existsSync(packageFile))
+    throw new Error(`${path} holds no package.json, so it is neither the host nor a remote.`);
+  const { version, dependencies } = v.parse(packageSchema, readJson(packageFile));
+  const declarationFile = join(path, 'remote.json');
+  if (existsSync(declarationFile)) {
+    const { name } = v.parse(nameSchema, readJson(declarationFile));
+    return { folder: path, kind: 'remote', name, packageVersion: version, dependencies };
+  }
+  if (basename(path) !== 'host') throw new Error(`${path} holds no remote.json, so it is not a remote.`);
+  return { folder: path, kind: 'host', name: 'host', packageVersion: version, dependencies };
+}
+
+/**
+ * Finds what a command line calls by name, from the current folder upwards: 'host', or 'catalog' in `remotes/catalog`.
+ * Without a name it is the current folder itself. @throws Error naming what was looked for
+ */
+export function findWorkspace(name?: string, from = process.cwd()): Workspace {
+  if (name === undefined) return readWorkspace(from);
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'remotes', name), ...(name === 'host' ? [join(folder, 'host')] : [])]) {
+      if (existsSync(join(candidate, 'package.json'))) return readWorkspace(candidate);
+    }
+    if (basename(folder) === name && existsSync(join(folder, 'remote.json'))) return readWorkspace(folder);
+    if (dirname(folder) === folder)
+      throw new Error(`There is no remote '${name}': looked for remotes/${name} from ${from} upwards.`);
+  }
+}

@@ -1,0 +1,3 @@
+export default function VendorsPage() {
+  return <h1>Vendors</h1>;
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@groundwork/federation/rsbuild';
+
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,3 @@
+export default function PeoplePage() {
+  return <h1>People</h1>;
+}

@@ -1,0 +1,8 @@
+import { defineRemote } from '@groundwork/shell-sdk';
+
+export default defineRemote({
+  codes: {
+    'people.PeoplePage': () => import('./people/PeoplePage.tsx'),
+    'activity.ActivityPage': () => import('./activity/ActivityPage.tsx'),
+  },
+});

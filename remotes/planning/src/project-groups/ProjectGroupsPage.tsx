@@ -1,0 +1,3 @@
+export default function ProjectGroupsPage() {
+  return <h1>Project Groups</h1>;
+}

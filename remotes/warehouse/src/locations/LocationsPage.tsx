@@ -1,0 +1,3 @@
+export default function LocationsPage() {
+  return <h1>Locations</h1>;
+}

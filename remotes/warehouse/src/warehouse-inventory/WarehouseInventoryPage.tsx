@@ -1,0 +1,3 @@
+export default function WarehouseInventoryPage() {
+  return <h1>Warehouse Inventory</h1>;
+}
