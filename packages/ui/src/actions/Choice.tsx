@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/registry.ts';
+import { classNames } from '../styles/classNames.ts';
+import styles from './Choice.module.css';
+
+interface Option<Id extends string> {
+  id: Id;
+  label: string;
+  icon?: IconName;
+  count?: number;
+  /** A dot before the label. */
+  color?: string;
+}
+export interface ChoiceProps<Id extends string> {
+  label: string;
+  options: readonly Option<Id>[];
+  value: Id;
+  onChange: (value: Id) => void;
+  size?: 'medium' | 'touch';
+}
+
+function Choice<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  size = 'medium',
+  look,
+}: ChoiceProps<Id> & { look: 'segments' | 'pills' }) {
+  const name = useId();
+  return (
+    <div className={classNames(styles[look], styles[size])} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.id} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.id === value}
+            onChange={() => onChange(option.id)}
+          />
+          {option.color && <span className={styles.dot} style={{ background: option.color }} />}
+          {option.icon && <Icon name={option.icon} />}
+          <span>{option.label}</span>
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Two to five ways to see the same thing, in one frame. */
+export const SegmentedControl = <Id extends string>(props: ChoiceProps<Id>) => <Choice {...props} look="segments" />;
+
+/** One filter of several, with their counts. */
+export const Pills = <Id extends string>(props: ChoiceProps<Id>) => <Choice {...props} look="pills" />;
+
+export interface MultiPillsProps<Id extends string> extends Omit<ChoiceProps<Id>, 'value' | 'onChange'> {
+  value: readonly Id[];
+  onChange: (value: Id[]) => void;
+}
+
+/** Filters that add up: each pill is on or off by itself. */
+export function MultiPills<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  size = 'medium',
+}: MultiPillsProps<Id>) {
+  return (
+    <fieldset className={classNames(styles.pills, styles[size])} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.id} className={styles.option}>
+          <input
+            type="checkbox"
+            className={styles.input}
+            checked={value.includes(option.id)}
+            onChange={(event) =>
+              onChange(
+                options
+                  .filter(({ id }) => (id === option.id ? event.target.checked : value.includes(id)))
+                  .map(({ id }) => id),
+              )
+            }
+          />
+          {option.color && <span className={styles.dot} style={{ background: option.color }} />}
+          <span>{option.label}</span>
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/registry.ts';
+import { classNames } from '../styles/classNames.ts';
+import styles from './Banner.module.css';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+export const toneIcons = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  danger: 'circle-alert',
+} as const satisfies Record<Tone, IconName>;
+
+export interface BannerProps {
+  tone: Tone;
+  children: ReactNode;
+  onDismiss?: () => void;
+  action?: ReactNode;
+  icon?: IconName;
+}
+
+/** A message that stays: what happened, and what to do next. Danger is announced at once, the rest politely. */
+export function Banner({ tone, children, onDismiss, action, icon }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span className={styles.icon}>
+        <Icon name={icon ?? toneIcons[tone]} />
+      </span>
+      <div className={styles.text}>{children}</div>
+      {action}
+      {onDismiss && (
+        <span className={styles.dismiss}>
+          <IconButton icon="x" label="Dismiss" size="small" onPress={onDismiss} />
+        </span>
+      )}
+    </div>
+  );
+}

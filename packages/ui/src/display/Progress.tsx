@@ -1,0 +1,42 @@
+import { classNames } from '../styles/classNames.ts';
+import styles from './Progress.module.css';
+
+export interface ProgressProps {
+  complete: number;
+  problem?: number;
+  max: number;
+  /** The words below the bar; '0/{max} complete' and the like by default. */
+  label?: string;
+  /** The words are elsewhere on the screen: only assistive technology gets them here. */
+  isLabelHidden?: boolean;
+}
+
+const words = ({ complete, problem = 0, max }: ProgressProps) =>
+  `${complete}/${max} complete${problem > 0 ? `, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : ''}`;
+
+/** How much is done, how much has a problem, with its words: the colours never speak alone. */
+export function Progress(props: ProgressProps) {
+  const { complete, problem = 0, max, label = words(props), isLabelHidden = false } = props;
+  const share = (count: number) => `${max > 0 ? Math.min(100, (100 * count) / max) : 0}%`;
+  return (
+    <div className={styles.progress}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(complete, max)}
+        aria-valuetext={label}
+        aria-label={label}
+      >
+        {complete > 0 && <span className={styles.part} style={{ width: share(complete) }} />}
+        {problem > 0 && <span className={classNames(styles.part, styles.problem)} style={{ width: share(problem) }} />}
+      </div>
+      {!isLabelHidden && (
+        <span className={styles.words} aria-hidden="true">
+          {label}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { boxClass } from './boxClass.ts';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
+
+export interface NumberFieldProps extends FieldProps {
+  value: number | undefined;
+  /** Empty input is undefined. What is no number yet (a lone '-') changes nothing. */
+  onChange: (value: number | undefined) => void;
+  /** Bounds for the arrow keys and assistive technology; the form says when a value breaks them. */
+  min?: number;
+  max?: number;
+  step?: number;
+  prefix?: string;
+  /** Shown when the field is not being typed into. */
+  decimals?: number;
+  placeholder?: string;
+  end?: React.ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+}
+
+const typed = /^-?\d*[.,]?\d*$/;
+const parse = (text: string): number | undefined => {
+  const value = Number.parseFloat(text.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+};
+
+/** A number, typed freely; arrow keys step it. It takes no notice of the mouse wheel. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, max, step = 1, prefix, decimals, inputRef, autoFocus } = props;
+  const ids = useFieldIds(props);
+  const [draft, setDraft] = useState<string>();
+  const shown = value === undefined ? '' : decimals === undefined ? String(value) : value.toFixed(decimals);
+
+  const change = (text: string) => {
+    if (!typed.test(text)) return;
+    setDraft(text);
+    const next = parse(text);
+    if (text === '' || next !== undefined) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || props.isReadOnly) return;
+    event.preventDefault();
+    const next = Number(((value ?? 0) + direction * step).toFixed(10));
+    onChange(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next)));
+    setDraft(undefined);
+  };
+
+  return (
+    <FieldFrame field={props} ids={ids}>
+      <div className={boxClass(props)}>
+        {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          id={ids.control}
+          ref={inputRef}
+          name={props.name}
+          className={styles.input}
+          type="text"
+          inputMode={min !== undefined && min >= 0 ? 'decimal' : 'text'}
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          autoComplete="off"
+          value={draft ?? shown}
+          placeholder={props.placeholder}
+          disabled={props.isDisabled}
+          readOnly={props.isReadOnly}
+          // biome-ignore lint/a11y/noAutofocus: the form decides which field comes first.
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          aria-label={props.isLabelHidden ? props.label : undefined}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            setDraft(undefined);
+            props.onBlur?.();
+          }}
+        />
+        {props.end !== undefined && <span className={styles.end}>{props.end}</span>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** An amount of money: '$' before it, two decimals once typed. */
+export const MoneyField = (props: Omit<NumberFieldProps, 'prefix' | 'decimals'>) => (
+  <NumberField {...props} prefix="$" decimals={2} />
+);

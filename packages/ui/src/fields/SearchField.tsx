@@ -1,0 +1,69 @@
+import type { Ref } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { classNames } from '../styles/classNames.ts';
+import styles from './SearchField.module.css';
+
+export interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How many are found, behind a hairline at the end. */
+  count?: number | string;
+  /** Takes the whole width, 44 px high: above lists on a phone, in selectors. */
+  isWide?: boolean;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onSubmit?: () => void;
+}
+
+/** The quick filter. Escape empties it. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  count,
+  isWide = false,
+  autoFocus,
+  inputRef,
+  onSubmit,
+}: SearchFieldProps) {
+  return (
+    <div className={classNames(styles.search, isWide && styles.wide)}>
+      <Icon name="search" size={isWide ? 20 : 16} />
+      <input
+        ref={inputRef}
+        className={styles.input}
+        type="text"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        // biome-ignore lint/a11y/noAutofocus: selectors open on their filter.
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSubmit?.();
+          if (event.key !== 'Escape' || value === '') return;
+          event.stopPropagation();
+          onChange('');
+        }}
+      />
+      {value !== '' && (
+        <IconButton icon="x" label="Clear search" size="small" className={styles.clear} onPress={() => onChange('')} />
+      )}
+      {count !== undefined && (
+        <span className={styles.count} aria-live="polite">
+          {count}
+          <VisuallyHidden> found</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { classNames } from '../styles/classNames.ts';
+import { boxClass } from './boxClass.ts';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
+
+export interface TextFieldProps extends FieldProps {
+  value: string | undefined;
+  /** Empty input is undefined [FW-01]. */
+  onChange: (value: string | undefined) => void;
+  type?: 'text' | 'email' | 'url' | 'tel' | 'password' | 'search' | 'date';
+  maxLength?: number;
+  placeholder?: string;
+  multiline?: boolean;
+  rows?: number;
+  prefix?: ReactNode;
+  /** A control or words inside the box at its end. */
+  end?: ReactNode;
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'tel' | 'search' | 'none';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  onBlur?: () => void;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement | HTMLTextAreaElement>;
+}
+
+/** One line of text, or several. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, type = 'text', multiline = false, rows = 3, prefix, end, inputRef, autoFocus } = props;
+  const ids = useFieldIds(props);
+  const shared = {
+    id: ids.control,
+    name: props.name,
+    value: value ?? '',
+    maxLength: props.maxLength,
+    placeholder: props.placeholder,
+    disabled: props.isDisabled,
+    readOnly: props.isReadOnly,
+    autoComplete: props.autoComplete ?? 'off',
+    inputMode: props.inputMode,
+    onBlur: props.onBlur,
+    onKeyDown: props.onKeyDown,
+    'aria-invalid': props.error ? true : undefined,
+    'aria-describedby': ids.describedBy,
+    'aria-label': props.isLabelHidden ? props.label : undefined,
+    'data-autofocus': autoFocus || undefined,
+    autoFocus,
+  };
+  return (
+    <FieldFrame field={props} ids={ids}>
+      <div className={boxClass(props)}>
+        {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+        {multiline ? (
+          <textarea
+            {...shared}
+            ref={inputRef as Ref<HTMLTextAreaElement>}
+            rows={rows}
+            className={classNames(styles.input, styles.area)}
+            onChange={(event) => onChange(event.target.value || undefined)}
+          />
+        ) : (
+          <input
+            {...shared}
+            ref={inputRef as Ref<HTMLInputElement>}
+            type={type}
+            className={styles.input}
+            onChange={(event) => onChange(event.target.value || undefined)}
+          />
+        )}
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </div>
+    </FieldFrame>
+  );
+}

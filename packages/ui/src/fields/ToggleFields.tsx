@@ -1,0 +1,101 @@
+import type { Ref } from 'react';
+import { classNames } from '../styles/classNames.ts';
+import fieldStyles from './Field.module.css';
+import { FieldMessages, type FieldProps, useFieldIds } from './Field.tsx';
+import styles from './Toggle.module.css';
+
+export interface ToggleFieldProps extends FieldProps {
+  value: boolean | undefined;
+  onChange: (value: boolean) => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+function Toggle({ kind, ...props }: ToggleFieldProps & { kind: 'checkbox' | 'switch' }) {
+  const { label, value = false, onChange, error, isDisabled, isReadOnly, note } = props;
+  const ids = useFieldIds(props);
+  return (
+    <div className={fieldStyles.field} data-field={props.name}>
+      <label className={styles.toggle}>
+        <input
+          ref={props.inputRef}
+          id={ids.control}
+          name={props.name}
+          type="checkbox"
+          role={kind === 'switch' ? 'switch' : undefined}
+          className={classNames(styles.input, styles[kind], error && styles.invalid)}
+          checked={value}
+          disabled={isDisabled || isReadOnly}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          aria-label={props.isLabelHidden ? label : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {!props.isLabelHidden && <span>{label}</span>}
+        {note && (
+          <span id={`${ids.control}-note`} className={fieldStyles.note}>
+            {note}
+          </span>
+        )}
+      </label>
+      <FieldMessages field={props} ids={ids} />
+    </div>
+  );
+}
+
+/** A switch for a boolean [FW-03]: something that is on or off. */
+export const SwitchField = (props: ToggleFieldProps) => <Toggle {...props} kind="switch" />;
+
+/** A checkbox for a boolean of a form. */
+export const CheckboxField = (props: ToggleFieldProps) => <Toggle {...props} kind="checkbox" />;
+
+export interface RadioFieldProps extends FieldProps {
+  value: string | undefined;
+  onChange: (value: string) => void;
+  options: readonly { id: string; label: string; description?: string; isDisabled?: boolean }[];
+}
+
+/** One of a few, all in sight. */
+export function RadioField(props: RadioFieldProps) {
+  const { label, value, onChange, options, error, isDisabled, isReadOnly } = props;
+  const ids = useFieldIds(props);
+  return (
+    <div
+      className={fieldStyles.field}
+      data-field={props.name}
+      role="radiogroup"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.describedBy}
+      aria-invalid={error ? true : undefined}
+    >
+      <div className={fieldStyles.labels}>
+        <span id={ids.label} className={fieldStyles.label}>
+          {label}
+        </span>
+        {(props.optional || props.note) && (
+          <span id={`${ids.control}-note`} className={fieldStyles.note}>
+            {props.optional ? 'optional' : props.note}
+          </span>
+        )}
+      </div>
+      <div className={styles.group}>
+        {options.map((option) => (
+          <label key={option.id} className={styles.toggle}>
+            <input
+              type="radio"
+              name={`${ids.control}-choice`}
+              className={classNames(styles.input, styles.radio)}
+              checked={option.id === value}
+              disabled={isDisabled || isReadOnly || option.isDisabled}
+              onChange={() => onChange(option.id)}
+            />
+            <span>
+              {option.label}
+              {option.description && <span className={fieldStyles.hint}> {option.description}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessages field={props} ids={ids} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The design system: every control, overlay and piece of display of the product. Behaviour comes from
+ * react-aria-components where it is subtle and from the platform where it is not; the looks are CSS modules over the
+ * tokens of styles.css, which the host imports once.
+ */
+export { Button, type ButtonProps, Spinner } from './actions/Button.tsx';
+export type { ButtonSize, ButtonVariant } from './actions/buttonClass.ts';
+export { type ChoiceProps, MultiPills, type MultiPillsProps, Pills, SegmentedControl } from './actions/Choice.tsx';
+export { IconButton, type IconButtonProps } from './actions/IconButton.tsx';
+export { LinkButton, type LinkButtonProps } from './actions/LinkButton.tsx';
+export { Avatar, type AvatarProps } from './display/Avatar.tsx';
+export { Banner, type BannerProps, type Tone } from './display/Banner.tsx';
+export { Chip, ChipList, type ChipListProps, type ChipProps, StatusBadge } from './display/Chip.tsx';
+export { DescriptionList } from './display/DescriptionList.tsx';
+export { EmptyState, type EmptyStateProps } from './display/EmptyState.tsx';
+export { Progress, type ProgressProps } from './display/Progress.tsx';
+export { Skeleton, type SkeletonProps, SkeletonRows } from './display/Skeleton.tsx';
+export { VisuallyHidden } from './display/VisuallyHidden.tsx';
+export type { FieldProps } from './fields/Field.tsx';
+export { MoneyField, NumberField, type NumberFieldProps } from './fields/NumberField.tsx';
+export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
+export { TextField, type TextFieldProps } from './fields/TextField.tsx';
+export {
+  CheckboxField,
+  RadioField,
+  type RadioFieldProps,
+  SwitchField,
+  type ToggleFieldProps,
+} from './fields/ToggleFields.tsx';
+export { fileStamp, formatAbsolute, formatExportDate, formatRelative } from './format/dates.ts';
+export { formatMoney } from './format/money.ts';
+export { RelativeTime } from './format/RelativeTime.tsx';
+export { Icon, type IconProps } from './icons/Icon.tsx';
+export { Logo } from './icons/Logo.tsx';
+export type { IconName } from './icons/registry.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
+export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx';
+export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays/Menu.tsx';
+export { ToastRegion } from './overlays/ToastRegion.tsx';
+export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
+export { dismissAllToasts, type ToastOptions, toast } from './overlays/toasts.ts';
+export { classNames } from './styles/classNames.ts';
+export { contrastInk } from './theme/contrastInk.ts';
+export { applyTheme, type Theme, type ThemeChoice, useTheme } from './theme/theme.ts';
+export { useDelayed } from './theme/useDelayed.ts';
+export { useIsDesktop, useMediaQuery } from './theme/useMediaQuery.ts';

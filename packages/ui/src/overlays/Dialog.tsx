@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../actions/IconButton.tsx';
+import { classNames } from '../styles/classNames.ts';
+import styles from './Dialog.module.css';
+import { useInitialFocus } from './useInitialFocus.ts';
+
+/** 440, 560, 688 (a column of 640), 1080 and 944 px wide; on a phone everything from large on fills the screen. */
+export type DialogSize = 'small' | 'medium' | 'large' | 'extra-large' | 'selector';
+
+export interface DialogProps {
+  title: string;
+  size?: DialogSize;
+  isOpen?: boolean;
+  onClose: () => void;
+  /** A press on what lies behind closes it. */
+  isDismissable?: boolean;
+  /** Off by default: work is not lost to a stray key (dialogs.md 2.1). */
+  closesOnEscape?: boolean;
+  hasCloseButton?: boolean;
+  /** Fixed under the header: the error banner, a filter. */
+  banner?: ReactNode;
+  /** Buttons at the right; Cancel first, the primary last. */
+  footer?: ReactNode;
+  /** Muted words at the left of the footer. */
+  footerNote?: ReactNode;
+  children?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** 'first' focuses the first field of the body as soon as there is one. */
+  initialFocus?: 'first' | 'none';
+  /** The body without its padding, for grids and pictures. */
+  isFlush?: boolean;
+}
+
+/** A modal dialog: header and footer stand, the body scrolls; the focus goes in and comes back. */
+export function Dialog({
+  isOpen = true,
+  onClose,
+  isDismissable = false,
+  closesOnEscape = false,
+  ...rest
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!closesOnEscape}
+      className={styles.scrim}
+    >
+      <Modal className={classNames(styles.modal, styles[rest.size ?? 'large'])}>
+        <DialogFrame {...rest} onClose={onClose} />
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type FrameProps = Omit<DialogProps, 'isOpen' | 'isDismissable' | 'closesOnEscape'>;
+
+function DialogFrame({
+  title,
+  onClose,
+  hasCloseButton = true,
+  banner,
+  footer,
+  footerNote,
+  children,
+  role = 'dialog',
+  initialFocus = 'first',
+  isFlush = false,
+}: FrameProps) {
+  const titleId = useId();
+  const bodyRef = useInitialFocus(initialFocus === 'first');
+  return (
+    <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {hasCloseButton && <IconButton icon="x" label="Close" onPress={onClose} tooltipPlacement="bottom" />}
+      </header>
+      {banner && <div className={styles.banner}>{banner}</div>}
+      <div ref={bodyRef} className={classNames(styles.body, isFlush && styles.flush)}>
+        {children}
+      </div>
+      {(footer || footerNote) && (
+        <footer className={styles.footer}>
+          <div className={styles.note}>{footerNote}</div>
+          {footer}
+        </footer>
+      )}
+    </AriaDialog>
+  );
+}

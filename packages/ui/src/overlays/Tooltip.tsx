@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { Focusable } from 'react-aria-components/Focusable';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import styles from './Tooltip.module.css';
+
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
+export interface TooltipProps {
+  text: string;
+  /** A Button, or a focusable element of the page. */
+  children: ReactElement;
+  placement?: TooltipPlacement;
+}
+
+/** A short text that explains the control under the pointer or with the focus. */
+export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+  if (!text) return children;
+  return (
+    <TooltipTrigger delay={500} closeDelay={80}>
+      {typeof children.type === 'string' ? <Focusable>{children as ReactElement<never, string>}</Focusable> : children}
+      <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Tone } from '../display/Banner.tsx';
+
+export interface ToastOptions {
+  text: string;
+  tone?: Tone;
+  /** Milliseconds: 1500, 2500, 3000 (the default) or 5000, as toastDurations of the contract says. */
+  duration?: number;
+  action?: { label: string; onAction: () => void };
+  /** Stays until it is dismissed. */
+  persistent?: boolean;
+}
+export interface Toast extends ToastOptions {
+  id: number;
+}
+
+const defaultDuration = 3000;
+const shownAtOnce = 4;
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const publish = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a short message at the bottom right; answers how to take it back. The same text is not shown twice at once. */
+export function toast(options: ToastOptions): () => void {
+  const id = nextId++;
+  const others = toasts.filter((one) => one.text !== options.text);
+  publish([...others, { ...options, id }].slice(-shownAtOnce));
+  return () => dismissToast(id);
+}
+
+export const dismissToast = (id: number): void => publish(toasts.filter((one) => one.id !== id));
+export const dismissAllToasts = (): void => publish([]);
+export const durationOf = ({ duration = defaultDuration, persistent }: ToastOptions): number | undefined =>
+  persistent ? undefined : duration;
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  current: () => toasts,
+};

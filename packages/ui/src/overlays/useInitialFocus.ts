@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const fields =
+  'input:not([disabled], [type="hidden"], [tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"]';
+
+/**
+ * Focuses the first field inside the element, the one marked data-autofocus before others. A body that is still
+ * loading is watched until a field comes, unless the user has moved the focus meanwhile.
+ */
+export function useInitialFocus(isOn: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const body = ref.current;
+    if (!isOn || !body) return;
+    const dialog = body.parentElement;
+    const focusField = () => {
+      if (body.contains(document.activeElement)) return true;
+      const field = body.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(fields);
+      field?.focus({ preventScroll: true });
+      return field !== null;
+    };
+    if (focusField()) return;
+    const observer = new MutationObserver(() => {
+      const isUntouched = document.activeElement === dialog || document.activeElement === document.body;
+      if (!isUntouched || focusField()) observer.disconnect();
+    });
+    observer.observe(body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [isOn]);
+  return ref;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** True once the flag has been true for a while: what is ready within 250 ms shows no sign of waiting. */
+export function useDelayed(flag: boolean, milliseconds = 250): boolean {
+  const [hasPassed, setHasPassed] = useState(false);
+  useEffect(() => {
+    if (!flag) return;
+    const timer = setTimeout(() => setHasPassed(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setHasPassed(false);
+    };
+  }, [flag, milliseconds]);
+  return flag && hasPassed;
+}
