@@ -23,6 +23,10 @@ export interface Collection<N extends CollectionName> {
   recordAtom(id: string | null | undefined): Atom<RecordOf<N> | undefined>;
   /** Every record, in the order of ids' first arrival; tags and tag sets by name ([TG-11]). */
   readonly allAtom: Atom<readonly RecordOf<N>[]>;
+  /** Every record in the order of `compare`, kept sorted as records change; pass a module-level function, it is the key. */
+  sortedAtom(compare: (a: RecordOf<N>, b: RecordOf<N>) => number): Atom<readonly RecordOf<N>[]>;
+  /** Tells what each merge changed, so that a grid applies a transaction instead of comparing two lists; answers the stop function. */
+  onChange(listener: (delta: Delta<RecordOf<N>>) => void): () => void;
   /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
   byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;
   readonly statusAtom: Atom<LoadState>;
@@ -41,6 +45,13 @@ export interface Collection<N extends CollectionName> {
   patchMany(ids: readonly string[], operations: readonly PatchOperation[]): Promise<Result<RecordOf<N>[]>>;
   remove(id: string, options?: CallOptions): Promise<Result<undefined>>;
   removeMany(ids: readonly string[], options?: CallOptions): Promise<Result<undefined>>;
+}
+
+/** What one merge changed. `updated` holds the records as they are now, `removed` as they were last. */
+export interface Delta<R> {
+  added: readonly R[];
+  updated: readonly R[];
+  removed: readonly R[];
 }
 
 export interface CallOptions {

@@ -1,2 +1,12 @@
-// The public surface of the data cache; see collection.ts for the idea.
+// The public surface of the data cache. One collection: cached-collection.ts; its records: record-table.ts.
 export * from './api.ts';
+export { call } from './call.ts';
+export { collection } from './collection.ts';
+export { configureDataCache } from './configuration.ts';
+export { announce, onCacheEvent } from './events.ts';
+export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
+export type { CallParameters, Method } from './http.ts';
+export { openPersistence, wipePersistence } from './persistence.ts';
+export { resetCache } from './reset.ts';
+export { syncSubscribed } from './subscriptions.ts';
+export { getUploadToken } from './upload-token.ts';

@@ -1,0 +1,248 @@
+import {
+  type CollectionName,
+  collections,
+  failure,
+  fullFetchSeconds,
+  incrementalOverlapSeconds,
+  initialStamp,
+  messages,
+  type Result,
+  success,
+} from '@groundwork/contract';
+import { type Atom, atom } from 'jotai';
+import type { LoadState } from './api.ts';
+import { getConfiguration } from './configuration.ts';
+import { reportGlobalError } from './global-errors.ts';
+import { type WalkedList, walkList } from './list-walk.ts';
+import { RecordTable } from './record-table.ts';
+import { store } from './store.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** How far a collection is synchronised; persisted with its records. */
+export interface SyncState {
+  /** `modifiedAfter` of the next incremental fetch. */
+  stamp: string;
+  /** When the last full fetch ended, in milliseconds; 0: never. */
+  fullAt: number;
+  scopeVersion: string | undefined;
+}
+/** What an incremental fetch or a write brought, for the other tabs and for persistence. */
+export interface Change {
+  records: readonly StoredRecord[];
+  removed: readonly string[];
+  /** Set for a fetch: which stretch of time it covers. */
+  fetched?: { since: string; state: SyncState };
+}
+export interface LoadOptions {
+  force?: boolean;
+  /** Nobody waits for it: a failure is reported once, not every minute. */
+  quiet?: boolean;
+}
+/** Who keeps records beyond this page: persistence and the other tabs. */
+export interface Keeper {
+  /** Fills the empty table from what was persisted; resolves when there is nothing (left) to fill. */
+  restore(collection: CachedCollection): Promise<void>;
+  changed(collection: CachedCollection, change: Change): void;
+}
+
+const noKeeper: Keeper = { restore: async () => undefined, changed: () => undefined };
+let keeper = noKeeper;
+export const setKeeper = (next: Keeper | undefined): void => {
+  keeper = next ?? noKeeper;
+};
+
+const nothingFetched = (): SyncState => ({ stamp: initialStamp, fullAt: 0, scopeVersion: undefined });
+
+/** One collection's records and how they are kept in step with the server (product.md 7.5; decisions 4, 'Sync'). */
+export class CachedCollection {
+  readonly name: CollectionName;
+  readonly table = new RecordTable();
+  readonly #status = atom<LoadState>({ state: 'idle' });
+  readonly statusAtom: Atom<LoadState> = atom((get) => get(this.#status));
+  state = nothingFetched();
+  /** When this tab or another last asked the server, in milliseconds. */
+  syncedAt = 0;
+  #flight: Promise<Result<undefined>> | undefined;
+  #isFlightFull = false;
+  #cancellation = new AbortController();
+  /** Ids written or removed here while a fetch runs, whose pages may be older. */
+  readonly #written = new Set<string>();
+  #isRestored = false;
+
+  constructor(name: CollectionName) {
+    this.name = name;
+  }
+
+  get hasLoaded(): boolean {
+    return this.state.fullAt > 0;
+  }
+
+  /** Full or incremental as the age of what is there demands; a running fetch is shared. */
+  load(options: LoadOptions = {}): Promise<Result<undefined>> {
+    if (!getConfiguration().isFetchingAllowed()) {
+      return Promise.resolve(failure({ message: 'Nobody is signed in.', code: 'signed-out' }));
+    }
+    if (this.#flight) {
+      if (!options.force || this.#isFlightFull) return this.#flight;
+      return this.#flight.then(() => this.load(options));
+    }
+    const flight = this.#run(options).finally(() => {
+      if (this.#flight === flight) this.#flight = undefined;
+    });
+    this.#flight = flight;
+    return flight;
+  }
+
+  /** Fetches what a call changed on the server, after any fetch that began before it. */
+  async refresh(): Promise<void> {
+    if (this.#flight) await this.#flight;
+    if (this.hasLoaded) await this.load({ quiet: true });
+  }
+
+  /** Records that the server answered to a single read or a write. */
+  put(records: readonly StoredRecord[]): void {
+    for (const { id } of records) this.#written.add(id);
+    this.table.merge(records);
+    keeper.changed(this, { records, removed: [] });
+  }
+
+  drop(ids: readonly string[]): void {
+    for (const id of ids) this.#written.add(id);
+    this.table.remove(ids);
+    keeper.changed(this, { records: [], removed: ids });
+  }
+
+  /** What another tab fetched or wrote. Its stamp is taken over only when nothing lies between it and ours. */
+  receive({ records, removed, fetched }: Change): void {
+    if (!this.hasLoaded) return;
+    this.table.merge(records);
+    this.table.remove(removed);
+    if (!fetched || fetched.since > this.state.stamp || fetched.state.scopeVersion !== this.state.scopeVersion) return;
+    if (fetched.state.stamp > this.state.stamp) this.state = { ...this.state, stamp: fetched.state.stamp };
+    this.#synced();
+  }
+
+  /** Records of an earlier session of this user, shown until the first fetch. */
+  restored(records: readonly StoredRecord[], state?: SyncState): void {
+    this.table.merge(records);
+    if (state) this.state = state;
+    this.#setStatus({ state: 'loading', hasData: true });
+  }
+
+  reset(): void {
+    this.#cancellation.abort();
+    this.#cancellation = new AbortController();
+    this.#flight = undefined;
+    this.#isRestored = false;
+    this.#written.clear();
+    this.state = nothingFetched();
+    this.syncedAt = 0;
+    this.table.clear();
+    this.#setStatus({ state: 'idle' });
+  }
+
+  async #run(options: LoadOptions): Promise<Result<undefined>> {
+    const { signal } = this.#cancellation;
+    const before = store.get(this.#status);
+    if (before.state !== 'ready' || options.force) this.#setStatus({ state: 'loading', hasData: this.#hasData() });
+    if (!this.#isRestored) {
+      this.#isRestored = true;
+      await keeper.restore(this);
+    }
+    const age = Date.now() - this.state.fullAt;
+    this.#isFlightFull = options.force === true || age < 0 || age > fullFetchSeconds * 1000;
+    this.#written.clear();
+    const result = await (this.#isFlightFull ? this.#fetchAll(signal) : this.#fetchChanges(signal));
+    if (signal.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
+    if (result.succeeded) this.#synced();
+    else this.#fail(result, options.quiet === true && before.state === 'failed');
+    return result.succeeded ? success(undefined, result.responseCode) : result;
+  }
+
+  async #fetchAll(signal: AbortSignal): Promise<Result<WalkedList>> {
+    this.#isFlightFull = true;
+    const unseen = new Set(this.table.ids());
+    const result = await this.#walk(
+      { modifiedAfter: initialStamp, includeArchived: false, includeDeleted: false },
+      signal,
+      (records) => {
+        if (unseen.size > 0) for (const { id } of records) unseen.delete(id);
+      },
+    );
+    if (!result.succeeded) return result;
+    for (const id of this.#written) unseen.delete(id);
+    if (unseen.size > 0) this.table.remove(unseen);
+    this.state = { ...this.#stateAfter(result.data), fullAt: Date.now() };
+    keeper.changed(this, { records: [], removed: [] });
+    return result;
+  }
+
+  async #fetchChanges(signal: AbortSignal): Promise<Result<WalkedList>> {
+    const since = this.state.stamp;
+    const received: StoredRecord[] = [];
+    const result = await this.#walk(
+      { modifiedAfter: since, includeArchived: true, includeDeleted: true },
+      signal,
+      (records) => received.push(...records),
+    );
+    if (!result.succeeded) return result;
+    // What the user may see has changed, and no time tells which records went with it (decisions 3.11).
+    if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
+    this.state = this.#stateAfter(result.data);
+    keeper.changed(this, { records: received, removed: [], fetched: { since, state: this.state } });
+    return result;
+  }
+
+  #walk(
+    filters: { modifiedAfter: string; includeArchived: boolean; includeDeleted: boolean },
+    signal: AbortSignal,
+    onPage: (records: readonly StoredRecord[]) => void,
+  ) {
+    return walkList(this.name, filters, signal, (records) => {
+      onPage(records);
+      const isRemovedHere = ({ id }: StoredRecord) => this.#written.has(id) && !this.table.get(id);
+      this.table.merge(this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record)));
+      if (store.get(this.#status).state === 'loading') this.#setStatus({ state: 'loading', hasData: this.#hasData() });
+    });
+  }
+
+  /** The stamp moves only when something came ([DC-06]). */
+  #stateAfter({ startedAt, scopeVersion, count }: WalkedList): SyncState {
+    const overlapped = new Date(startedAt - incrementalOverlapSeconds * 1000).toISOString();
+    return { ...this.state, scopeVersion, stamp: count > 0 ? overlapped : this.state.stamp };
+  }
+
+  #synced(): void {
+    this.syncedAt = Date.now();
+    this.#setStatus({ state: 'ready', syncedAt: this.syncedAt });
+  }
+
+  #fail(result: Result<unknown>, isKnown: boolean): void {
+    const message = messages.retrieveFailed(collections[this.name].label);
+    this.#setStatus({ state: 'failed', hasData: this.#hasData(), message });
+    // A 401 ends the session, which tells the user itself.
+    if (!isKnown && result.responseCode !== 401) reportGlobalError(message);
+  }
+
+  #hasData(): boolean {
+    return this.table.size > 0 || this.hasLoaded;
+  }
+
+  #setStatus(next: LoadState): void {
+    const now = store.get(this.#status);
+    const isSame = now.state === 'loading' && next.state === 'loading' && now.hasData === next.hasData;
+    if (!isSame) store.set(this.#status, next);
+  }
+}
+
+const cached = new Map<CollectionName, CachedCollection>();
+
+export function cachedCollection(name: CollectionName): CachedCollection {
+  const known = cached.get(name);
+  if (known) return known;
+  const created = new CachedCollection(name);
+  cached.set(name, created);
+  return created;
+}
+
+export const cachedCollections = (): readonly CachedCollection[] => [...cached.values()];

@@ -1,0 +1,21 @@
+import type { CacheEvent } from './api.ts';
+
+const listeners = new Set<(event: CacheEvent) => void>();
+
+/** Hears of every successful change made in this tab ([DL-12], decisions 3.12); answers the stop function. */
+export function onCacheEvent(listener: (event: CacheEvent) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function announce(event: CacheEvent): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener(event);
+    } catch (error) {
+      console.error(`A listener failed on '${event.type}'.`, error);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { atom, type PrimitiveAtom, type Setter } from 'jotai';
+import type { StoredRecord } from './stored-record.ts';
+
+/** The records that hold one value in the indexed field. */
+export interface Group {
+  readonly positions: Set<number>;
+  /** Exists once somebody reads the group. */
+  version: PrimitiveAtom<number> | undefined;
+  records: readonly StoredRecord[] | undefined;
+}
+
+type Rows = readonly (StoredRecord | undefined)[];
+
+/**
+ * Finds the records of one collection by the value of one field; a list field puts its record into several groups. It is
+ * built when first asked for and kept current with each merge, so a read costs what it returns.
+ */
+export class FieldIndex {
+  readonly #field: string;
+  readonly #groups = new Map<string, Group>();
+  readonly #touched = new Set<Group>();
+
+  constructor(field: string, rows: Rows) {
+    this.#field = field;
+    this.#fill(rows);
+    this.#touched.clear();
+  }
+
+  group(value: string): Group {
+    const known = this.#groups.get(value);
+    if (known) return known;
+    const group: Group = { positions: new Set(), version: undefined, records: undefined };
+    this.#groups.set(value, group);
+    return group;
+  }
+
+  move(position: number, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
+    const from = before?.[this.#field];
+    const to = after?.[this.#field];
+    if (before && after && from === to) {
+      for (const value of valuesOf(to)) this.#touched.add(this.group(value));
+      return;
+    }
+    const kept = new Set(valuesOf(to));
+    for (const value of valuesOf(from)) {
+      const group = this.group(value);
+      if (!kept.has(value)) group.positions.delete(position);
+      this.#touched.add(group);
+    }
+    for (const value of kept) {
+      const group = this.group(value);
+      group.positions.add(position);
+      this.#touched.add(group);
+    }
+  }
+
+  /** The rows have moved: every position is taken anew, no group has changed by it. */
+  rebuild(rows: Rows): void {
+    const touched = [...this.#touched];
+    for (const group of this.#groups.values()) group.positions.clear();
+    this.#fill(rows);
+    this.#touched.clear();
+    for (const group of touched) this.#touched.add(group);
+  }
+
+  /** Tells the readers of the groups that changed since the last call. */
+  publish(set: Setter): void {
+    for (const group of this.#touched) {
+      group.records = undefined;
+      if (group.version) set(group.version, (version) => version + 1);
+    }
+    this.#touched.clear();
+  }
+
+  #fill(rows: Rows): void {
+    rows.forEach((record, position) => {
+      if (record) this.move(position, undefined, record);
+    });
+  }
+}
+
+/** The atom that changes whenever the group does. */
+export function versionOf(group: Group): PrimitiveAtom<number> {
+  group.version ??= atom(0);
+  return group.version;
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === undefined || value === null ? [] : [String(value)];
+}

@@ -1,0 +1,162 @@
+import { type ApiError, failure, messages, type Result, success } from '@groundwork/contract';
+import type { Filters } from './api.ts';
+import { getConfiguration } from './configuration.ts';
+import { queryString } from './query-string.ts';
+import { withoutEmptyFields } from './request-body.ts';
+
+/**
+ * One exchange with the API in two steps, so that a list walk can ask for the next page as soon as the headers of the
+ * last one are there: send() answers once the headers have arrived, the exchange's read() gives the body. Nothing throws:
+ * whatever goes wrong is a failed Result.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallParameters {
+  query?: Filters;
+  /** Sent as JSON; POST and PUT drop null and empty top-level fields. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Makes a repeated POST harmless. */
+  idempotencyKey?: string;
+}
+
+export interface Exchange {
+  headers: Pick<Headers, 'get'>;
+  read: () => Promise<Result<unknown>>;
+}
+
+const timeout = 30_000;
+const longestRetryWait = 10_000;
+const noHeaders = { get: () => null };
+const failed = (error: ApiError, responseCode = 0, headers: Exchange['headers'] = noHeaders): Exchange => {
+  const result = failure(error, responseCode);
+  return { headers, read: async () => result };
+};
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Milliseconds that a 429 or 503 asks to wait, when it says so and it is short enough to be waited for. */
+function retryWait(response: Response): number | undefined {
+  if (response.status !== 429 && response.status !== 503) return undefined;
+  const header = response.headers.get('retry-after');
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return wait <= longestRetryWait ? Math.max(0, wait) : undefined;
+}
+
+/** Aborts at the time-out, or when the caller does. */
+function limit(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeout);
+  const cancel = () => controller.abort();
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    },
+    explain: (error: unknown): ApiError => {
+      if (isLate) return { message: `The server did not answer within ${timeout / 1000} seconds.`, code: 'timeout' };
+      if (controller.signal.aborted) return { message: 'The request was cancelled.', code: 'cancelled' };
+      return { message: 'The server could not be reached.', detail: reason(error), code: 'network' };
+    },
+  };
+}
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** The path's address: always below the configured base ([API-01]). */
+const addressOf = (path: string, query: Filters | undefined) =>
+  `${getConfiguration().baseUrl}${path.replace(/^\/+/, '')}${queryString(query)}`;
+
+async function headersOf(method: Method, parameters: CallParameters): Promise<Record<string, string>> {
+  const token = await getConfiguration().getAccessToken();
+  return {
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(parameters.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(parameters.idempotencyKey && method === 'POST' ? { 'idempotency-key': parameters.idempotencyKey } : {}),
+    ...parameters.headers,
+  };
+}
+
+/** Sends one request; a 429 or 503 that names a short wait is sent once more. */
+export async function send(
+  method: Method,
+  path: string,
+  parameters: CallParameters = {},
+  isRetry = false,
+): Promise<Exchange> {
+  const { body, signal } = parameters;
+  const content = method === 'POST' || method === 'PUT' ? withoutEmptyFields(body) : body;
+  const limited = limit(signal);
+  try {
+    const response = await fetch(addressOf(path, parameters.query), {
+      method,
+      headers: await headersOf(method, parameters),
+      signal: limited.signal,
+      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+    });
+    const wait = isRetry ? undefined : retryWait(response);
+    if (wait !== undefined) {
+      limited.end();
+      await pause(wait, signal);
+      return send(method, path, parameters, true);
+    }
+    if (response.status === 401) getConfiguration().onUnauthorized?.();
+    return {
+      headers: response.headers,
+      read: async () => {
+        try {
+          return readBody(response, await response.text());
+        } catch (error) {
+          return failure(limited.explain(error), 0);
+        } finally {
+          limited.end();
+        }
+      },
+    };
+  } catch (error) {
+    limited.end();
+    return failed(limited.explain(error));
+  }
+}
+
+/** 2xx: the body is the data; any other status: the body is the error ([API-48]). What is no JSON is neither. */
+function readBody(response: Response, text: string): Result<unknown> {
+  const { status } = response;
+  if (status === 204 || status === 205) return success(undefined, status);
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const isSuccess = status >= 200 && status < 300;
+  let body: unknown;
+  try {
+    body = text.trim() === '' ? null : JSON.parse(text);
+  } catch {
+    const kind = response.headers.get('content-type') ?? 'no content type';
+    const message = isSuccess
+      ? `The answer of the server could not be read: expected JSON, got ${kind}.`
+      : `Request failed with status ${status}.`;
+    return failure({ message, code: 'unreadable', requestId }, status);
+  }
+  if (isSuccess) {
+    return body === null ? failure({ message: messages.nullResponse, requestId }, status) : success(body, status);
+  }
+  if (typeof body === 'object' && body !== null) return failure({ requestId, ...body }, status);
+  return failure(
+    { message: text.trim() === 'null' ? messages.nullResponse : `Request failed with status ${status}.`, requestId },
+    status,
+  );
+}

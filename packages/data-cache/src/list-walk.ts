@@ -1,0 +1,64 @@
+import { type CollectionName, collections, failure, type Pagination, type Result, success } from '@groundwork/contract';
+import type { Filters } from './api.ts';
+import { type Exchange, send } from './http.ts';
+import { flawOf, type StoredRecord } from './stored-record.ts';
+
+/** What the headers of a list's first page tell. */
+export interface WalkedList {
+  /** The server's 'now' as the walk began, in milliseconds. */
+  startedAt: number;
+  scopeVersion: string | undefined;
+  count: number;
+}
+
+/**
+ * Reads a list page by page ([API-16]) and hands each page over as it arrives. The next page is asked for as soon as the
+ * headers of the last are there, so that the server works while a page is parsed and merged.
+ */
+export async function walkList(
+  name: CollectionName,
+  filters: Filters,
+  signal: AbortSignal | undefined,
+  onPage: (records: StoredRecord[]) => void,
+): Promise<Result<WalkedList>> {
+  let exchange = await send('GET', name, { query: filters, signal });
+  const walked: WalkedList = {
+    startedAt: Date.parse(exchange.headers.get('date') ?? '') || Date.now(),
+    scopeVersion: exchange.headers.get('x-scope-version') ?? undefined,
+    count: 0,
+  };
+  for (;;) {
+    const link = nextPage(exchange.headers);
+    const next = link === undefined ? undefined : send('GET', `${name}${link}`, { signal });
+    const page = await readPage(name, exchange);
+    if (!page.succeeded) return page;
+    if (signal?.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
+    onPage(page.data);
+    walked.count += page.data.length;
+    if (!next) return success(walked, page.responseCode);
+    exchange = await next;
+  }
+}
+
+/** The query of the next page; its host is not taken over, so that the token never leaves the configured API. */
+function nextPage(headers: Exchange['headers']): string | undefined {
+  try {
+    const { NextPageLink } = JSON.parse(headers.get('x-pagination') ?? '{}') as Partial<Pagination>;
+    return NextPageLink ? new URL(NextPageLink, 'http://localhost').search : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPage(name: CollectionName, exchange: Exchange): Promise<Result<StoredRecord[]>> {
+  const result = await exchange.read();
+  if (!result.succeeded) return result;
+  const { plural } = collections[name];
+  const refuse = (message: string) => failure({ message, code: 'unreadable' }, result.responseCode);
+  if (!Array.isArray(result.data)) return refuse(`The list of ${plural} could not be read: expected a list.`);
+  for (const [index, record] of result.data.entries()) {
+    const flaw = flawOf(record);
+    if (flaw) return refuse(`The list of ${plural} could not be read: entry ${index + 1} ${flaw}.`);
+  }
+  return success(result.data as StoredRecord[], result.responseCode);
+}

@@ -1,0 +1,239 @@
+import { type Atom, atom, type PrimitiveAtom, type Setter } from 'jotai';
+import type { Delta } from './api.ts';
+import { FieldIndex, versionOf } from './field-index.ts';
+import { type Compare, SortedList } from './sorted-list.ts';
+import { batch } from './store.ts';
+import { isGone, isOlder, type StoredRecord } from './stored-record.ts';
+import { share } from './structural-sharing.ts';
+import { WeakCache } from './weak-cache.ts';
+
+/** Rows per persisted chunk; a row keeps its position, so a change dirties one chunk. */
+export const chunkSize = 1000;
+const fewestHoles = 1000;
+
+type Row = StoredRecord | undefined;
+type Rows = readonly StoredRecord[];
+
+/**
+ * The records of one collection: each once, by id, at a fixed position. A removal leaves a hole and the table is closed up
+ * only when a quarter of it is holes. What reads are asked for (all, sorted, by field, one record) exists once each, and
+ * merge() tells exactly those that a change concerns, all in one batch.
+ */
+export class RecordTable {
+  #rows: Row[] = [];
+  readonly #positions = new Map<string, number>();
+  #all: readonly StoredRecord[] | undefined;
+  readonly #version = atom(0);
+  readonly #indexes = new Map<string, FieldIndex>();
+  readonly #sortedLists = new Map<Compare, SortedList>();
+  readonly #recordAtoms = new WeakCache<PrimitiveAtom<Row>>();
+  readonly #listAtoms = new WeakCache<Atom<Rows>>();
+  readonly #sortedAtoms = new Map<Compare, Atom<Rows>>();
+  readonly #listeners = new Set<(delta: Delta<StoredRecord>) => void>();
+  /** Chunks that differ from what is persisted. */
+  readonly dirtyChunks = new Set<number>();
+
+  get size(): number {
+    return this.#positions.size;
+  }
+
+  get chunkCount(): number {
+    return Math.ceil(this.#rows.length / chunkSize);
+  }
+
+  chunk(number: number): StoredRecord[] {
+    return this.#rows.slice(number * chunkSize, (number + 1) * chunkSize).filter((row) => row !== undefined);
+  }
+
+  get(id: string): StoredRecord | undefined {
+    const position = this.#positions.get(id);
+    return position === undefined ? undefined : this.#rows[position];
+  }
+
+  ids(): Iterable<string> {
+    return this.#positions.keys();
+  }
+
+  /** Puts records in and takes archived and deleted ones out; an older state of a record changes nothing. */
+  merge(records: readonly StoredRecord[]): Delta<StoredRecord> {
+    return this.#apply((delta) => {
+      for (const record of records) {
+        const position = this.#positions.get(record.id);
+        const held = position === undefined ? undefined : this.#rows[position];
+        if (position === undefined || !held) {
+          if (!isGone(record)) delta.added.push(this.#add(record));
+        } else if (!isOlder(record, held)) {
+          this.#replace(position, held, record, delta);
+        }
+      }
+    });
+  }
+
+  remove(ids: Iterable<string>): Delta<StoredRecord> {
+    return this.#apply((delta) => {
+      for (const id of ids) {
+        const position = this.#positions.get(id);
+        const held = position === undefined ? undefined : this.#rows[position];
+        if (position !== undefined && held) delta.removed.push(this.#take(position, held));
+      }
+    });
+  }
+
+  clear(): void {
+    this.remove([...this.#positions.keys()]);
+    this.#rows = [];
+    this.dirtyChunks.clear();
+  }
+
+  recordAtom(id: string): Atom<Row> {
+    return this.#recordAtoms.get(id, () => atom(this.get(id)));
+  }
+
+  /** All records in the order in which their ids first arrived; the same array until one changes. */
+  readonly allAtom: Atom<Rows> = atom((get) => {
+    get(this.#version);
+    this.#all ??= this.#live();
+    return this.#all;
+  });
+
+  sortedAtom(compare: Compare): Atom<Rows> {
+    const known = this.#sortedAtoms.get(compare);
+    if (known) return known;
+    const sorted = atom((get) => {
+      get(this.#version);
+      return this.#sortedList(compare).read();
+    });
+    this.#sortedAtoms.set(compare, sorted);
+    return sorted;
+  }
+
+  byAtom(field: string, values: readonly string[]): Atom<Rows> {
+    return this.#listAtoms.get(JSON.stringify([field, ...values]), () =>
+      atom((get) => {
+        const groups = values.map((value) => this.#index(field).group(value));
+        for (const group of groups) get(versionOf(group));
+        const [only] = groups;
+        if (!only || groups.length > 1) return this.#at(new Set(groups.flatMap((group) => [...group.positions])));
+        only.records ??= this.#at(only.positions);
+        return only.records;
+      }),
+    );
+  }
+
+  onChange(listener: (delta: Delta<StoredRecord>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  #apply(change: (delta: MutableDelta) => void): Delta<StoredRecord> {
+    const delta: MutableDelta = { added: [], updated: [], removed: [] };
+    change(delta);
+    const changed = delta.added.length + delta.updated.length + delta.removed.length;
+    if (changed === 0) return delta;
+    this.#all = undefined;
+    this.#closeUp();
+    batch((set) => {
+      set(this.#version, (version) => version + 1);
+      for (const index of this.#indexes.values()) index.publish(set);
+      this.#publishRecords(set, delta, changed);
+    });
+    for (const listener of [...this.#listeners]) listener(delta);
+    return delta;
+  }
+
+  /** Goes through the smaller of the two: the changed records or the atoms that are read. */
+  #publishRecords(set: Setter, delta: MutableDelta, changed: number): void {
+    if (changed > this.#recordAtoms.size) {
+      for (const [id, one] of this.#recordAtoms.live()) set(one, this.get(id));
+      return;
+    }
+    for (const record of [...delta.added, ...delta.updated, ...delta.removed]) {
+      const one = this.#recordAtoms.peek(record.id);
+      if (one) set(one, this.get(record.id));
+    }
+  }
+
+  #add(record: StoredRecord): StoredRecord {
+    const position = this.#rows.push(record) - 1;
+    this.#positions.set(record.id, position);
+    this.#moved(position, undefined, record);
+    return record;
+  }
+
+  #replace(position: number, held: StoredRecord, record: StoredRecord, delta: MutableDelta): void {
+    if (isGone(record)) {
+      delta.removed.push(this.#take(position, held));
+      return;
+    }
+    const next = share(held, record);
+    if (next === held) return;
+    this.#rows[position] = next;
+    this.#moved(position, held, next);
+    delta.updated.push(next);
+  }
+
+  #take(position: number, held: StoredRecord): StoredRecord {
+    this.#rows[position] = undefined;
+    this.#positions.delete(held.id);
+    this.#moved(position, held, undefined);
+    return held;
+  }
+
+  #moved(position: number, before: Row, after: Row): void {
+    this.dirtyChunks.add(Math.floor(position / chunkSize));
+    for (const index of this.#indexes.values()) index.move(position, before, after);
+    for (const list of this.#sortedLists.values()) list.change(before, after);
+  }
+
+  #closeUp(): void {
+    const holes = this.#rows.length - this.#positions.size;
+    if (holes < fewestHoles || holes < this.#rows.length / 4) return;
+    const chunks = this.chunkCount;
+    this.#rows = this.#live();
+    for (let chunk = 0; chunk < chunks; chunk++) this.dirtyChunks.add(chunk);
+    this.#rows.forEach((row, position) => {
+      if (row) this.#positions.set(row.id, position);
+    });
+    for (const index of this.#indexes.values()) index.rebuild(this.#rows);
+  }
+
+  /** The rows without the holes; a plain copy of the pointers when there are none. */
+  #live(): StoredRecord[] {
+    const hasHoles = this.#positions.size < this.#rows.length;
+    return hasHoles ? this.#rows.filter((row) => row !== undefined) : (this.#rows.slice() as StoredRecord[]);
+  }
+
+  #at(positions: Iterable<number>): readonly StoredRecord[] {
+    const found: StoredRecord[] = [];
+    for (const position of positions) {
+      const row = this.#rows[position];
+      if (row) found.push(row);
+    }
+    return found;
+  }
+
+  #index(field: string): FieldIndex {
+    const known = this.#indexes.get(field);
+    if (known) return known;
+    const index = new FieldIndex(field, this.#rows);
+    this.#indexes.set(field, index);
+    return index;
+  }
+
+  #sortedList(compare: Compare): SortedList {
+    const known = this.#sortedLists.get(compare);
+    if (known) return known;
+    const list = new SortedList(compare);
+    for (const row of this.#rows) list.change(undefined, row);
+    this.#sortedLists.set(compare, list);
+    return list;
+  }
+}
+
+interface MutableDelta {
+  added: StoredRecord[];
+  updated: StoredRecord[];
+  removed: StoredRecord[];
+}

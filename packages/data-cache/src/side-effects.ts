@@ -1,0 +1,69 @@
+import type { CollectionName } from '@groundwork/contract';
+import type { Method } from './http.ts';
+
+/** Which lists a successful call changes on the server beyond the record it answers (decisions 3.12 and 3.8). */
+interface SideEffect {
+  method: Method;
+  path: RegExp;
+  refresh: readonly CollectionName[];
+  /** Only when the body sets this field. */
+  field?: string;
+}
+
+const children: Partial<Record<CollectionName, readonly CollectionName[]>> = {
+  projects: [
+    'setupareas',
+    'setupunits',
+    'preparations',
+    'preparationitems',
+    'setupplans',
+    'orders',
+    'moduleRequests',
+    'projectgroups',
+  ],
+  setupareas: ['setupunits', 'preparations', 'preparationitems', 'setupplans'],
+  setupunits: ['preparations', 'preparationitems', 'setupplans'],
+  preparations: ['preparationitems', 'setupplans'],
+  preparationitems: ['setupplans'],
+  orders: ['inventoryitems', 'setupplans', 'moduleRequests'],
+  tagsets: ['tags'],
+};
+const families = Object.entries(children) as [CollectionName, readonly CollectionName[]][];
+
+const sideEffects: readonly SideEffect[] = [
+  {
+    method: 'POST',
+    path: /^setupplans\/deploy\//,
+    refresh: ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders', 'setupplans'],
+  },
+  {
+    method: 'POST',
+    path: /^orders\/(delivery\/|partialdelivery\/|partialdeliverygroup)/,
+    refresh: ['orders', 'inventoryitems', 'preparationitems', 'moduleRequests'],
+  },
+  { method: 'POST', path: /^orders\/split\//, refresh: ['orders', 'inventoryitems'] },
+  { method: 'POST', path: /^moduleRequests\/deploy\//, refresh: ['orders', 'moduleRequests'] },
+  { method: 'POST', path: /^projects$/, refresh: ['setupplans'] },
+  { method: 'PATCH', path: /^orders(\/|$)/, field: 'status', refresh: ['orders', 'inventoryitems'] },
+  { method: 'PUT', path: /^orders\//, field: 'status', refresh: ['inventoryitems'] },
+  ...families.flatMap(([parent, refresh]): SideEffect[] => [
+    { method: 'DELETE', path: new RegExp(`^${parent}(/|$)`), refresh },
+    { method: 'PATCH', path: new RegExp(`^${parent}(/|$)`), field: 'isDeleted', refresh },
+    { method: 'PATCH', path: new RegExp(`^${parent}(/|$)`), field: 'isArchived', refresh },
+  ]),
+];
+
+/** The lists to fetch again after a call. */
+export function listsChangedBy(method: Method, path: string, body: unknown): readonly CollectionName[] {
+  const changed = sideEffects.filter(
+    (effect) => effect.method === method && effect.path.test(path) && (!effect.field || setsField(body, effect.field)),
+  );
+  return [...new Set(changed.flatMap(({ refresh }) => refresh))];
+}
+
+function setsField(body: unknown, field: string): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const operations = Array.isArray(body) ? body : 'patchOperations' in body ? body.patchOperations : undefined;
+  if (!Array.isArray(operations)) return field in body;
+  return operations.some(({ path }) => String(path).replace(/^\//, '') === field);
+}

@@ -1,0 +1,22 @@
+import type { RecordMeta } from '@groundwork/contract';
+
+/** A record of any collection, as the parts that do not know the collection see it. */
+export type StoredRecord = RecordMeta & Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What is wrong with a received record, or undefined; projects the user may only name carry no stamps. */
+export function flawOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no object';
+  const record = value as Record<string, unknown>;
+  if (!isText(record.id)) return 'has no id';
+  if (record.isRestricted === true) return undefined;
+  const missing = ['timeCreatedUtc', 'timeModifiedUtc'].find((field) => !isText(record[field]));
+  return missing && `has no ${missing}`;
+}
+
+export const isStoredRecord = (value: unknown): value is StoredRecord => flawOf(value) === undefined;
+export const isGone = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;
+/** Whether `candidate` is an older state than the one we hold: a slow list must not undo a fresh write. */
+export const isOlder = (candidate: StoredRecord, held: StoredRecord): boolean =>
+  candidate.timeModifiedUtc < held.timeModifiedUtc;
