@@ -1,0 +1,40 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** `/api/…` is the API's own server, under the portal's origin: no preflights, and bodies are streamed both ways. */
+export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<void> {
+  await edge.register(proxy, {
+    upstream: apiUrl,
+    prefix: '/api',
+    rewritePrefix: '',
+    undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+          .filter(Boolean)
+          .join(', '),
+        'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host,
+        'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
+        'x-forwarded-prefix': '/api',
+      }),
+      onError: (reply, { error }) => {
+        const isSlow = 'code' in error && /TIMEOUT/.test(String(error.code));
+        const requestId = String(reply.request.headers['x-request-id'] ?? reply.request.id);
+        void reply
+          .code(isSlow ? 504 : 502)
+          .header('x-request-id', requestId)
+          .header('cache-control', 'no-store')
+          .send({
+            title: 'The service cannot be reached',
+            message: 'The service cannot be reached at the moment. Try again in a while.',
+            detail: isSlow ? 'The API did not answer in time.' : 'The API does not answer.',
+            code: isSlow ? 'api-timeout' : 'api-unavailable',
+            fieldErrors: [],
+            errors: [],
+            requestId,
+          });
+      },
+    },
+  });
+}

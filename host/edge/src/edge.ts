@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveApi } from './api-proxy.ts';
+import { Compressed } from './compressed.ts';
+import type { EdgeConfiguration } from './configuration.ts';
+import { type Development, developmentVersion, readDevelopment, readDevelopmentFile } from './development.ts';
+import { openHostFiles } from './host-files.ts';
+import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
+import { type KnownReleases, openReleaseSource } from './release-source.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+/** The hint the host sets when somebody is signed in; it is no secret and proves nothing. */
+const sessionCookie = /(?:^|;\s*)groundwork-session=1(?:;|$)/;
+
+const isHttps = (request: FastifyRequest) =>
+  request.headers['x-forwarded-proto'] === 'https' || request.protocol === 'https';
+
+/** The server of one portal: its pages, the host's files and the way to the API. */
+export async function createEdge(configuration: EdgeConfiguration): Promise<FastifyInstance> {
+  const { channel, releasesUrl, cacheFolder } = configuration;
+  const edge = fastify({ logger: false, genReqId: () => randomUUID(), forceCloseConnections: true });
+  const source = openReleaseSource(channel, releasesUrl, cacheFolder);
+  const hostFiles = openHostFiles(releasesUrl, cacheFolder);
+
+  async function releasesNow(): Promise<KnownReleases | undefined> {
+    const releases = await source.current();
+    if (releases?.host !== undefined) hostFiles.warm(releases.host);
+    return releases;
+  }
+  async function developmentOf(releases: KnownReleases | undefined): Promise<Development | undefined> {
+    const development = await readDevelopment(configuration.developmentFile);
+    if (development === undefined) return undefined;
+    // A remote from source belongs to the portals that have it; one that is deployed nowhere yet, to the main portal.
+    const isHere = Object.keys(development.remotes).some(
+      (name) => channel === 'portal' || releases?.remotes.some((remote) => remote.name === name),
+    );
+    return isHere ? development : undefined;
+  }
+  async function send(request: FastifyRequest, reply: FastifyReply, content: Compressed): Promise<FastifyReply> {
+    const { body, encoding } = await content.for(request.headers['accept-encoding']);
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'Accept-Encoding, Cookie').send(body);
+  }
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
+    send(
+      request,
+      reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache'),
+      new Compressed(Buffer.from(html), 4),
+    );
+  async function sendHostFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    version: string,
+    path: string,
+    caching: string,
+  ): Promise<FastifyReply> {
+    const file = await hostFiles.read(version, path);
+    if (file === undefined) return sendNotFound(reply);
+    return send(request, reply.header('content-type', file.contentType).header('cache-control', caching), file.content);
+  }
+  const sendNotFound = (reply: FastifyReply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+
+  edge.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) reply.headers(securityHeaders(isHttps(request)));
+    done();
+  });
+  edge.setErrorHandler((error, _request, reply) => {
+    console.error(error instanceof Error ? error.message : error);
+    void reply
+      .code(502)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('The files of this portal cannot be reached at the moment.');
+  });
+
+  await serveApi(edge, configuration.apiUrl);
+
+  edge.get('/health/live', () => ({ status: 'live' }));
+  edge.get('/health/ready', async (_request, reply) => {
+    const releases = await releasesNow();
+    const isReady = releases?.host !== undefined;
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'no host deployed', channel });
+  });
+
+  edge.get('/release-set.json', async (request, reply) => {
+    const releases = await releasesNow();
+    reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+    if (releases === undefined) return reply.code(503).send({ message: 'There is no release set yet.' });
+    return send(request, reply, new Compressed(Buffer.from(JSON.stringify(releases.set)), 4));
+  });
+
+  edge.get<{ Params: { version: string; '*': string } }>('/assets/:version/*', async (request, reply) => {
+    const { version, '*': path } = request.params;
+    if (version === developmentVersion) {
+      const development = await readDevelopment(configuration.developmentFile);
+      const file = development && (await readDevelopmentFile(development, path));
+      if (!file) return sendNotFound(reply);
+      return reply.header('cache-control', 'no-store').type(file.contentType).send(file.body);
+    }
+    return sendHostFile(request, reply, version, path, 'public, max-age=31536000, immutable');
+  });
+
+  edge.get('/sw.js', async (request, reply) => {
+    const releases = await releasesNow();
+    const { host } = releases ?? {};
+    const path = ['worker/sw.js', 'public/sw.js'].find((candidate) => host?.files[candidate] !== undefined);
+    const development = await developmentOf(releases);
+    if (host === undefined || path === undefined || development !== undefined) return sendNotFound(reply);
+    const worker = await hostFiles.read(host.version, path);
+    if (worker === undefined) return sendNotFound(reply);
+    // The list makes the worker of every host release another one, which is how browsers notice.
+    const files = Object.keys(host.files)
+      .filter((file) => /^(shell|welcome)\//.test(file))
+      .map((file) => `/assets/${host.version}/${file}`);
+    const { body } = await worker.content.for();
+    const text = `self.__GROUNDWORK_HOST__ = ${JSON.stringify({ version: host.version, files })};\n${body.toString('utf8')}`;
+    reply.header('cache-control', 'no-cache').header('content-type', 'text/javascript; charset=utf-8');
+    return send(request, reply, new Compressed(Buffer.from(text), 4));
+  });
+
+  for (const [path, entry] of [
+    ['/signin-callback.html', 'callback'],
+    ['/silent-renew.html', 'silentRenew'],
+  ] as const) {
+    edge.get(path, async (request, reply) => {
+      const releases = await releasesNow();
+      if (releases?.host === undefined) return sendPage(request, reply.code(503), renderWaitingPage(channel));
+      const framedBySelf = entry === 'silentRenew';
+      reply.header('content-security-policy', contentSecurityPolicy(configuration, { framedBySelf }));
+      reply.header('x-frame-options', framedBySelf ? 'SAMEORIGIN' : 'DENY');
+      return sendPage(request, reply, renderSignInPage(entry, configuration.browser, releases.host));
+    });
+  }
+
+  edge.setNotFoundHandler(async (request, reply) => {
+    const path = decodePath(request.url);
+    if (path === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return sendNotFound(reply);
+    const releases = await releasesNow();
+    const { host } = releases ?? {};
+    if (host?.files[`public${path}`] !== undefined)
+      return sendHostFile(request, reply, host.version, `public${path}`, 'public, max-age=3600');
+    const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
+    if (!isPage) return sendNotFound(reply);
+    if (releases === undefined || host === undefined) {
+      reply.header('retry-after', '3').header('content-security-policy', contentSecurityPolicy(configuration));
+      return sendPage(request, reply.code(503), renderWaitingPage(channel));
+    }
+    const development = await developmentOf(releases);
+    reply
+      .header('x-frame-options', 'DENY')
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(configuration, { developmentOrigins: development?.origins }),
+      );
+    return sendPage(
+      request,
+      reply.code(200),
+      renderPage({
+        entry: sessionCookie.test(request.headers.cookie ?? '') ? 'shell' : 'welcome',
+        path,
+        configuration: development
+          ? { ...configuration.browser, development: development.remotes }
+          : configuration.browser,
+        releases,
+        host: development ? { ...development.host, version: developmentVersion } : host,
+        firstScripts: development ? ['devtools-hook.js'] : [],
+      }),
+    );
+  });
+  return edge;
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url, 'http://edge').pathname);
+  } catch {
+    return undefined;
+  }
+}

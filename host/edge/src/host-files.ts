@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentTypeOf, type HostRelease, integrityOf } from '@groundwork/federation';
+import { Compressed } from './compressed.ts';
+
+/**
+ * The files of the host's releases. They come from blob storage once, are compared with the release's hashes, and stay in
+ * memory and on disk: the portal opens while storage is away, and a page that is open keeps the version it started with.
+ */
+export interface HostFile {
+  content: Compressed;
+  contentType: string;
+}
+export interface HostFiles {
+  /** A file of a host version; undefined when there is none. @throws Error when storage is away or the bytes are wrong */
+  read(version: string, path: string): Promise<HostFile | undefined>;
+  /** Fetches all files of a release ahead of their use. */
+  warm(release: HostRelease): void;
+}
+
+const mostBytes = 64 * 1024 * 1024;
+const plain = /^(?!.*\.\.)[\w.+-]+(\/[\w.+@-]+)*$/;
+
+export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFiles {
+  const kept = new Map<string, HostFile>();
+  const warmed = new Set<string>();
+  const integrity = new Map<string, string>();
+
+  function remember(key: string, file: HostFile): HostFile {
+    kept.delete(key);
+    kept.set(key, file);
+    let bytes = 0;
+    for (const { content } of kept.values()) bytes += content.size;
+    for (const [oldest, { content }] of kept) {
+      if (bytes <= mostBytes) break;
+      kept.delete(oldest);
+      bytes -= content.size;
+    }
+    return file;
+  }
+
+  async function fetchBytes(key: string): Promise<Buffer | undefined> {
+    const onDisk = join(cacheFolder, 'host', key);
+    const expected = integrity.get(key);
+    try {
+      const bytes = await readFile(onDisk);
+      if (expected === undefined || integrityOf(bytes) === expected) return bytes;
+    } catch {
+      // Not kept yet.
+    }
+    const answer = await fetch(`${releasesUrl}host/${key}`, { signal: AbortSignal.timeout(30_000) });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for host/${key}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (expected !== undefined && integrityOf(bytes) !== expected)
+      throw new Error(`host/${key} is not the file that was released: its bytes have another hash.`);
+    try {
+      await mkdir(dirname(onDisk), { recursive: true });
+      await writeFile(onDisk, bytes);
+    } catch {
+      // A cache that cannot be written costs a request more, nothing else.
+    }
+    return bytes;
+  }
+
+  async function read(version: string, path: string): Promise<HostFile | undefined> {
+    const key = `${version}/${path}`;
+    if (!plain.test(key)) return undefined;
+    const found = kept.get(key);
+    if (found !== undefined) return remember(key, found);
+    const bytes = await fetchBytes(key);
+    if (bytes === undefined) return undefined;
+    return remember(key, { content: new Compressed(bytes, 9), contentType: contentTypeOf(path) });
+  }
+
+  return {
+    read,
+    warm(release) {
+      if (warmed.has(release.version)) return;
+      warmed.add(release.version);
+      for (const [path, hash] of Object.entries(release.files)) integrity.set(`${release.version}/${path}`, hash);
+      void (async () => {
+        for (const path of Object.keys(release.files)) {
+          try {
+            await read(release.version, path);
+          } catch {
+            // Asked for again when a page needs it.
+          }
+        }
+      })();
+    },
+  };
+}

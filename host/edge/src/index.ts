@@ -1,0 +1,5 @@
+// The server of the portals.
+export { type EdgeConfiguration, type Portal, readPortals } from './configuration.ts';
+export type { DevelopmentNote } from './development.ts';
+export { createEdge } from './edge.ts';
+export { startEdge } from './start.ts';

@@ -1,0 +1,118 @@
+import type { BrowserConfiguration, HostRelease, RemoteRelease } from '@groundwork/federation';
+import type { KnownReleases } from './release-source.ts';
+
+/**
+ * The page: configuration and release set as data (an inert script element needs no hash in the policy), the host's entry
+ * and the files of the remote that owns the requested path, so that the browser asks for everything at once.
+ */
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** JSON that no `</script>` or `<!--` inside a value can end. */
+const data = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')}</script>`;
+
+const tagged = (address: string, integrity: string | undefined) =>
+  `"${attribute(address)}"${integrity === undefined ? '' : ` integrity="${attribute(integrity)}"`} crossorigin="anonymous"`;
+
+const frame = (head: readonly string[], body: readonly string[]) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head.join('\n')}
+</head>
+<body>
+${body.join('\n')}
+</body>
+</html>
+`;
+
+/** Does a path such as '/setup/plan/p1' belong to a route such as '/setup/plan/:id'? */
+export function matchesRoute(route: string, path: string): boolean {
+  const wanted = route.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+}
+
+export const ownerOf = (remotes: readonly RemoteRelease[], path: string): RemoteRelease | undefined =>
+  remotes.find((remote) => remote.declaration.routes.some((route) => matchesRoute(route.path, path)));
+
+type EntryName = keyof HostRelease['entries'];
+
+function entryTags(host: HostRelease, name: EntryName, scripts: readonly string[]): string[] {
+  const { js, css } = host.entries[name] ?? { js: [], css: [] };
+  const base = `/assets/${host.version}/`;
+  return [
+    ...css.map((file) => `<link rel="stylesheet" href=${tagged(base + file, host.files[file])}>`),
+    ...scripts.map((file) => `<script src="${attribute(base + file)}"></script>`),
+    ...js.map((file) => `<script defer src=${tagged(base + file, host.files[file])}></script>`),
+  ];
+}
+
+function preloads(remote: RemoteRelease | undefined): string[] {
+  if (remote === undefined) return [];
+  return [remote.entry, ...remote.preload].map((file) => {
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" href=${tagged(new URL(file, remote.baseUrl).href, remote.files[file])}>`;
+  });
+}
+
+export interface Page {
+  entry: 'welcome' | 'shell';
+  path: string;
+  configuration: BrowserConfiguration;
+  releases: KnownReleases;
+  host: HostRelease;
+  /** Files of the host's build to run before everything else (development only). */
+  firstScripts?: readonly string[];
+}
+
+export function renderPage({ entry, path, configuration, releases, host, firstScripts = [] }: Page): string {
+  const has = (file: string) => host.files[`public/${file}`] !== undefined;
+  const isFromSource = (remote: RemoteRelease) => configuration.development?.[remote.name] !== undefined;
+  const owner = ownerOf(releases.remotes, path);
+  return frame(
+    [
+      '<meta name="color-scheme" content="light dark">',
+      '<title>Groundwork</title>',
+      ...(has('icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : []),
+      ...(has('manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
+      ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner) : []),
+      ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
+    ],
+    [
+      '<div id="root"></div>',
+      '<noscript>Groundwork needs JavaScript. Allow it for this site and load the page again.</noscript>',
+      data('groundwork-config', configuration),
+      data('groundwork-release-set', releases.set),
+    ],
+  );
+}
+
+/** The two pages of the sign-in flow that the identity provider returns to. */
+export function renderSignInPage(
+  entry: 'callback' | 'silentRenew',
+  configuration: BrowserConfiguration,
+  host: HostRelease,
+): string {
+  return frame(
+    ['<title>Groundwork</title>', ...entryTags(host, entry, [])],
+    ['<div id="root"></div>', data('groundwork-config', configuration)],
+  );
+}
+
+/** What stands here before the first deploy of a host: it looks again by itself. */
+export const renderWaitingPage = (channel: string): string =>
+  frame(
+    ['<title>Groundwork</title>', '<meta http-equiv="refresh" content="3">'],
+    [
+      '<main>',
+      '<h1>Groundwork is not deployed yet</h1>',
+      `<p>No host is live on channel ‘${attribute(channel)}’. This page looks again every few seconds.</p>`,
+      '</main>',
+    ],
+  );

@@ -1,0 +1,59 @@
+import type { EdgeConfiguration } from './configuration.ts';
+
+const originOf = (address: string | undefined): string[] => {
+  try {
+    return address === undefined ? [] : [new URL(address).origin];
+  } catch {
+    return [];
+  }
+};
+
+/** What a page may load. No code but files of this host and of the releases container; nothing inline, nothing evaluated. */
+export function contentSecurityPolicy(
+  { browser, releasesUrl, chatOrigins }: EdgeConfiguration,
+  page: { framedBySelf?: boolean; developmentOrigins?: readonly string[] } = {},
+): string {
+  const identity = originOf(browser.identity.authority);
+  const blobs = originOf(releasesUrl);
+  const { developmentOrigins: development = [] } = page;
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    // Of blob storage only the releases: the media container holds what users uploaded.
+    'script-src': ["'self'", releasesUrl, ...development],
+    // AG Grid and React's style attributes write styles into the page.
+    'style-src': ["'self'", "'unsafe-inline'", releasesUrl, ...development],
+    'img-src': ["'self'", 'blob:', 'data:', ...blobs, ...development],
+    'media-src': ["'self'", 'blob:', ...blobs],
+    'font-src': ["'self'", 'data:', releasesUrl, ...development],
+    'connect-src': [
+      "'self'",
+      ...identity,
+      ...blobs,
+      ...chatOrigins,
+      ...originOf(browser.apiBaseUrl),
+      ...development,
+      ...development.map((origin) => origin.replace(/^http/, 'ws')),
+    ],
+    'frame-src': ["'self'", ...identity],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...identity],
+    'frame-ancestors': [page.framedBySelf ? "'self'" : "'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Headers of every answer that this server itself gives. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
