@@ -1,0 +1,263 @@
+import {
+  type ApiError,
+  type CollectionName,
+  findCollection,
+  type PatchOperation,
+  pageSize as pageSizeLimit,
+  type RecordOf,
+} from '@groundwork/contract';
+import { configureDataCache } from '../configuration.ts';
+import { resetCache } from '../reset.ts';
+import { build, InvalidRecord, validated } from './build-record.ts';
+import { type FakeAnswer, fakeResponse } from './fake-response.ts';
+import { FakeRows } from './fake-rows.ts';
+
+/** A request that reached the fake API. */
+export interface FakeRequest {
+  method: string;
+  /** Below the base address, without the query: 'products/p1'. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+}
+type Handler = (request: FakeRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
+type Partials = { [N in CollectionName]?: readonly Partial<RecordOf<N>>[] };
+
+export interface FakeApiOptions {
+  /** Records to begin with; stamps and ids are added where they are missing. */
+  records?: Partials;
+  /** Records a page holds; 1000 as the real one. */
+  pageSize?: number;
+}
+
+const baseUrl = 'http://localhost/api/';
+const notFound: FakeAnswer = { status: 404, body: { message: 'Not found', title: 'Not found' } };
+
+/**
+ * The rows API in memory behind a double of fetch (API part of the contract: lists with filters and pages, single records,
+ * writes with stamps and If-Match). It configures the data cache to use it and empties the cache; call `restore()` after
+ * the test, or `fakeApi()` in beforeEach, which replaces the one before.
+ */
+export class FakeApi {
+  /** Every request so far, oldest first. */
+  readonly requests: FakeRequest[] = [];
+  readonly #rows = new Map<CollectionName, FakeRows>();
+  readonly #handlers: Handler[] = [];
+  readonly #fetchBefore = globalThis.fetch;
+  readonly #pageSize: number;
+  #clock = Date.parse('2026-11-20T12:00:00.000Z');
+  /** Milliseconds each answer takes. */
+  latency = 0;
+  /** Sent as x-scope-version with lists. */
+  scopeVersion = '1';
+  isFetchingAllowed = true;
+  accessToken: string | undefined = 'test-token';
+  /** How often the cache was told that the session is over. */
+  unauthorized = 0;
+
+  constructor({ records = {}, pageSize = pageSizeLimit }: FakeApiOptions = {}) {
+    this.#pageSize = pageSize;
+    for (const [name, some] of Object.entries(records)) this.seed(name as CollectionName, some);
+    globalThis.fetch = ((input: unknown, init?: RequestInit) => this.#fetch(String(input), init)) as typeof fetch;
+    resetCache();
+    configureDataCache({
+      baseUrl,
+      getAccessToken: () => this.accessToken,
+      isFetchingAllowed: () => this.isFetchingAllowed,
+      onUnauthorized: () => {
+        this.unauthorized++;
+      },
+    });
+  }
+
+  /** The server's time, which moves by one millisecond with each write. */
+  get now(): string {
+    return new Date(this.#clock).toISOString();
+  }
+
+  /** Moves the server's time. */
+  advance(seconds: number): void {
+    this.#clock += seconds * 1000;
+  }
+
+  /** Stores records without a request, as if they had been there; what is missing is built (see build()). */
+  seed<N extends CollectionName>(name: N, records: readonly Partial<RecordOf<N>>[]): RecordOf<N>[] {
+    return records.map((record) => {
+      const built = build(name, record);
+      this.rows(name).put(built as unknown as Record<string, unknown>);
+      return built;
+    });
+  }
+
+  /** Changes a record behind the cache's back, as another user would. */
+  change<N extends CollectionName>(name: N, id: string, fields: Partial<RecordOf<N>>): RecordOf<N> {
+    return this.rows(name).change(id, fields) as unknown as RecordOf<N>;
+  }
+
+  /** What the server holds of a record now. */
+  stored<N extends CollectionName>(name: N, id: string): RecordOf<N> | undefined {
+    return this.rows(name).get(id) as unknown as RecordOf<N> | undefined;
+  }
+
+  rows(name: CollectionName): FakeRows {
+    const known = this.#rows.get(name);
+    if (known) return known;
+    const rows = new FakeRows(name, () => new Date(this.#clock++).toISOString());
+    this.#rows.set(name, rows);
+    return rows;
+  }
+
+  /**
+   * Answers requests of `method` whose path equals `path` or matches it, before the rows do; undefined passes the request
+   * on. The last added is asked first. Answers the function that takes it away.
+   */
+  on(method: string, path: string | RegExp, answer: Handler | FakeAnswer): () => void {
+    const handler: Handler = (request) => {
+      const isMeant = typeof path === 'string' ? request.path === path : path.test(request.path);
+      if (!isMeant || request.method !== method) return undefined;
+      return typeof answer === 'function' ? answer(request) : answer;
+    };
+    this.#handlers.unshift(handler);
+    return () => {
+      this.#handlers.splice(this.#handlers.indexOf(handler), 1);
+    };
+  }
+
+  /** Fails requests of `method` to `path` with an error body. */
+  fail(method: string, path: string | RegExp, error: ApiError = { message: 'Failed' }, status = 500): () => void {
+    return this.on(method, path, { status, body: error });
+  }
+
+  /** Makes requests end as they do without a network. */
+  failNetwork(method: string, path: string | RegExp): () => void {
+    return this.on(method, path, () => {
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  /** The requests of a method, optionally of one path. */
+  sent(method: string, path?: string | RegExp): FakeRequest[] {
+    return this.requests.filter(
+      (request) =>
+        request.method === method &&
+        (path === undefined || (typeof path === 'string' ? request.path === path : path.test(request.path))),
+    );
+  }
+
+  /** Puts back the fetch that was there before, and empties the cache. */
+  restore(): void {
+    globalThis.fetch = this.#fetchBefore;
+    resetCache();
+  }
+
+  async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, baseUrl);
+    const request: FakeRequest = {
+      method: init.method ?? 'GET',
+      path: decodeURIComponent(url.pathname).replace(/^\/api\//, ''),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: Object.fromEntries(
+        Object.entries((init.headers ?? {}) as Record<string, string>).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]),
+      ),
+    };
+    this.requests.push(request);
+    const date = new Date(this.#clock).toUTCString();
+    await this.#wait(init.signal ?? undefined);
+    const answer = await this.#answer(request);
+    return fakeResponse({ ...answer, headers: { date, ...answer.headers } });
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abort = () => reject(new DOMException('The operation was aborted.', 'AbortError'));
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
+      if (this.latency > 0) setTimeout(resolve, this.latency);
+      else resolve();
+    });
+  }
+
+  async #answer(request: FakeRequest): Promise<FakeAnswer> {
+    for (const handler of [...this.#handlers]) {
+      const answer = await handler(request);
+      if (answer) return answer;
+    }
+    const [first = '', id, ...rest] = request.path.split('/');
+    const name = findCollection(first);
+    if (!name || rest.length > 0) return notFound;
+    try {
+      return id ? this.#one(name, id, request) : this.#several(name, request);
+    } catch (error) {
+      if (!(error instanceof InvalidRecord)) throw error;
+      return { status: 400, body: { title: 'Invalid', fieldErrors: error.fieldErrors } };
+    }
+  }
+
+  #one(name: CollectionName, id: string, { method, body, headers }: FakeRequest): FakeAnswer {
+    const rows = this.rows(name);
+    const held = rows.get(id);
+    if (!held) return notFound;
+    if (method === 'GET') return { body: held };
+    const expected = headers['if-match'];
+    if (expected && expected !== `"${held.timeModifiedUtc}"`) {
+      return { status: 409, body: { message: 'The record was changed by somebody else.', current: held } };
+    }
+    if (method === 'PUT') return { body: rows.replace(id, body as Record<string, unknown>) };
+    if (method === 'PATCH') return { body: rows.patch(id, body as PatchOperation[]) };
+    if (method === 'DELETE') {
+      rows.change(id, { isDeleted: true });
+      return { body: { ids: [id] } };
+    }
+    return { status: 405, body: { message: `${method} is not allowed` } };
+  }
+
+  #several(name: CollectionName, request: FakeRequest): FakeAnswer {
+    const rows = this.rows(name);
+    const { method, body, query } = request;
+    if (method === 'GET') return this.#list(rows, request);
+    if (method === 'POST') return { status: 201, body: rows.put(validated(name, body)) };
+    if (method === 'PATCH') {
+      const { targetIds, patchOperations } = body as { targetIds: string[]; patchOperations: PatchOperation[] };
+      if (targetIds.some((id) => !rows.get(id))) return notFound;
+      return { body: targetIds.map((id) => rows.patch(id, patchOperations)) };
+    }
+    if (method === 'DELETE') {
+      const ids = query.getAll('ids');
+      if (ids.some((id) => !rows.get(id))) return notFound;
+      for (const id of ids) rows.change(id, { isDeleted: true });
+      return { body: { ids } };
+    }
+    return { status: 405, body: { message: `${method} is not allowed` } };
+  }
+
+  #list(rows: FakeRows, { path, query }: FakeRequest): FakeAnswer {
+    const selected = rows.select(query);
+    if (query.get('countOnly') === 'true') return { body: { count: selected.length } };
+    const start = Number(query.get('cursor') ?? 0);
+    const end = start + this.#pageSize;
+    const pagination: Record<string, unknown> = { PageSize: this.#pageSize };
+    if (start === 0) pagination.TotalCount = selected.length;
+    if (end < selected.length) {
+      const next = new URLSearchParams(query);
+      next.set('cursor', String(end));
+      pagination.NextPageLink = `http://elsewhere.test/api/${path}?${next}`;
+    }
+    const headers = { 'x-pagination': JSON.stringify(pagination), 'x-scope-version': this.scopeVersion };
+    return { body: selected.slice(start, end), headers };
+  }
+}
+
+let current: FakeApi | undefined;
+
+/** Starts a fake API, in place of the one before. */
+export function fakeApi(options?: FakeApiOptions): FakeApi {
+  current?.restore();
+  current = new FakeApi(options);
+  return current;
+}

@@ -1,0 +1,99 @@
+import { type CollectionName, collections, type PatchOperation, type RecordMeta } from '@groundwork/contract';
+import { validated } from './build-record.ts';
+
+/** A stored record of the fake API. */
+export type FakeRecord = RecordMeta & Record<string, unknown>;
+type Stored = FakeRecord;
+
+const matches = (stored: unknown, wanted: readonly string[]) =>
+  Array.isArray(stored) ? stored.some((one) => wanted.includes(String(one))) : wanted.includes(String(stored ?? ''));
+
+/** One collection of the fake API: stamps, filters and order as the real one (decisions 3.5, 3.11). */
+export class FakeRows {
+  readonly #name: CollectionName;
+  readonly #now: () => string;
+  readonly #records = new Map<string, Stored>();
+  #created = 0;
+
+  constructor(name: CollectionName, now: () => string) {
+    this.#name = name;
+    this.#now = now;
+  }
+
+  get(id: string): Stored | undefined {
+    return this.#records.get(id);
+  }
+
+  all(): Stored[] {
+    return [...this.#records.values()];
+  }
+
+  /** Stores the record as it is, its missing stamps added. */
+  put(record: Record<string, unknown>): Stored {
+    const id = typeof record.id === 'string' ? record.id : `${this.#name}-${++this.#created}`;
+    const now = this.#now();
+    const meta = { timeCreatedUtc: now, timeModifiedUtc: now, isArchived: false, isDeleted: false };
+    const stored = { ...meta, ...record, id } as Stored;
+    this.#records.set(id, stored);
+    return stored;
+  }
+
+  /** Changes fields and the stamp. */
+  change(id: string, fields: Record<string, unknown>): Stored {
+    const stored = this.#records.get(id);
+    if (!stored) throw new Error(`The fake API has no '${id}' in ${this.#name}.`);
+    return this.put({ ...stored, ...fields, id, timeModifiedUtc: this.#now() });
+  }
+
+  /** PUT: fields of the form that are absent are cleared, all others are kept. */
+  replace(id: string, body: Record<string, unknown>): Stored {
+    const cleared = Object.fromEntries(collections[this.#name].form.map((field) => [field, undefined]));
+    return this.#changeValid(id, { ...this.get(id), ...cleared, ...body });
+  }
+
+  patch(id: string, operations: readonly PatchOperation[]): Stored {
+    return this.#changeValid(id, patched(this.get(id), operations));
+  }
+
+  #changeValid(id: string, fields: Record<string, unknown>): Stored {
+    const { isArchived, isDeleted } = fields;
+    return this.change(id, { ...validated(this.#name, fields), isArchived, isDeleted });
+  }
+
+  select(query: URLSearchParams): Stored[] {
+    const { filters } = collections[this.#name];
+    const since = query.get('modifiedAfter') ?? '';
+    const ids = query.getAll('ids');
+    const onlyDeleted = query.get('isDeleted') === 'true';
+    const withDeleted = onlyDeleted || query.get('includeDeleted') === 'true';
+    const withArchived = onlyDeleted || query.get('includeArchived') === 'true';
+    return this.all()
+      .filter((record) => (withDeleted || !record.isDeleted) && (withArchived || !record.isArchived))
+      .filter((record) => !onlyDeleted || record.isDeleted)
+      .filter((record) => ids.length === 0 || ids.includes(record.id))
+      .filter((record) => record.timeModifiedUtc >= since)
+      .filter((record) =>
+        Object.entries(filters).every(([filter, { field, kind }]) => {
+          const wanted = query.getAll(filter);
+          if (wanted.length === 0 || kind === 'flag') return true;
+          const stored = String(record[field] ?? '');
+          if (kind === 'from') return stored >= String(wanted[0]);
+          if (kind === 'before') return stored < String(wanted[0]);
+          return matches(record[field], wanted);
+        }),
+      )
+      .sort((a, b) => (a.timeModifiedUtc < b.timeModifiedUtc ? -1 : a.timeModifiedUtc > b.timeModifiedUtc ? 1 : 0));
+  }
+}
+
+/** The record's fields after the operations; paths are names or JSON pointers (decisions 3.5). */
+function patched(held: Stored | undefined, operations: readonly PatchOperation[]): Record<string, unknown> {
+  const record = JSON.parse(JSON.stringify(held ?? {})) as Record<string, unknown>;
+  for (const { path, value } of operations) {
+    const keys = path.replace(/^\//, '').split('/');
+    const last = keys.pop() ?? '';
+    const target = keys.reduce<Record<string, unknown>>((part, key) => part[key] as Record<string, unknown>, record);
+    target[last] = value;
+  }
+  return record;
+}
