@@ -14,7 +14,9 @@ try {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
-  process.send?.('ready');
+  // Whoever started it may have gone while it was starting.
+  if (process.send && !process.connected) stop();
+  else process.send?.('ready');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

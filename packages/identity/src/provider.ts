@@ -64,6 +64,8 @@ export async function createProvider(
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name'], email: ['email', 'email_verified'] },
     // The portal reads the profile from the ID token, without a call to userinfo.
     conformIdTokenClaims: false,
+    // The access token names the user as the ID token does, for an API that reads the configured claim.
+    extraTokenClaims: (_ctx, token) => ({ name: 'accountId' in token ? token.accountId : undefined }),
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => isPortal(origin),
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },

@@ -1,0 +1,44 @@
+import { demonstrationAccounts, demonstrationPassword } from '@groundwork/identity/accounts';
+import type { Groundwork } from './groundwork.ts';
+
+/** What is printed when everything runs: where to go, and as whom. */
+export function banner({ settings, databaseUrl }: Groundwork, seconds: number): string {
+  const { addresses } = settings;
+  const places = [
+    ['Portal', addresses.portal],
+    ['Warehouse portal', addresses.warehousePortal],
+    ['API reference', `${addresses.api}/docs`],
+    ['Identity', addresses.identity],
+    ['Blobs', addresses.blobs],
+    ['Database', databaseUrl().replace(/:[^:@/]+@/, ':…@')],
+    ['Data and logs', settings.dataFolder],
+  ] as const;
+  const people = settings.usesOwnIdentity
+    ? []
+    : [
+        '',
+        `Accounts, all with the password '${demonstrationPassword}':`,
+        ...demonstrationAccounts.map(({ emailAddress, description }) => `  ${emailAddress.padEnd(34)} ${description}`),
+      ];
+  return [
+    '',
+    `Groundwork is ready (${seconds.toFixed(1)} s)`,
+    '',
+    ...places.map(([label, place]) => `  ${label.padEnd(18)} ${place}`),
+    ...people,
+    '',
+    'Ctrl-C ends everything.',
+  ].join('\n');
+}
+
+/** The same for programs: one line of JSON. */
+export function readyLine({ settings, databaseUrl, pids }: Groundwork): string {
+  const ready = {
+    ...settings.addresses,
+    databaseUrl: databaseUrl(),
+    storage: settings.storage,
+    dataFolder: settings.dataFolder,
+    pids: { supervisor: process.pid, ...pids() },
+  };
+  return `GROUNDWORK_READY ${JSON.stringify(ready)}`;
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DataFolder } from './data-folder.ts';
+import { Problem } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { root } from './settings.ts';
+
+/** Fills an empty database with the demonstration data, or with one administrator when none are wanted. */
+export async function fillDatabase(options: {
+  folder: DataFolder;
+  databaseUrl: string;
+  env: NodeJS.ProcessEnv;
+  progress: Progress;
+  isEmpty?: boolean;
+  scale?: number;
+}): Promise<void> {
+  const { folder, env, progress } = options;
+  if (!(await isEmptyDatabase(options.databaseUrl))) return;
+  await progress.step(options.isEmpty ? 'First administrator' : 'Demonstration data', (note) =>
+    runTask(folder, env, options.isEmpty ? ['administrator'] : ['seed', String(options.scale ?? 1)], note),
+  );
+}
+
+/** Makes pictures of the demonstration data again that the blob emulator lost when it was killed. */
+export async function repairMedia(folder: DataFolder, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
+  await progress.step('Check of the pictures', (note) => runTask(folder, env, ['verify'], note));
+}
+
+async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ filled: boolean }>('select exists (select 1 from public.users) as filled');
+    return rows[0]?.filled === false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs in a process of its own: drawing pictures would keep the supervisor from hearing Ctrl-C. */
+async function runTask(folder: DataFolder, env: NodeJS.ProcessEnv, args: string[], note: (text: string) => void) {
+  const log = join(folder.logs, 'demonstration.log');
+  const output = openSync(log, 'w');
+  const file = join(root, 'scripts', 'local', 'demonstration-task.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  closeSync(output);
+  child.on('message', (message) => note(String(message)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) {
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+    throw new Problem(`The demonstration data could not be made. The last lines (all of them: ${log}):\n${lines}`);
+  }
+}

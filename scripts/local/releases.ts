@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildWorkspace, deploy, readReleaseSet, readWorkspace, verifyReleases } from '@groundwork/federation';
+import type { DataFolder } from './data-folder.ts';
+import { Problem } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { root } from './settings.ts';
+
+/** What each channel carries; the warehouse team's portal has the warehouse remote only. */
+const channels = {
+  portal: ['host', 'catalog', 'planning', 'warehouse', 'collaboration'],
+  warehouse: ['host', 'warehouse'],
+} as const;
+type Name = (typeof channels)['portal'][number];
+
+const folderOf = (name: Name) => join(root, name === 'host' ? 'host' : `remotes/${name}`);
+
+/** Builds the host and the remotes, as many at once as the machine has processors. What has not changed is not built. */
+export async function buildReleases(progress: Progress): Promise<void> {
+  const waiting: Name[] = [...channels.portal];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const workspace = readWorkspace(folderOf(name));
+      const built = name;
+      await progress.step(`Build of ${built}`, () =>
+        buildWorkspace(workspace).catch((error: unknown) => {
+          throw new Problem(`${built} could not be built. ${error instanceof Error ? error.message : error}`);
+        }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), waiting.length) }, work));
+}
+
+/**
+ * Deploys every build to its channels with the deploy command's own function. A build that an earlier start deployed is
+ * left alone, so that a rollback or another team's release outlives a restart; only files that storage lost come back.
+ */
+export async function deployReleases(folder: DataFolder, storage: string, progress: Progress): Promise<void> {
+  const memory = new DeployMemory(folder);
+  await progress.step('Deployment', async (note) => {
+    for (const [channel, names] of Object.entries(channels)) {
+      const set = await readReleaseSet(channel, storage);
+      const live = new Map([set.host, ...set.remotes].flatMap((release) => (release ? [[release.name, release]] : [])));
+      const damaged = new Map((await verifyReleases(channel, storage)).map((faults) => [faults.name, faults]));
+      for (const name of names) {
+        const { record } = await buildWorkspace(readWorkspace(folderOf(name)));
+        const release = live.get(name);
+        const isKnown = memory.has(channel, name, record.inputHash);
+        if (release && isKnown && !damaged.has(name)) continue;
+        if (release && isKnown && release.version !== memory.version(channel, name)) {
+          note(`${name} ${release.version} lost files and was not deployed from here: deploy it again`);
+          continue;
+        }
+        const outcome = await deploy({
+          folder: folderOf(name),
+          channel,
+          connectionString: storage,
+          deployedBy: process.env.GROUNDWORK_DEPLOYED_BY ?? 'npm start',
+        });
+        memory.keep(channel, name, record.inputHash, outcome.version);
+        if (outcome.changed) note(`${name} ${outcome.version} → ${channel}`);
+        else if (outcome.uploaded > 0) note(`${name} ${outcome.version}: ${outcome.uploaded} lost files repaired`);
+      }
+    }
+  });
+}
+
+interface Remembered {
+  inputHash: string;
+  version: string;
+}
+
+/** Which builds earlier starts deployed, by channel and name. */
+class DeployMemory {
+  readonly #file: string;
+  readonly #entries: Record<string, Remembered>;
+  constructor(folder: DataFolder) {
+    this.#file = join(folder.path, 'deployed.json');
+    try {
+      this.#entries = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, Remembered>;
+    } catch {
+      this.#entries = {};
+    }
+  }
+  has(channel: string, name: string, inputHash: string): boolean {
+    return this.#entries[`${channel}/${name}`]?.inputHash === inputHash;
+  }
+  version(channel: string, name: string): string | undefined {
+    return this.#entries[`${channel}/${name}`]?.version;
+  }
+  keep(channel: string, name: string, inputHash: string, version: string): void {
+    this.#entries[`${channel}/${name}`] = { inputHash, version };
+    writeFileSync(this.#file, JSON.stringify(this.#entries, null, 2));
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.ts';
+import { root } from './settings.ts';
+
+/** A part of the platform that is kept running. */
+export interface Service {
+  name: string;
+  /** @param spawned told the pid at once, before the service is ready */
+  start(spawned: (pid: number) => void): Promise<RunningService>;
+}
+export interface RunningService {
+  pid: number;
+  /** How it ended, in words. */
+  exited: Promise<string>;
+  /** Asks it to end, and kills it when it has not within five seconds. */
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+const stopPatience = 5000;
+const startPatience = 60_000;
+const shownLines = 20;
+
+/** A Node process that says 'ready' over its channel and ends when the channel does. */
+export function nodeService(options: {
+  name: string;
+  /** File to run; a TypeScript one is run through tsx. */
+  file: string;
+  args?: readonly string[];
+  env: NodeJS.ProcessEnv;
+  logs: string;
+}): Service {
+  const { name, file, args = [], env, logs } = options;
+  const log = join(logs, `${name}.log`);
+  return {
+    name,
+    async start(spawned) {
+      if (existsSync(log)) renameSync(log, `${log}.1`);
+      const output = openSync(log, 'a');
+      const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+      const child = spawn(process.execPath, [...loader, file, ...args], {
+        cwd: root,
+        env,
+        stdio: ['ignore', output, output, 'ipc'],
+        // Its own group: Ctrl-C in the terminal reaches the supervisor alone, which ends the parts in order.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+      });
+      closeSync(output);
+      const exited = new Promise<string>((resolve) => {
+        child.once('error', (error) => resolve(error.message));
+        child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+      });
+      if (child.pid !== undefined) spawned(child.pid);
+      const failure = await Promise.race([isReady(child), exited.then((how) => `It ended with ${how}.`)]);
+      if (failure !== undefined) {
+        child.kill('SIGKILL');
+        throw new Problem(
+          `The ${name} did not start. ${failure} Its last lines (all of them: ${log}):\n${lastLines(log)}`,
+        );
+      }
+      return {
+        pid: child.pid ?? 0,
+        exited,
+        kill: () => void child.kill('SIGKILL'),
+        async stop() {
+          child.kill('SIGTERM');
+          const timer = setTimeout(() => child.kill('SIGKILL'), stopPatience);
+          await exited;
+          clearTimeout(timer);
+        },
+      };
+    },
+  };
+}
+
+function isReady(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('It was not ready within a minute.'), startPatience);
+    child.on('message', (message) => {
+      if (message !== 'ready' && (message as { type?: unknown } | null)?.type !== 'ready') return;
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    child.once('exit', () => clearTimeout(timer));
+  });
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeProcess, isRunning, type ProcessRecord } from './processes.ts';
+import type { RunningService, Service } from './service.ts';
+
+const longestPause = 10_000;
+const steadyAfter = 30_000;
+
+/** Keeps services running until it is told to stop. */
+export interface Supervisor {
+  /** Starts a service and keeps it running from then on. @throws whatever its first start throws */
+  start(service: Service, options?: { onRestart?: () => Promise<void> }): Promise<void>;
+  /** Stops all services, the last started first. */
+  stop(): Promise<void>;
+  /** Ends all services at once. */
+  kill(): void;
+  /** The pids of what runs now, by name. */
+  pids(): Record<string, number>;
+}
+
+/**
+ * @param record receives the processes whenever one was started
+ * @param say receives a line whenever a service ended or came back
+ */
+export function createSupervisor({
+  record = () => {},
+  say,
+  firstPause = 500,
+}: {
+  record?: (services: Record<string, ProcessRecord>) => void;
+  say: (line: string) => void;
+  firstPause?: number;
+}): Supervisor {
+  const running = new Map<string, RunningService>();
+  const known: Record<string, ProcessRecord> = {};
+  const starting = new Set<Promise<unknown>>();
+  let isStopping = false;
+
+  // Recorded before it is ready: a supervisor that is killed in between must not leave an unknown process.
+  const start = async (service: Service) => {
+    const process = service.start((pid) => {
+      const described = describeProcess(pid);
+      if (described) known[service.name] = described;
+      record({ ...known });
+    });
+    starting.add(process);
+    try {
+      return await process;
+    } finally {
+      starting.delete(process);
+    }
+  };
+
+  const keep = async (service: Service, first: RunningService, onRestart: () => Promise<void>) => {
+    let process = first;
+    let pause = firstPause;
+    for (;;) {
+      const since = Date.now();
+      const how = await process.exited;
+      if (isStopping) return;
+      running.delete(service.name);
+      if (Date.now() - since > steadyAfter) pause = firstPause;
+      say(`The ${service.name} ended (${how}); it is started again.`);
+      for (;;) {
+        await wait(pause, undefined, { ref: false });
+        if (isStopping) return;
+        pause = Math.min(pause * 2, longestPause);
+        try {
+          process = await start(service);
+          break;
+        } catch (error) {
+          say(`The ${service.name} could not be started again. ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      if (isStopping) return process.stop();
+      running.set(service.name, process);
+      await onRestart().catch((error: unknown) => say(`After the restart of the ${service.name}: ${error}`));
+      say(`The ${service.name} runs again.`);
+    }
+  };
+
+  return {
+    async start(service, { onRestart = async () => {} } = {}) {
+      const process = await start(service);
+      // Stopped while it was starting.
+      if (isStopping) return process.stop();
+      running.set(service.name, process);
+      void keep(service, process, onRestart);
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.allSettled(starting);
+      for (const [name, process] of [...running].reverse()) {
+        await process.stop();
+        running.delete(name);
+      }
+    },
+    kill() {
+      isStopping = true;
+      for (const process of running.values()) process.kill();
+      for (const [name, process] of Object.entries(known)) if (!running.has(name)) endAtOnce(process);
+    },
+    pids: () => Object.fromEntries([...running].map(([name, process]) => [name, process.pid])),
+  };
+}
+
+/** SIGQUIT, which a database that is still starting survives without damage; every other process just ends. */
+function endAtOnce(record: ProcessRecord) {
+  try {
+    if (isRunning(record)) process.kill(record.pid, 'SIGQUIT');
+  } catch {
+    // It has just ended by itself.
+  }
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { banner, readyLine } from './local/banner.ts';
+import { createGroundwork } from './local/groundwork.ts';
+import { Problem, reportProblems } from './local/problem.ts';
+
+const usage = `npm start -- [--empty] [--scale N] [--reset]
+  --empty    without demonstration data (one administrator, so that somebody can sign in)
+  --scale N  N times the demonstration data
+  --reset    forget all local data first`;
+
+/** `npm start`: runs the whole platform until it is ended by Ctrl-C. */
+export const main = (args: readonly string[]): Promise<void> =>
+  reportProblems(async () => {
+    const since = Date.now();
+    const options = readOptions(args);
+    const groundwork = createGroundwork(options);
+    const { isStopping } = stopOnSignals(groundwork);
+    console.info('Groundwork is starting …');
+    try {
+      await groundwork.start();
+    } catch (error) {
+      if (isStopping()) return;
+      await groundwork.stop();
+      throw error;
+    }
+    if (isStopping()) return;
+    console.info(banner(groundwork, (Date.now() - since) / 1000));
+    if (groundwork.settings.isForMachines) console.info(readyLine(groundwork));
+  });
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { empty: { type: 'boolean' }, scale: { type: 'string' }, reset: { type: 'boolean' } },
+    });
+    const scale = Number(values.scale ?? 1);
+    if (!Number.isInteger(scale) || scale < 1)
+      throw new Error(`--scale must be a whole number; it is '${values.scale}'`);
+    return { isEmpty: values.empty, scale, isReset: values.reset };
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+/** The first signal stops in order, a second one at once. */
+function stopOnSignals(groundwork: ReturnType<typeof createGroundwork>) {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) {
+      groundwork.kill();
+      process.exit(1);
+    }
+    isStopping = true;
+    console.info('\nGroundwork is stopping … (Ctrl-C again ends it at once)');
+    groundwork.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        groundwork.kill();
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // npm that is ended by its pid does not pass the signal on; its shell goes away, and this process gets another parent.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent && !isStopping) onSignal();
+    }, 1000).unref();
+  }
+  return { isStopping: () => isStopping };
+}
