@@ -1,1 +1,6 @@
-export {};
+// The test kit of a remote: a fake API, records valid by the contract, a fake shell to render in, and axe.
+export * from '@groundwork/data-cache/testing';
+export { expectNoAxeViolations } from './axe.ts';
+export { buildProfile, staff, subscriber } from './build-profile.ts';
+export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
+export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';

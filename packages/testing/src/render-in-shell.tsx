@@ -1,0 +1,99 @@
+import type { Profile } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
+import {
+  clearStoredSettings,
+  type DialogName,
+  provideShell,
+  type SelectorKind,
+  setGlobalFilter,
+} from '@groundwork/shell-sdk';
+import { act, type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type Atom, atom } from 'jotai';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { buildProfile } from './build-profile.ts';
+import { FakeDialogs } from './fake-dialogs.ts';
+
+export interface ShellOptions {
+  /** Who is signed in; an Administrator by default. */
+  user?: Partial<Profile>;
+  /** Where the page stands: path and query; '/' by default. */
+  route?: string;
+  /** The route's pattern, when the page reads parameters: '/orders/:id'. */
+  path?: string;
+  /** The fake API with its records; an empty one by default. */
+  api?: FakeApi;
+  projectId?: string;
+  projectGroupId?: string;
+  warehouseId?: string;
+  /** Dialogs of other remotes that exist; all by default. */
+  dialogs?: readonly DialogName[];
+  channel?: string;
+}
+export interface RenderedInShell extends RenderResult {
+  api: FakeApi;
+  /** Clicks and types as a person does. */
+  user: UserEvent;
+  dialogs: FakeDialogs;
+  /** Path and query of where the page is now. */
+  location: () => string;
+  /** The selectors that the page has asked for. */
+  openedSelectors: (SelectorKind | undefined)[];
+  signOut: jest.Mock;
+}
+
+/**
+ * Renders a page of a remote as the host does: signed in, with a scope, a router, the lists that are loaded at sign-in,
+ * and dialogs of other remotes that the test answers.
+ */
+export async function renderInShell(element: ReactNode, options: ShellOptions = {}): Promise<RenderedInShell> {
+  const api = options.api ?? fakeApi();
+  const dialogs = new FakeDialogs(options.dialogs ?? 'all');
+  const openedSelectors: RenderedInShell['openedSelectors'] = [];
+  const signOut = jest.fn();
+  const profileAtom: Atom<Profile> = atom(buildProfile(options.user));
+  clearStoredSettings();
+  provideShell({
+    configuration: {
+      channel: options.channel ?? 'portal',
+      supportMail: 'support@groundwork.test',
+      invitationMail: 'invitations@groundwork.test',
+    },
+    profileAtom,
+    projectsAtom: collection('projects').allAtom,
+    projectGroupsAtom: collection('projectgroups').allAtom,
+    locationsAtom: collection('locations').allAtom,
+    signOut,
+    openSelector: (kind) => openedSelectors.push(kind),
+    openDialog: dialogs.open,
+    canOpenDialog: dialogs.canOpen,
+  });
+  await Promise.all((['projects', 'projectgroups', 'locations'] as const).map((name) => collection(name).load()));
+  if (options.projectId) setGlobalFilter('projectId', options.projectId);
+  if (options.projectGroupId) setGlobalFilter('projectGroupId', options.projectGroupId);
+  if (options.warehouseId) setGlobalFilter('warehouseId', options.warehouseId);
+  const router = createMemoryRouter(
+    [
+      { path: options.path ?? '*', element },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [options.route ?? '/'] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  // What the page fetches as it mounts has arrived before the test looks at it.
+  await act(async () => undefined);
+  return {
+    ...view,
+    api,
+    dialogs,
+    openedSelectors,
+    signOut,
+    user: userEvent.setup(),
+    location: () => {
+      const { pathname, search } = router.state.location;
+      return `${pathname}${search}`;
+    },
+  };
+}
