@@ -16,9 +16,18 @@ export { EmptyState, type EmptyStateProps } from './display/EmptyState.tsx';
 export { Progress, type ProgressProps } from './display/Progress.tsx';
 export { Skeleton, type SkeletonProps, SkeletonRows } from './display/Skeleton.tsx';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';
+export { ColorField, type ColorFieldProps, ColorPreview } from './fields/ColorField.tsx';
+export type { ComboboxEntry, ComboboxOption } from './fields/Combobox.tsx';
 export type { FieldProps } from './fields/Field.tsx';
+export {
+  MultiSelectField,
+  type MultiSelectFieldProps,
+  TagField,
+  type TagFieldProps,
+} from './fields/MultiSelectField.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/NumberField.tsx';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption, selectPlaceholder } from './fields/SelectField.tsx';
 export { TextField, type TextFieldProps } from './fields/TextField.tsx';
 export {
   CheckboxField,
@@ -32,7 +41,21 @@ export { formatMoney } from './format/money.ts';
 export { RelativeTime } from './format/RelativeTime.tsx';
 export { Icon, type IconProps } from './icons/Icon.tsx';
 export { Logo } from './icons/Logo.tsx';
-export type { IconName } from './icons/registry.ts';
+export { type IconName, isIconName } from './icons/registry.ts';
+export { Carousel, type CarouselProps } from './media/Carousel.tsx';
+export { FileDrop, type FileDropProps } from './media/FileDrop.tsx';
+export { Image, type ImageProps } from './media/Image.tsx';
+export { Lightbox } from './media/LazyLightbox.tsx';
+export {
+  carouselFallbackImage,
+  fallbackImage,
+  imageAddress,
+  type MediaImage,
+  pickRendition,
+  type Rendition,
+} from './media/renditions.ts';
+export { Thumbnails } from './media/Thumbnails.tsx';
+export { useLightbox } from './media/useLightbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx';
 export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays/Menu.tsx';
@@ -40,6 +63,8 @@ export { ToastRegion } from './overlays/ToastRegion.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 export { dismissAllToasts, type ToastOptions, toast } from './overlays/toasts.ts';
 export { classNames } from './styles/classNames.ts';
+export { RichText, type RichTextProps } from './text/RichText.tsx';
+export { RichTextField, type RichTextFieldProps } from './text/RichTextField.tsx';
 export { contrastInk } from './theme/contrastInk.ts';
 export { applyTheme, type Theme, type ThemeChoice, useTheme } from './theme/theme.ts';
 export { useDelayed } from './theme/useDelayed.ts';

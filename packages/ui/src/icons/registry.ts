@@ -249,3 +249,6 @@ export const icons = register({
 });
 
 export type IconName = keyof typeof icons;
+
+/** Whether a name that came as data (a menu entry's) is one of the design system's icons. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);

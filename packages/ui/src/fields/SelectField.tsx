@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import styles from './Combobox.module.css';
+import { Combobox, type ComboboxEntry, type ComboboxOption } from './Combobox.tsx';
+import type { FieldProps } from './Field.tsx';
+
+/** The placeholder of every select [FW-04]. */
+export const selectPlaceholder = 'Select or type...';
+
+export interface SelectOption<Id extends string = string> extends ComboboxOption {
+  id: Id;
+}
+export interface SelectFieldProps<Id extends string = string> extends FieldProps {
+  options: readonly SelectOption<Id>[];
+  value: Id | undefined;
+  onChange: (value: Id | undefined) => void;
+  placeholder?: string;
+  /** A choice can be taken back; so it is where the field is optional, unless this says otherwise. */
+  isClearable?: boolean;
+  /** A last entry that acts: '[ Create Vendor... ]'. */
+  extraEntry?: ComboboxEntry;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One of many: type to filter, or open and look. Options may carry a picture, a colour and a second line. */
+export function SelectField<Id extends string = string>(props: SelectFieldProps<Id>) {
+  const { options, value, onChange, placeholder = selectPlaceholder, isClearable = props.optional, extraEntry } = props;
+  const selected = options.find((option) => option.id === value);
+  return (
+    <Combobox
+      {...props}
+      placeholder={placeholder}
+      isMultiple={false}
+      selectedIds={value === undefined ? [] : [value]}
+      onSelect={([id]) => onChange(options.find((option) => option.id === id)?.id ?? value)}
+      text={selected?.label ?? ''}
+      before={
+        selected?.image !== undefined ? (
+          <img className={styles.image} src={selected.image} alt="" />
+        ) : (
+          selected?.color && <span className={styles.dot} style={{ background: selected.color }} />
+        )
+      }
+      onClear={isClearable ? () => onChange(undefined) : undefined}
+      entries={extraEntry && (() => [extraEntry])}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { classNames } from '../styles/classNames.ts';
+import styles from './FileDrop.module.css';
+
+export interface FileDropProps {
+  /** As of an input: 'image/png,image/jpeg'. */
+  accept: string;
+  multiple?: boolean;
+  /** Takes the picture with the camera of a phone. */
+  capture?: 'environment' | 'user';
+  onFiles: (files: File[]) => void;
+  /** The words of its button. */
+  label: string;
+  /** What stands in the area: pictures already chosen, a hint. */
+  children?: ReactNode;
+  isDisabled?: boolean;
+  size?: 'medium' | 'touch';
+}
+
+const accepts = (accept: string, file: File) =>
+  accept
+    .split(',')
+    .map((one) => one.trim())
+    .some((one) =>
+      one.endsWith('/*')
+        ? file.type.startsWith(one.slice(0, -1))
+        : one.startsWith('.')
+          ? file.name.toLowerCase().endsWith(one.toLowerCase())
+          : file.type === one,
+    );
+
+/** Files by button or dropped onto the area; those of another kind are left aside. */
+export function FileDrop({
+  accept,
+  multiple = false,
+  capture,
+  onFiles,
+  label,
+  children,
+  isDisabled,
+  size,
+}: FileDropProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const give = (list: FileList | null) => {
+    const files = [...(list ?? [])].filter((file) => accepts(accept, file));
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    give(event.target.files);
+    // The same file can be chosen again after a failure.
+    event.target.value = '';
+  };
+  const onDrag = (event: DragEvent) => {
+    if (isDisabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(event.type !== 'dragleave');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's second way; the button is for all.
+    <div
+      className={classNames(styles.area, isOver && styles.over)}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={(event) => {
+        onDrag(event);
+        setIsOver(false);
+        if (!isDisabled) give(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        capture={capture}
+        aria-label={label}
+        onChange={onChange}
+      />
+      <Button
+        icon={capture ? 'camera' : 'upload'}
+        size={size}
+        isDisabled={isDisabled}
+        onPress={() => inputRef.current?.click()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../styles/classNames.ts';
+import { Image } from './Image.tsx';
+import { imageAddress, type MediaImage } from './renditions.ts';
+import styles from './Thumbnails.module.css';
+import { useLightbox } from './useLightbox.tsx';
+
+const primaryHeight = 200;
+const secondaryHeight = 100;
+
+/** One primary image and its others; each opens the lightbox at itself. */
+export function Thumbnails({ images }: { images: readonly MediaImage[] }) {
+  const { open, lightbox } = useLightbox(images);
+  if (images.length === 0) return null;
+  return (
+    <div className={styles.thumbnails}>
+      {images.map((image, index) => (
+        <button
+          key={image.id}
+          type="button"
+          className={classNames(styles.thumbnail, index === 0 && styles.primary)}
+          aria-label={`Open image ${image.name}`}
+          onClick={() => open(index)}
+        >
+          <span className={styles.plate} style={{ maxHeight: index === 0 ? primaryHeight : secondaryHeight }}>
+            <Image src={imageAddress(image, index === 0 ? 320 : 250)} alt="" className={styles.picture} />
+          </span>
+        </button>
+      ))}
+      {lightbox}
+    </div>
+  );
+}

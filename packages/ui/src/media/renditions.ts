@@ -1,0 +1,32 @@
+/** One size of an image, as the media item's record lists them. */
+export interface Rendition {
+  width: number;
+  url: string;
+}
+/** An image of a record. */
+export interface MediaImage {
+  id: string;
+  name: string;
+  renditions: readonly Rendition[];
+  /** The original; shown where there are no renditions yet. */
+  url?: string;
+}
+
+/** Stands for an image that is missing (product.md 9); the carousel has its own. */
+export const fallbackImage = '/img/img-not-found.jpg';
+export const carouselFallbackImage = '/img/image-not-found-carousel.jpg';
+
+/** The smallest rendition at least as wide as wanted, otherwise the first (product.md 9). */
+export function pickRendition<R extends { width: number }>(
+  renditions: readonly R[] | undefined,
+  width: number,
+): R | undefined {
+  let best: R | undefined;
+  for (const rendition of renditions ?? [])
+    if (rendition.width >= width && (best === undefined || rendition.width < best.width)) best = rendition;
+  return best ?? renditions?.[0];
+}
+
+/** The address to show an image at about this width. */
+export const imageAddress = (image: MediaImage, width: number): string | undefined =>
+  pickRendition(image.renditions, width)?.url ?? image.url;

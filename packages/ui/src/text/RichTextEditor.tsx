@@ -1,0 +1,78 @@
+import { TableKit } from '@tiptap/extension-table/kit';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../styles/classNames.ts';
+import textStyles from './RichText.module.css';
+import styles from './RichTextField.module.css';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+
+export interface RichTextEditorProps {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  isInvalid: boolean;
+  isReadOnly: boolean;
+  labelId: string;
+  describedBy: string | undefined;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+  }),
+  TableKit,
+];
+const htmlOf = (editor: Editor) => (editor.isEmpty ? undefined : editor.getHTML());
+
+/** The editor itself; loaded on demand by RichTextField. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, isInvalid, isReadOnly, labelId, describedBy } = props;
+  const written = useRef(value);
+  const onChange = useRef(props.onChange);
+  useEffect(() => {
+    onChange.current = props.onChange;
+  });
+  const attributes: Record<string, string> = {
+    class: classNames(textStyles.text, styles.writing) ?? '',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(isReadOnly && { 'aria-readonly': 'true' }),
+  };
+  const editor = useEditor({
+    extensions,
+    content: value ?? '',
+    editable: !isReadOnly,
+    editorProps: { attributes },
+    onUpdate: ({ editor: current }) => {
+      written.current = htmlOf(current);
+      onChange.current(written.current);
+    },
+  });
+
+  useEffect(() => {
+    // A value from outside (a reset form) replaces the text; one's own echo does not, or the cursor would jump.
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+  // Attributes are read at creation; these three change while one writes.
+  useEffect(() => {
+    editor.setEditable(!isReadOnly, false);
+    const { dom } = editor.view;
+    if (isInvalid) dom.setAttribute('aria-invalid', 'true');
+    else dom.removeAttribute('aria-invalid');
+    if (describedBy) dom.setAttribute('aria-describedby', describedBy);
+    else dom.removeAttribute('aria-describedby');
+  }, [editor, isReadOnly, isInvalid, describedBy]);
+
+  return (
+    <div className={classNames(styles.frame, isInvalid && styles.invalid, isReadOnly && styles.readOnly)}>
+      {!isReadOnly && <RichTextToolbar editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

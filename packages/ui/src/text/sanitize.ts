@@ -1,0 +1,53 @@
+import DOMPurify from 'dompurify';
+
+const tags = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'colgroup',
+  'col',
+  'span',
+  'div',
+];
+const attributes = ['href', 'colspan', 'rowspan'];
+
+let isHooked = false;
+
+/** HTML as rich text may hold it: its own few tags, links that open in a new tab without a handle on this one. */
+export function sanitize(html: string): string {
+  if (!isHooked) {
+    isHooked = true;
+    DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+      if (node.tagName !== 'A') return;
+      node.setAttribute('target', '_blank');
+      node.setAttribute('rel', 'noreferrer');
+    });
+  }
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
+  });
+}
