@@ -29,19 +29,27 @@ export function currentBuild(workspace: Workspace): BuildRecord | undefined {
 export async function buildWorkspace(workspace: Workspace): Promise<BuildOutcome> {
   const current = currentBuild(workspace);
   if (current !== undefined) return { record: current, isNew: false };
-  await runBundler(workspace.folder);
+  await runBundler(workspace.folder, { NODE_ENV: 'production' });
   const record = readBuildRecord(workspace.folder);
   if (record === undefined)
     throw new Error(`The build of ${workspace.name} left no record; run it by itself to see why.`);
   return { record, isNew: true };
 }
 
-function runBundler(folder: string): Promise<void> {
+/** Builds the host for remotes from source; its files are in `dist/development`. */
+export async function buildDevelopmentHost(host: Workspace): Promise<BuildRecord> {
+  await runBundler(host.folder, { NODE_ENV: 'development', GROUNDWORK_DEVELOPMENT_HOST: '1' });
+  const record = readBuildRecord(host.folder, 'development');
+  if (record === undefined) throw new Error('The development build of the host left no record.');
+  return record;
+}
+
+function runBundler(folder: string, environment: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, 'bundle'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, ...environment },
     });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {

@@ -31,6 +31,32 @@ export async function rollbackCommand(args: readonly string[]): Promise<void> {
     }
 }
 
+/** Runs a remote from source inside the portal of this machine until the terminal ends it. */
+export async function developCommand(args: readonly string[], defaultNote: string): Promise<void> {
+  await reporting(async () => {
+    const { develop } = await import('./develop.ts');
+    const noteFile = process.env.GROUNDWORK_DEVELOPMENT_FILE || defaultNote;
+    const port = Number(process.env.DEVELOPMENT_PORT || 3200);
+    const stop = await develop({ name: args[0], noteFile, port, log: console.info });
+    const end = async () => {
+      await stop();
+      process.exit(0);
+    };
+    process.once('SIGINT', () => void end());
+    process.once('SIGTERM', () => void end());
+    const portal = `http://localhost:${process.env.PORTAL_PORT || 3000}`;
+    const isUp = await fetch(`${portal}/health/live`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    console.info(
+      isUp
+        ? `${args[0] ?? 'The remote'} runs from source in ${portal} — load the page anew. Ctrl-C ends it.`
+        : `${args[0] ?? 'The remote'} is ready, but no portal answers at ${portal}: run 'npm start' in another terminal.`,
+    );
+  });
+}
+
 const parse = (args: readonly string[]) =>
   parseArgs({
     args: [...args],

@@ -46,12 +46,18 @@ const loading = (uniqueName: string, development: boolean) => ({
 });
 
 export interface RemoteConfigOptions {
-  /** Runs from source on this port inside the portal (npm run dev); absent: a production build. */
+  /**
+   * Runs from source on this port inside the portal; absent: a production build. Default: GROUNDWORK_DEVELOPMENT_PORT,
+   * which `npm run dev` sets.
+   */
   developmentPort?: number;
 }
 
 /** The build of a remote. `export default remoteConfig(import.meta.dirname)` in its rsbuild.config.ts is all it needs. */
-export function remoteConfig(folder: string, { developmentPort }: RemoteConfigOptions = {}): RsbuildConfig {
+export function remoteConfig(
+  folder: string,
+  { developmentPort = Number(process.env.GROUNDWORK_DEVELOPMENT_PORT) || undefined }: RemoteConfigOptions = {},
+): RsbuildConfig {
   const workspace = readWorkspace(folder);
   const declaration = readDeclaration(folder);
   const development = developmentPort !== undefined;
@@ -119,7 +125,10 @@ export function remoteConfig(folder: string, { developmentPort }: RemoteConfigOp
 }
 
 export interface HostConfigOptions {
-  /** The development build, which remotes from source need (their JSX asks for React's development runtime). */
+  /**
+   * The development build, which remotes from source need (their JSX asks for React's development runtime). Default:
+   * GROUNDWORK_DEVELOPMENT_HOST, which `npm run dev` sets.
+   */
   development?: boolean;
 }
 
@@ -127,7 +136,10 @@ export interface HostConfigOptions {
  * The host: two builds in one. `welcome` is a small plain application (the signed-out page and the pages of the sign-in
  * flow), `shell` is everything else with module federation.
  */
-export function hostConfig(folder: string, { development = false }: HostConfigOptions = {}): RsbuildConfig {
+export function hostConfig(
+  folder: string,
+  { development = process.env.GROUNDWORK_DEVELOPMENT_HOST === '1' }: HostConfigOptions = {},
+): RsbuildConfig {
   const workspace = readWorkspace(folder);
   const base = common(development);
   const root = development ? join(folder, 'dist/development') : releaseFolder(folder);
