@@ -1,4 +1,83 @@
+import '@groundwork/ui/styles.css';
+import { configureDataCache } from '@groundwork/data-cache';
+import { getUiSettings, provideShell } from '@groundwork/shell-sdk';
+import { applyTheme } from '@groundwork/ui';
 import { createRoot } from 'react-dom/client';
+import { openDialogOf } from './dialogs/dialog-stack.ts';
+import { loadContainer } from './loader/container.ts';
+import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
+import { createRemotes } from './loader/remotes.ts';
+import { reportFailure } from './loader/report.ts';
+import { readConfiguration, readPageData } from './page-data.ts';
+import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope/scope-records.ts';
+import { openSelector } from './scope/selector.ts';
+import { createIdentityClient } from './session/identity-client.ts';
+import { createSession } from './session/session.ts';
+import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
+import { createPortalRouter, Portal } from './start/Portal.tsx';
+import { renderStartFailure } from './start/start-failure.ts';
+import { registerServiceWorker } from './updates/service-worker-registration.ts';
+import { createUpdates } from './updates/updates.ts';
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>Groundwork</h1>);
+// The entry of everybody who is signed in (and of whoever signs out here): puts the parts together, once.
+
+function start(): void {
+  applyTheme(getUiSettings().theme);
+  const configuration = readConfiguration();
+  const { releaseSet: deployed, invalid } = readReleaseSet(readPageData('groundwork-release-set'));
+  for (const { name, message } of invalid) {
+    reportFailure({ cause: 'contract', message, remote: name, version: '', revision: deployed.revision });
+  }
+  const releaseSet = withDevelopment(deployed, configuration.development);
+  const session = createSession(createIdentityClient(configuration.identity), { wipe: wipeTraces });
+  const account = createAccount(session);
+  const updates = createUpdates(releaseSet.revision);
+  const remotes = createRemotes(releaseSet.remotes, {
+    provides: releaseSet.host?.provides ?? {},
+    revision: releaseSet.revision,
+    loadContainer,
+    report: (failure) => {
+      reportFailure(failure);
+      void updates.check();
+    },
+  });
+
+  configureDataCache({
+    baseUrl: configuration.apiBaseUrl ?? '/api/',
+    getAccessToken: () => {
+      const state = session.get();
+      return state.status === 'signed-in' ? state.identity.accessToken : undefined;
+    },
+    isFetchingAllowed: () => session.get().status !== 'signed-out',
+    // The token may be old or the account disabled: a new one, or the profile call, will tell.
+    onUnauthorized: () => session.recheck(account.refresh),
+  });
+  provideShell({
+    configuration,
+    profileAtom,
+    projectsAtom,
+    projectGroupsAtom,
+    locationsAtom,
+    signOut: () => void session.signOut(),
+    openSelector,
+    openDialog: (name, props) => openDialogOf(remotes, name, props),
+    canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
+  });
+
+  void session.start();
+  const portal = { configuration, releaseSet, invalid, remotes, session, updates };
+  createRoot(rootElement()).render(<Portal portal={portal} account={account} router={createPortalRouter()} />);
+  if (process.env.NODE_ENV === 'production') void registerServiceWorker(updates);
+}
+
+function rootElement(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error("The page has no element with the id 'root'.");
+  return root;
+}
+
+try {
+  start();
+} catch (error) {
+  renderStartFailure(error);
+}

@@ -1,4 +1,46 @@
+import '@groundwork/ui/styles.css';
+import type { ReleaseSet } from '@groundwork/federation/releases';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readConfiguration, readPageData } from './page-data.ts';
+import { createIdentityClient } from './session/identity-client.ts';
+import { createSession } from './session/session.ts';
+import { renderStartFailure } from './start/start-failure.ts';
+import { loadEntry } from './welcome/load-entry.ts';
+import { applyStoredTheme } from './welcome/stored-theme.ts';
+import { wipeStrayRecords } from './welcome/stray-records.ts';
+import { Welcome } from './welcome/Welcome.tsx';
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>Groundwork</h1>);
+// The entry of the signed-out page, small on purpose: no module federation, no design system code. Whoever turns out to
+// be signed in (the cookie was lost, the page comes from the cache) gets the shell in place, without another navigation.
+
+async function start(): Promise<void> {
+  applyStoredTheme();
+  const configuration = readConfiguration();
+  const session = createSession(createIdentityClient(configuration.identity), { wipe: wipeStrayRecords });
+  await wipeStrayRecords();
+  await session.start();
+  const element = document.getElementById('root');
+  if (!element) throw new Error("The page has no element with the id 'root'.");
+  const root = createRoot(element);
+  const enter = async () => {
+    root.unmount();
+    const { host } = readPageData('groundwork-release-set') as ReleaseSet;
+    if (!host) throw new Error('No host is deployed.');
+    await loadEntry(host, 'shell');
+  };
+  const enterOnce = () => {
+    if (session.get().status !== 'signed-in') return;
+    stop();
+    enter().catch(renderStartFailure);
+  };
+  const stop = session.subscribe(enterOnce);
+  if (session.get().status === 'signed-in') return enterOnce();
+  root.render(
+    <StrictMode>
+      <Welcome configuration={configuration} session={session} />
+    </StrictMode>,
+  );
+}
+
+start().catch(renderStartFailure);

@@ -7,6 +7,7 @@ export * from './navigation.ts';
 export * from './open-dialog.ts';
 export * from './permissions.ts';
 export * from './remote.ts';
+export * from './ScopePlaceholder.tsx';
 export * from './scope.ts';
 export * from './session.ts';
 export * from './settings.ts';

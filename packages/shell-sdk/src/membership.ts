@@ -1,9 +1,9 @@
 import type { Project, ProjectGroup } from '@groundwork/contract';
 import { isAtLeast, type Session } from './session.ts';
 
-/** Owner or member of the project. */
+/** Owner or member of the project. Of a restricted project the server sends neither. */
 export const isMember = ({ user }: Session, project: Project): boolean =>
-  project.ownerIds.includes(user.id) || project.memberIds.includes(user.id);
+  !project.isRestricted && (project.ownerIds.includes(user.id) || project.memberIds.includes(user.id));
 
 /** Contributors and higher see all projects ([RO-08]). */
 export const seesAllProjects = ({ isStaff, role }: Session): boolean => isStaff && isAtLeast(role, 'Contributor');

@@ -1,0 +1,52 @@
+import type { Scope, Session } from '@groundwork/shell-sdk';
+import { useAuthorizedProjects } from '@groundwork/shell-sdk';
+import { Icon, type IconName } from '@groundwork/ui';
+import type { OwnedRoute } from '../loader/remotes.ts';
+import { selectorKindOf } from '../scope/selector.ts';
+import styles from './ScopeLabel.module.css';
+
+interface ScopeLabelProps {
+  route: OwnedRoute;
+  session: Session;
+  scope: Scope;
+}
+
+/** What the page is limited to; a press opens the selector, unless a Subscriber has nothing to choose ([SC-14]). */
+export function ScopeLabel({ route, session: { isStaff }, scope }: ScopeLabelProps) {
+  const count = useAuthorizedProjects().length;
+  const isWarehouse = route.scope === 'warehouse';
+  const { project, projectGroup, warehouse } = scope;
+  const [kind, name] = isWarehouse
+    ? ['Warehouse', warehouse?.name]
+    : project
+      ? ['Project', project.name]
+      : ['Group', projectGroup?.name];
+  const icon: IconName = isWarehouse ? 'warehouse' : 'folder-kanban';
+  const placeholder = isWarehouse ? 'Select a warehouse' : 'Select a project';
+  const content = (
+    <>
+      <Icon name={icon} />
+      {name && <span className={styles.kind}>{kind}</span>}
+      <span className={styles.name}>{name ?? placeholder}</span>
+    </>
+  );
+  if (!isStaff && count <= 1) {
+    return (
+      <span className={styles.scope} data-scope="">
+        {content}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.scope}
+      data-scope=""
+      aria-haspopup="dialog"
+      onClick={() => scope.openSelector(selectorKindOf(route, isStaff))}
+    >
+      {content}
+      <Icon name="chevrons-up-down" size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useScope, useSession } from '@groundwork/shell-sdk';
+import { Icon, IconButton, Logo } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { usePortal } from '../start/portal.ts';
+import { mayOpen } from '../views/open-routes.ts';
+import { shownRouteAtom } from '../views/shown-route.ts';
+import { ScopeLabel } from './ScopeLabel.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onToggleMenu: () => void;
+}
+
+/** Logo, scope and user (product.md 2.2). */
+export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+  const { remotes } = usePortal();
+  const session = useSession();
+  const scope = useScope();
+  const route = useAtomValue(shownRouteAtom);
+  const conversations = remotes.routes.find(({ name }) => name === 'conversations');
+  return (
+    <header className={styles.bar}>
+      <div className={styles.home}>
+        <IconButton
+          icon="menu"
+          label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          tooltipPlacement="bottom"
+          onPress={onToggleMenu}
+        />
+        <Link to="/" className={styles.brand} aria-label="Groundwork, to the start">
+          <Logo size={24} />
+          <span>Groundwork</span>
+        </Link>
+      </div>
+      {route && route.scope !== 'none' && <ScopeLabel route={route} session={session} scope={scope} />}
+      <span className={styles.space} />
+      {conversations && mayOpen(session, conversations) && (
+        <Link
+          to={conversations.path}
+          className={styles.iconLink}
+          aria-label={conversations.title}
+          title={conversations.title}
+        >
+          <Icon name="message-square" />
+        </Link>
+      )}
+      <UserMenu />
+    </header>
+  );
+}

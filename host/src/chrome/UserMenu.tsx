@@ -1,0 +1,66 @@
+import { hasUnsavedWork, type UiSettings, useSession, useSetting } from '@groundwork/shell-sdk';
+import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/ui';
+import { useState } from 'react';
+import { DiscardDialog } from '../views/DiscardDialog.tsx';
+import styles from './UserMenu.module.css';
+
+type Theme = UiSettings['theme'];
+const themes: readonly { id: Theme; label: string; icon: IconName }[] = [
+  { id: 'system', label: 'System', icon: 'monitor' },
+  { id: 'light', label: 'Light', icon: 'sun' },
+  { id: 'dark', label: 'Dark', icon: 'moon' },
+];
+
+/** The user, their theme and Sign Out (product.md 2.2; decisions G2, G26). */
+export function UserMenu() {
+  const { user, isStaff, signOut } = useSession();
+  const [theme, setTheme] = useSetting('theme');
+  const [advanced, setAdvanced] = useSetting('advancedFunctions');
+  const [isAsking, setIsAsking] = useState(false);
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const items: MenuItem[] = [
+    { heading: user.emailAddress || name },
+    ...(isStaff
+      ? [
+          {
+            id: 'advanced',
+            label: 'Advanced functions',
+            isChecked: advanced === true,
+            onAction: () => setAdvanced(!advanced),
+          },
+        ]
+      : []),
+    { heading: 'Theme' },
+    ...themes.map(({ id, label, icon }) => ({
+      id,
+      label,
+      icon,
+      isChecked: theme === id,
+      onAction: () => setTheme(id),
+    })),
+    { separator: true },
+    {
+      id: 'sign-out',
+      label: 'Sign Out',
+      icon: 'log-out',
+      onAction: () => (hasUnsavedWork() ? setIsAsking(true) : signOut()),
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label="User"
+        items={items}
+        trigger={
+          <Button variant="quiet" className={styles.user} endIcon="chevron-down" aria-label={`User menu of ${name}`}>
+            <span className={styles.person}>
+              <Avatar name={name} image={user.imageThumbnailUrl || user.imageUrl || undefined} />
+              <span className={styles.name}>{user.firstName}</span>
+            </span>
+          </Button>
+        }
+      />
+      {isAsking && <DiscardDialog onDiscard={signOut} onKeep={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Dialog, Skeleton, useDelayed } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CodeBoundary } from '../loader/CodeBoundary.tsx';
+import { useCode } from '../loader/useCode.ts';
+import { LoadFailureNotice } from '../views/LoadFailureNotice.tsx';
+import { closeDialogs, dialogStackAtom, type OpenDialog } from './dialog-stack.ts';
+
+/** The dialogs that remotes opened by name. Leaving the page closes them. */
+export function DialogStack() {
+  const dialogs = useAtomValue(dialogStackAtom);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    closeDialogs();
+  }, [pathname]);
+  return dialogs.map((dialog) => <RemoteDialog key={dialog.id} dialog={dialog} />);
+}
+
+function RemoteDialog({ dialog: { loader, code, props, close } }: { dialog: OpenDialog }) {
+  const state = useCode(loader, code);
+  const failed = (message: string, retry?: () => unknown) => (
+    <Dialog title={loader.release.declaration.displayName} size="small" onClose={() => close()} closesOnEscape>
+      <LoadFailureNotice title="The dialog could not be shown" message={message} onRetry={retry} />
+    </Dialog>
+  );
+  if (state.status === 'loading') return <LoadingDialog onClose={close} />;
+  if (state.status === 'failed') {
+    return failed(state.failure.message, state.canRetry ? () => loader.retry(code) : undefined);
+  }
+  // DialogTypes ties the props to the name where the dialog is opened; here only the pair is known.
+  const Content = state.component as ComponentType<object>;
+  return (
+    <CodeBoundary loader={loader} code={code} fallback={failed}>
+      <Suspense fallback={<LoadingDialog onClose={close} />}>
+        <Content {...props} {...{ onClose: close }} />
+      </Suspense>
+    </CodeBoundary>
+  );
+}
+
+function LoadingDialog({ onClose }: { onClose: () => void }) {
+  if (!useDelayed(true)) return null;
+  return (
+    <Dialog title="Loading…" onClose={() => onClose()} closesOnEscape initialFocus="none">
+      <Skeleton lines={6} />
+    </Dialog>
+  );
+}

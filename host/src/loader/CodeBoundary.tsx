@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import type { RemoteLoader } from './remote-loader.ts';
+
+interface CodeBoundaryProps {
+  loader: RemoteLoader;
+  code: string;
+  /** Shown in the place of what failed. */
+  fallback: (message: string, retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+interface CodeBoundaryState {
+  error?: { thrown: unknown };
+}
+
+/** Keeps an error of one remote's component to its own place: the rest of the shell goes on. */
+export class CodeBoundary extends Component<CodeBoundaryProps, CodeBoundaryState> {
+  override state: CodeBoundaryState = {};
+
+  static getDerivedStateFromError(thrown: unknown): CodeBoundaryState {
+    return { error: { thrown } };
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.loader.rendered(this.props.code, error);
+  }
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const { displayName } = this.props.loader.release.declaration;
+    const why = error.thrown instanceof Error ? error.thrown.message : String(error.thrown);
+    return this.props.fallback(`Something in ${displayName} failed: ${why}`, async () => {
+      await this.props.loader.retry(this.props.code);
+      this.setState({ error: undefined });
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { chunkTimeout } from '@groundwork/contract';
+import type { RemoteRelease } from '@groundwork/federation/releases';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { addressOf } from './release-set.ts';
+
+// The only place that talks to the federation runtime. The name a container is registered under carries its version and
+// the attempt, so the runtime's memory of a failure, or of an older version, never stands in the way (`force` breaks the
+// share scope). The manifest is not asked for: the release set says all of it.
+
+/** Integrity of an entry, by address without query. */
+const integrity = new Map<string, string>();
+let isPrepared = false;
+
+function prepare(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  registerPlugins([
+    {
+      name: 'groundwork-integrity',
+      createScript: ({ url }) => {
+        const script = document.createElement('script');
+        script.src = url;
+        script.crossOrigin = 'anonymous';
+        const hash = integrity.get(url.replace(/\?.*$/, ''));
+        if (hash) script.integrity = hash;
+        return { script, timeout: chunkTimeout };
+      },
+    },
+  ]);
+}
+
+/** Fetches a container and answers its module './remote'. @throws what the runtime throws */
+export async function loadContainer(release: RemoteRelease, attempt: number): Promise<unknown> {
+  prepare();
+  const entry = addressOf(release, release.entry);
+  const hash = release.files[release.entry];
+  if (hash) integrity.set(entry, hash);
+  const name = attempt === 0 ? release.container : `${release.container}_retry_${attempt}`;
+  if (attempt > 0) forget(release.container);
+  registerRemotes([
+    {
+      name,
+      entry: attempt === 0 ? entry : `${entry}?retry=${attempt}`,
+      entryGlobalName: release.container,
+      type: 'global',
+    },
+  ]);
+  return loadRemote(`${name}/remote`);
+}
+
+/** A container that half started stands in its global name and would be taken for the new one. */
+function forget(container: string): void {
+  Reflect.set(globalThis, container, undefined);
+}

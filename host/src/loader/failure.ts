@@ -1,0 +1,110 @@
+// Why a remote could not be loaded. The browser says little about a script that failed, so the file is asked for once
+// more and the answer is looked at.
+
+export type FailureCause =
+  | 'requires'
+  | 'network'
+  | 'time-out'
+  | 'http'
+  | 'integrity'
+  | 'evaluation'
+  | 'contract'
+  | 'render';
+
+export interface LoadFailure {
+  cause: FailureCause;
+  /** A sentence for the user. */
+  message: string;
+  /** What was thrown, for the report. */
+  original?: unknown;
+  /** Request id of the answer, where one came. */
+  requestId?: string;
+}
+
+/** A time limit that passed. */
+export class TimeOut extends Error {
+  override name = 'TimeOut';
+}
+/** A remote module that is not what its declaration promises. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}
+
+/** Rejects with a TimeOut when `work` takes longer than `limit` milliseconds. */
+export function within<T>(limit: number, work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new TimeOut(`${what} did not arrive within ${Math.round(limit / 1000)} seconds.`)),
+      limit,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+interface FailedFile {
+  /** The address the failed request had, when the error says. */
+  url: string | undefined;
+  isTimeOut: boolean;
+}
+
+/** Reads the errors of the bundler's and of the federation runtime; undefined for an error of the remote's own code. */
+export function failedFile(error: unknown, entry: string): FailedFile | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { request, type, code } = error as Error & { request?: unknown; type?: unknown; code?: unknown };
+  const isChunk =
+    error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || /^Loading (CSS )?chunk /.test(error.message);
+  if (isChunk) {
+    return { url: typeof request === 'string' ? request : undefined, isTimeOut: type === 'timeout' };
+  }
+  if (/ScriptExecutionError/.test(error.message)) return undefined;
+  // RUNTIME-008: the entry script; RUNTIME-001: it ran but defined no container (HTML or an error page in its place).
+  if (/RUNTIME-00[18]|ScriptNetworkError/.test(error.message)) {
+    return { url: entry, isTimeOut: /timed out/.test(error.message) };
+  }
+  return undefined;
+}
+
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/**
+ * Asks for the file again, past every cache (which also replaces a damaged copy kept by the browser), and says what is
+ * wrong with it.
+ */
+export async function inspect(
+  url: string,
+  integrity: string | undefined,
+  fetchFile: typeof fetch = fetch,
+): Promise<Pick<LoadFailure, 'cause' | 'message' | 'requestId'>> {
+  let response: Response;
+  try {
+    response = await within(15_000, fetchFile(url, { cache: 'reload', mode: 'cors', credentials: 'omit' }), url);
+  } catch (error) {
+    return error instanceof TimeOut
+      ? { cause: 'time-out', message: 'The server that has it is too slow to answer.' }
+      : { cause: 'network', message: 'The server that has it could not be reached.' };
+  }
+  const requestId = response.headers.get('x-ms-request-id') ?? response.headers.get('x-request-id') ?? undefined;
+  if (!response.ok) {
+    return { cause: 'http', message: `The server answered ${response.status} to one of its files.`, requestId };
+  }
+  const type = response.headers.get('content-type') ?? '';
+  if (/html|json/.test(type)) {
+    return {
+      cause: 'http',
+      message: `The server answered ${type.split(';')[0]} in place of one of its files.`,
+      requestId,
+    };
+  }
+  if (integrity && (await digest(await response.arrayBuffer())) !== integrity) {
+    return {
+      cause: 'integrity',
+      message: 'One of its files is not the one that was deployed, so it was not run.',
+      requestId,
+    };
+  }
+  return { cause: 'network', message: 'One of its files did not arrive, though the server has it.', requestId };
+}

@@ -1,0 +1,63 @@
+import {
+  type BrowserConfiguration,
+  parseReleaseSet,
+  type ReleaseSet,
+  type RemoteRelease,
+} from '@groundwork/federation/releases';
+
+/** A release set read remote by remote, so that one broken declaration costs only its own pages. */
+export interface ReadReleaseSet {
+  releaseSet: ReleaseSet;
+  invalid: readonly InvalidRemote[];
+}
+export interface InvalidRemote {
+  name: string;
+  message: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** @throws Error when what concerns the channel or the host is wrong */
+export function readReleaseSet(data: unknown): ReadReleaseSet {
+  if (!isObject(data)) throw new Error('The release set is not an object.');
+  const whole = parseReleaseSet({ ...data, remotes: [] });
+  const remotes: RemoteRelease[] = [];
+  const invalid: InvalidRemote[] = [];
+  for (const remote of Array.isArray(data.remotes) ? data.remotes : []) {
+    try {
+      remotes.push(...parseReleaseSet({ ...whole, remotes: [remote] }).remotes);
+    } catch (error) {
+      const name = isObject(remote) && typeof remote.name === 'string' ? remote.name : 'unnamed';
+      invalid.push({ name, message: message(error) });
+    }
+  }
+  return { releaseSet: { ...whole, remotes }, invalid };
+}
+
+/** Puts remotes that run from source (npm run dev) in the place of the deployed ones. */
+export function withDevelopment(
+  { remotes, ...set }: ReleaseSet,
+  development: BrowserConfiguration['development'] = {},
+): ReleaseSet {
+  const fromSource = Object.entries(development).map(([name, { entry, container, declaration }]): RemoteRelease => {
+    const base = new URL('.', entry).href;
+    return {
+      name,
+      version: 'development',
+      baseUrl: base,
+      container,
+      entry: entry.slice(base.length),
+      preload: [],
+      files: {},
+      declaration,
+      deployedBy: '',
+      deployedAtUtc: '',
+    };
+  });
+  return { ...set, remotes: [...remotes.filter(({ name }) => !Object.hasOwn(development, name)), ...fromSource] };
+}
+
+/** The address of a file of a release; its path is relative to the release's base. */
+export const addressOf = ({ baseUrl }: Pick<RemoteRelease, 'baseUrl'>, path: string): string =>
+  new URL(path, new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`, location.href)).href;

@@ -1,0 +1,34 @@
+import type { RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
+import type { DialogName } from '@groundwork/shell-sdk';
+import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from './remote-loader.ts';
+
+/** A route and the loader of the remote that owns it. */
+export interface OwnedRoute extends RouteDeclaration {
+  loader: RemoteLoader;
+}
+/** Everything the remotes of this portal declare, readable before any of their code runs. */
+export interface Remotes {
+  loaders: readonly RemoteLoader[];
+  routes: readonly OwnedRoute[];
+  /** Who shows a dialog, and with which code; undefined when no remote of this portal offers it. */
+  dialogOwner: (name: DialogName) => { loader: RemoteLoader; code: string } | undefined;
+}
+
+export function createRemotes(releases: readonly RemoteRelease[], environment: LoaderEnvironment): Remotes {
+  const loaders = releases.map((release) => createRemoteLoader(release, environment));
+  const routes: OwnedRoute[] = [];
+  const dialogs = new Map<string, { loader: RemoteLoader; code: string }>();
+  for (const loader of loaders) {
+    const { name, declaration } = loader.release;
+    for (const route of declaration.routes) {
+      // Deploying refuses a path twice; should one be live all the same, the first keeps it.
+      if (routes.some(({ path }) => path === route.path)) {
+        console.error(`The remote '${name}' declares '${route.path}', which another remote already owns.`);
+      } else routes.push({ ...route, loader });
+    }
+    for (const { name: dialog, code } of declaration.dialogs) {
+      if (!dialogs.has(dialog)) dialogs.set(dialog, { loader, code });
+    }
+  }
+  return { loaders, routes, dialogOwner: (name) => dialogs.get(name) };
+}

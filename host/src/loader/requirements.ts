@@ -1,0 +1,17 @@
+import type { HostRelease, RemoteDeclaration } from '@groundwork/federation/releases';
+import satisfies from 'semver/functions/satisfies.js';
+
+/** Why a remote does not fit this host, naming both versions; undefined when it does. */
+export function unmetRequirement(
+  { displayName, requires }: Pick<RemoteDeclaration, 'displayName' | 'requires'>,
+  provides: HostRelease['provides'],
+): string | undefined {
+  for (const [name, range] of Object.entries(requires)) {
+    const provided = provides[name];
+    if (provided === undefined) return `${displayName} needs ${name} ${range}, which this portal does not provide.`;
+    if (!satisfies(provided, range)) {
+      return `${displayName} needs ${name} ${range}, but this portal provides ${name} ${provided}.`;
+    }
+  }
+  return undefined;
+}

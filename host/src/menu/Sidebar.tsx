@@ -1,0 +1,152 @@
+import { NavLink, useNavigate, useSession } from '@groundwork/shell-sdk';
+import { classNames, Icon, IconButton, Menu, Tooltip } from '@groundwork/ui';
+import { type ReactElement, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePortal } from '../start/portal.ts';
+import { buildMenu, linksOf, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
+import styles from './Sidebar.module.css';
+
+interface SidebarProps {
+  /** Folded to a rail of icons. */
+  isRail: boolean;
+  onNavigate?: () => void;
+}
+
+/** The main menu (product.md 2.2), drawn from what the remotes declare. */
+export function Sidebar({ isRail, onNavigate }: SidebarProps) {
+  const { remotes } = usePortal();
+  const session = useSession();
+  const entries = buildMenu(remotes, session);
+  return (
+    <nav className={classNames(styles.side, isRail && styles.rail)} aria-label="Main" id="menu">
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {entry.kind === 'link' ? (
+              <PageLink link={entry} isRail={isRail} onNavigate={onNavigate} />
+            ) : isRail ? (
+              <RailGroup group={entry} />
+            ) : (
+              <Group group={entry} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  link: MenuLink;
+  isRail?: boolean;
+  onNavigate?: () => void;
+}
+
+function PageLink({ link: { label, path, icon, route }, isRail = false, onNavigate }: PageLinkProps) {
+  const prefetch = () => void route.loader.load();
+  const anchor = (
+    <NavLink
+      to={path}
+      end={path === '/'}
+      className={({ isActive }) => classNames(styles.entry, isActive && styles.current)}
+      aria-label={isRail ? label : undefined}
+      onClick={onNavigate}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
+      {icon && <Icon name={icon} size={isRail ? 20 : 16} />}
+      {!isRail && <span className={styles.label}>{label}</span>}
+    </NavLink>
+  );
+  if (!isRail) return anchor;
+  return <RailTooltip label={label}>{anchor}</RailTooltip>;
+}
+
+function RailTooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Tooltip text={label} placement="right">
+      {children}
+    </Tooltip>
+  );
+}
+
+function Group({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const id = `menu-${group.label.toLowerCase()}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {group.icon && <Icon name={group.icon} />}
+        <span className={styles.label}>{group.label}</span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+      </button>
+      <ul id={id} className={styles.sub} hidden={!isOpen}>
+        {group.entries.map((entry) => (
+          <li key={entry.label}>
+            {entry.kind === 'link' ? (
+              <PageLink link={{ ...entry, icon: undefined }} onNavigate={onNavigate} />
+            ) : (
+              <Pair group={entry} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A group inside a group: its few links stand in one row behind its name. */
+function Pair({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => void }) {
+  const id = useId();
+  return (
+    <div className={styles.pair}>
+      <span id={id}>{group.label}</span>
+      <ul aria-labelledby={id}>
+        {linksOf(group.entries).map(({ label, path }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              className={({ isActive }) => (isActive ? styles.currentWord : undefined)}
+              onClick={onNavigate}
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const isWithin = (entries: readonly MenuEntry[], pathname: string) =>
+  linksOf(entries).some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
+function RailGroup({ group }: { group: MenuGroup }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const items = group.entries.flatMap((entry) =>
+    linksOf([entry]).map(({ label, path }) => ({
+      id: path,
+      label: entry.kind === 'group' ? `${entry.label}: ${label}` : label,
+      onAction: () => navigate(path),
+    })),
+  );
+  return (
+    <span className={classNames(styles.railGroup, isWithin(group.entries, pathname) && styles.currentGroup)}>
+      <Menu
+        label={group.label}
+        placement="right top"
+        items={items}
+        trigger={
+          <IconButton icon={group.icon ?? 'ellipsis'} label={group.label} size="touch" tooltipPlacement="right" />
+        }
+      />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MenuDeclaration } from '@groundwork/federation/releases';
+import type { Session } from '@groundwork/shell-sdk';
+import type { IconName } from '@groundwork/ui';
+import type { OwnedRoute, Remotes } from '../loader/remotes.ts';
+import { mayOpen } from '../views/open-routes.ts';
+import { iconNamed } from './icon-named.ts';
+import { type Place, type SkeletonGroup, skeleton, subscriberEntries } from './skeleton.ts';
+
+export interface MenuLink {
+  kind: 'link';
+  label: string;
+  path: string;
+  icon?: IconName;
+  route: OwnedRoute;
+}
+export interface MenuGroup {
+  kind: 'group';
+  label: string;
+  icon?: IconName;
+  entries: readonly MenuEntry[];
+}
+export type MenuEntry = MenuLink | MenuGroup;
+
+interface Declared extends MenuDeclaration {
+  link: MenuLink;
+}
+
+function declaredEntries({ loaders, routes }: Remotes, session: Session): Declared[] {
+  const entries: Declared[] = [];
+  for (const { release } of loaders) {
+    for (const menu of release.declaration.menu) {
+      const route = routes.find(({ name, loader }) => name === menu.route && loader.release === release);
+      if (!route || !menu.categories.includes(session.user.category) || !mayOpen(session, route)) continue;
+      const icon = iconNamed(menu.icon);
+      entries.push({ ...menu, link: { kind: 'link', label: menu.label, path: route.path, icon, route } });
+    }
+  }
+  return entries.sort((a, b) => a.order - b.order);
+}
+
+/** The menu of this user: what the remotes of the portal declare, in the order of the skeleton; empty groups are left out. */
+export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntry[] {
+  const declared = declaredEntries(remotes, session);
+  if (!session.isStaff) {
+    return subscriberEntries.flatMap((name) => declared.find(({ route }) => route === name)?.link ?? []);
+  }
+  const placed = new Set<Declared>();
+  const at = (place: Place) => declared.filter((entry) => entry.place === place && !placed.has(entry));
+  const fill = (place: Place, slots: readonly (string | SkeletonGroup)[]): MenuEntry[] => {
+    const entries = slots.flatMap((slot): MenuEntry[] => {
+      if (typeof slot !== 'string') return groupOf(slot);
+      const entry = at(place).find(({ route }) => route === slot);
+      if (!entry) return [];
+      placed.add(entry);
+      return [entry.link];
+    });
+    return [...entries, ...at(place).map(({ link }) => link)];
+  };
+  const groupOf = ({ place, label, icon, entries: slots }: SkeletonGroup): MenuGroup[] => {
+    const entries = fill(place, slots);
+    return entries.length > 0 ? [{ kind: 'group', label, icon, entries }] : [];
+  };
+  return fill('root', skeleton);
+}
+
+/** Every link of a menu, in reading order. */
+export const linksOf = (entries: readonly MenuEntry[]): MenuLink[] =>
+  entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksOf(entry.entries)));

@@ -1,0 +1,60 @@
+import type { MenuDeclaration } from '@groundwork/federation/releases';
+import type { IconName } from '@groundwork/ui';
+
+// The fixed skeleton of the menu (product.md 2.2; rows SH-12, SH-15 to SH-20). Remotes name their entries' places; which
+// of the entries stand in which order is said here by route name, so that it holds whatever they declare. An entry that
+// the skeleton does not know comes after those it does, by its declared order.
+
+export type Place = MenuDeclaration['place'];
+export interface SkeletonGroup {
+  place: Exclude<Place, 'root'>;
+  label: string;
+  icon?: IconName;
+  /** Route names in their order; a group stands among them. */
+  entries: readonly (string | SkeletonGroup)[];
+}
+
+export const skeleton: readonly (string | SkeletonGroup)[] = [
+  'dashboard',
+  'products',
+  { place: 'projects', label: 'Projects', icon: 'folder-kanban', entries: ['projectsList', 'projectGroups'] },
+  'orders',
+  'inventory',
+  'spaceDesign',
+  {
+    place: 'setup',
+    label: 'Setup',
+    icon: 'list-checks',
+    entries: ['setupGuide', 'preparationItems', 'preparations', 'setupUnits', 'setupAreas', 'setupPlan'],
+  },
+  {
+    place: 'templates',
+    label: 'Templates',
+    icon: 'layout-template',
+    entries: ['preparationItemTemplates', 'preparationTemplates', 'setupUnitTemplates', 'setupAreaTemplates'],
+  },
+  {
+    place: 'warehouse',
+    label: 'Warehouse',
+    icon: 'warehouse',
+    entries: ['warehouseKitting', 'warehouseShipping', 'warehouseInventory'],
+  },
+  {
+    place: 'more',
+    label: 'More',
+    icon: 'ellipsis',
+    entries: [
+      'moduleRequests',
+      'locations',
+      'mediaLibrary',
+      'people',
+      'activity',
+      { place: 'tagging', label: 'Tagging', entries: ['tags', 'tagSets'] },
+      'vendors',
+      'trash',
+    ],
+  },
+];
+
+/** The only entries of a Subscriber's menu, in their order ([SH-12]). */
+export const subscriberEntries: readonly string[] = ['spaceDesign', 'orders'];

@@ -1,0 +1,111 @@
+import { statusColors } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
+import { CheckboxField, Dialog, Icon, SearchField, StatusBadge } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { ProjectPicture } from './ProjectPicture.tsx';
+import { SelectionCard } from './SelectionCard.tsx';
+import styles from './Selector.module.css';
+import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope-records.ts';
+import { offersOf } from './selection-offers.ts';
+
+interface ProjectSelectorProps {
+  hasGroups: boolean;
+  onChooseProject: (id: string) => void;
+  onChooseGroup: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Cards of projects and, where a page can show several, of project groups (rows SC-01 to SC-13). */
+export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onClose }: ProjectSelectorProps) {
+  const session = useSession();
+  const scope = useScope();
+  const [filter, setFilter] = useState('');
+  const [onlyMine, setOnlyMine] = useGlobalFilter('authorizedProjectsOnly');
+  const projects = useAtomValue(projectsAtom);
+  const groups = useAtomValue(projectGroupsAtom);
+  const locations = useAtomValue(locationsAtom);
+  useEffect(() => collection('mediaitems').subscribe(), []);
+  const offers = offersOf(session, { projects, groups: hasGroups ? groups : [] }, { filter, onlyMine });
+  const locationOf = (id: string | null | undefined) => locations.find((location) => location.id === id);
+  const count = offers.projects.length + offers.groups.length;
+  return (
+    <Dialog
+      title="Select Project or Project Group"
+      size="selector"
+      onClose={onClose}
+      closesOnEscape
+      isDismissable
+      isFlush
+    >
+      <div className={styles.filter}>
+        <SearchField
+          label="Filter projects"
+          placeholder="Filter projects..."
+          value={filter}
+          onChange={setFilter}
+          count={count}
+          autoFocus
+        />
+        {session.isStaff && <CheckboxField label="Show Only My Projects" value={onlyMine} onChange={setOnlyMine} />}
+      </div>
+      <div className={styles.body}>
+        {offers.projects.length > 0 && (
+          <>
+            <h3 className={styles.heading}>
+              Projects <span>{offers.projects.length}</span>
+            </h3>
+            <ul className={styles.cards}>
+              {offers.projects.map(({ record, isAuthorized }) => {
+                const location = locationOf(record.locationId);
+                return (
+                  <li key={record.id}>
+                    <SelectionCard
+                      name={record.name}
+                      line={location && `${location.type} · ${location.name}`}
+                      picture={<ProjectPicture project={record} />}
+                      badge={
+                        isAuthorized && record.status ? (
+                          <StatusBadge label={record.status} color={statusColors[record.status]} />
+                        ) : undefined
+                      }
+                      isSelected={record.id === scope.project?.id}
+                      description={record.description}
+                      fulfilledBy={locationOf(record.fulfillingById)?.name}
+                      onChoose={isAuthorized ? () => onChooseProject(record.id) : undefined}
+                      refusal={isAuthorized ? undefined : 'request-to-join'}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
+        {offers.groups.length > 0 && (
+          <>
+            <h3 className={styles.heading}>
+              Project groups <span>{offers.groups.length}</span>
+            </h3>
+            <ul className={styles.cards}>
+              {offers.groups.map(({ record, isAuthorized }) => (
+                <li key={record.id}>
+                  <SelectionCard
+                    name={record.name}
+                    line={`${record.projectIds.length} projects`}
+                    picture={<Icon name="folder-kanban" size={24} />}
+                    isSelected={record.id === scope.projectGroup?.id}
+                    description={record.description}
+                    onChoose={isAuthorized ? () => onChooseGroup(record.id) : undefined}
+                    refusal={isAuthorized ? undefined : 'not-a-member'}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {count === 0 && <p className={styles.none}>No project matches.</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Project } from '@groundwork/contract';
+import {
+  getGlobalFilters,
+  getUiSettings,
+  isAtLeast,
+  type Session,
+  setGlobalFilter,
+  setUiSetting,
+} from '@groundwork/shell-sdk';
+
+/**
+ * A Subscriber works in their first project until they choose another of theirs; staff in what is stored ([SE-05],
+ * [SE-06]).
+ */
+export function setInitialProject({ isStaff }: Pick<Session, 'isStaff'>, projects: readonly Project[]): void {
+  if (isStaff) return;
+  const [first] = projects;
+  const { projectId } = getGlobalFilters();
+  if (first && !projects.some(({ id }) => id === projectId)) setGlobalFilter('projectId', first.id);
+}
+
+/** Advanced functions are on for Contributors and higher until the user decides (decisions G2). */
+export function setInitialSettings({ isStaff, role }: Pick<Session, 'isStaff' | 'role'>): void {
+  if (getUiSettings().advancedFunctions === null) {
+    setUiSetting('advancedFunctions', isStaff && isAtLeast(role, 'Contributor'));
+  }
+}

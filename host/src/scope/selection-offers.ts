@@ -1,0 +1,38 @@
+import type { Project, ProjectGroup } from '@groundwork/contract';
+import { isAuthorizedFor, isAuthorizedForGroup, isMember, type Session } from '@groundwork/shell-sdk';
+
+/** What the selector shows of a project or group, and whether it can be chosen. */
+export interface Offer<T> {
+  record: T;
+  isAuthorized: boolean;
+}
+export interface Offers {
+  projects: readonly Offer<Project>[];
+  groups: readonly Offer<ProjectGroup>[];
+}
+
+const matches = (text: string, words: string) => text.toLowerCase().includes(words.trim().toLowerCase());
+
+/**
+ * The cards of the selector (decisions 1, SC-07). `onlyMine` leaves owners and members their own projects; who has none
+ * is shown all (decisions 4).
+ */
+export function offersOf(
+  session: Session,
+  all: { projects: readonly Project[]; groups: readonly ProjectGroup[] },
+  { filter, onlyMine }: { filter: string; onlyMine: boolean },
+): Offers {
+  const own = all.projects.filter((project) => isMember(session, project));
+  const isNarrowed = onlyMine && session.isStaff && own.length > 0;
+  const projects = isNarrowed ? own : all.projects;
+  const mine = new Set(own.map(({ id }) => id));
+  const groups = isNarrowed ? all.groups.filter(({ projectIds }) => projectIds.some((id) => mine.has(id))) : all.groups;
+  return {
+    projects: projects
+      .filter(({ name }) => matches(name, filter))
+      .map((record) => ({ record, isAuthorized: isAuthorizedFor(session, record) })),
+    groups: groups
+      .filter(({ name }) => matches(name, filter))
+      .map((record) => ({ record, isAuthorized: isAuthorizedForGroup(session, record, all.projects) })),
+  };
+}

@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { answerTo, type WorkerCaches } from './updates/worker-answers.ts';
+
+// The service worker (architecture 4): pages from the network first, hashed files from the cache first, and nothing of
+// the API or the sign-in. The edge writes the list of the host's files before this text, which makes the worker of every
+// release another one.
+
+declare const self: ServiceWorkerGlobalScope & {
+  __GROUNDWORK_HOST__?: { version: string; files: readonly string[] };
+};
+
+const pages = 'groundwork-pages';
+const files = 'groundwork-files';
+const caches_: WorkerCaches = {
+  pages: () => caches.open(pages),
+  files: () => caches.open(files),
+};
+
+self.addEventListener('install', (event) => {
+  const own = self.__GROUNDWORK_HOST__?.files ?? [];
+  event.waitUntil(
+    caches.open(files).then((cache) =>
+      // One that fails is fetched when it is needed; the worker is worth having without it.
+      Promise.allSettled(own.map(async (file) => (await cache.match(file)) ?? cache.add(file))),
+    ),
+  );
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, self.location.origin, caches_);
+  if (answer) event.respondWith(answer);
+});

@@ -1,0 +1,191 @@
+import type { Identity, IdentityClient } from './identity-client.ts';
+import { setSessionHint, signInFailure } from './traces.ts';
+
+// The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialised → signed out or signed
+// in. A token is renewed 60 seconds before it expires; while that fails or takes long, the session is 'ending' and the
+// user is warned. Offline, expiry waits. Every tab watches what the others store.
+
+export interface SessionNotice {
+  tone: 'danger' | 'info';
+  text: string;
+}
+export type SessionState =
+  | { status: 'not-initialised' }
+  | { status: 'signed-out'; notice?: SessionNotice }
+  | { status: 'signed-in'; identity: Identity; isEnding: boolean };
+
+export interface SessionStore {
+  get: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Reads the stored user, renews what has expired. The state is initialised afterwards. */
+  start: () => Promise<void>;
+  signIn: () => Promise<void>;
+  /** Signs out at the provider and returns to the site root; locally too when the provider does not answer. */
+  signOut: () => Promise<void>;
+  /** Renews now; answers whether it worked. Calls at the same time share one renewal. */
+  renew: () => Promise<boolean>;
+  /** The API refused the token: renews it and lets `check` say whether that was it. */
+  recheck: (check: () => Promise<void>) => void;
+  /** Ends the session in place, saying why. */
+  end: (notice?: SessionNotice) => Promise<void>;
+  dismissNotice: () => void;
+}
+
+const slowRenewal = 5_000;
+const retryPause = 10_000;
+const expired: SessionNotice = { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' };
+
+const isValid = (identity: Identity) => identity.expiresAt * 1000 > Date.now();
+const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** One tab renews at a time, because a provider may accept a refresh token once only. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('groundwork-renewal', work) : work();
+
+export interface SessionHooks {
+  /** Removes what the browser keeps of the user: before leaving for the provider, or when another tab signed out. */
+  wipe: () => Promise<void>;
+}
+
+export function createSession(client: IdentityClient, { wipe }: SessionHooks): SessionStore {
+  let state: SessionState = { status: 'not-initialised' };
+  let renewal: Promise<boolean> | undefined;
+  let rechecking: Promise<void> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const enter = (identity: Identity) => {
+    clearTimeout(retry);
+    setSessionHint(true);
+    set({ status: 'signed-in', identity, isEnding: false });
+  };
+  const leave = (notice?: SessionNotice) => {
+    clearTimeout(retry);
+    setSessionHint(false);
+    set({ status: 'signed-out', notice });
+  };
+  const warn = () => {
+    if (state.status === 'signed-in' && !state.isEnding) set({ ...state, isEnding: true });
+  };
+
+  const end = async (notice?: SessionNotice) => {
+    await client.forget();
+    leave(notice);
+  };
+
+  async function renewOnce(): Promise<boolean> {
+    const before = state.status === 'signed-in' ? state.identity.expiresAt : 0;
+    const slow = setTimeout(warn, slowRenewal);
+    try {
+      const identity = await alone(async () => {
+        const stored = await client.stored();
+        const isFresh = stored !== undefined && isValid(stored) && stored.expiresAt > before && before > 0;
+        return isFresh ? stored : client.renew();
+      });
+      // A sign-out may have happened meanwhile; its state stands.
+      if (state.status !== 'signed-out') enter(identity);
+      return true;
+    } catch (error) {
+      console.error(`The session could not be renewed: ${text(error)}`, error);
+      warn();
+      clearTimeout(retry);
+      if (state.status === 'signed-in' && isValid(state.identity)) retry = setTimeout(() => void renew(), retryPause);
+      return false;
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+  function renew(): Promise<boolean> {
+    renewal ??= renewOnce().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function expire(): Promise<void> {
+    if (state.status !== 'signed-in' || isValid(state.identity)) return;
+    if (!navigator.onLine) {
+      warn();
+      return;
+    }
+    await end(expired);
+  }
+
+  async function followOtherTab(stored: string | null): Promise<void> {
+    if (stored === null) {
+      if (state.status !== 'signed-in') return;
+      // The other tab removed what is stored when it was a sign-out; an expiry leaves it.
+      leave(isValid(state.identity) ? { tone: 'info', text: 'You signed out in another tab.' } : expired);
+      return;
+    }
+    const identity = await client.stored();
+    if (!identity || !isValid(identity)) return;
+    // Everything on the page belongs to the user who was here before.
+    if (state.status === 'signed-in' && state.identity.name !== identity.name) location.reload();
+    else enter(identity);
+  }
+
+  client.onExpiring(() => void renew());
+  client.onExpired(() => void expire());
+  window.addEventListener('storage', (event) => {
+    if (event.key === client.storageKey) void followOtherTab(event.newValue);
+  });
+  window.addEventListener('online', () => {
+    if (state.status !== 'signed-in' || !(state.isEnding || !isValid(state.identity))) return;
+    void renew().then((isRenewed) => (isRenewed ? undefined : expire()));
+  });
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      const failure = signInFailure.take();
+      const identity = await client.stored();
+      if (identity && isValid(identity)) return enter(identity);
+      if (!identity) return leave(failure ? { tone: 'danger', text: failure } : undefined);
+      if (!navigator.onLine) return set({ status: 'signed-in', identity, isEnding: true });
+      if (!(await renew())) await end(expired);
+    },
+    signIn: async () => {
+      try {
+        await client.signIn(location.pathname + location.search);
+      } catch (error) {
+        console.error('The sign-in could not be started.', error);
+        const reason = 'The sign-in service does not answer. Try again in a moment, or contact support.';
+        leave({ tone: 'danger', text: `${reason} (${text(error)})` });
+      }
+    },
+    signOut: async () => {
+      setSessionHint(false);
+      await wipe();
+      try {
+        await client.signOut();
+      } catch (error) {
+        console.error(`The sign-out at the identity server failed: ${text(error)}`, error);
+        await client.forget();
+        location.assign('/');
+      }
+    },
+    renew,
+    recheck: (check) => {
+      if (rechecking || state.status !== 'signed-in') return;
+      rechecking = (async () => {
+        if (await renew()) await check();
+        else await end({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
+      })().finally(() => {
+        rechecking = undefined;
+      });
+    },
+    end,
+    dismissNotice: () => {
+      if (state.status === 'signed-out') set({ status: 'signed-out' });
+    },
+  };
+}

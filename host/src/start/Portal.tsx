@@ -1,0 +1,57 @@
+import { useSetting } from '@groundwork/shell-sdk';
+import { applyTheme } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Frame } from '../chrome/Frame.tsx';
+import { useSessionState } from '../session/useSessionState.ts';
+import { WelcomePage } from '../welcome/WelcomePage.tsx';
+import { type Account, accountAtom } from './account.ts';
+import { ProfileFailure } from './ProfileFailure.tsx';
+import { PortalContext, type Portal as PortalValue } from './portal.ts';
+import { SignedInTasks } from './SignedInTasks.tsx';
+
+interface PortalProps {
+  portal: PortalValue;
+  account: Account;
+  router: ReturnType<typeof createPortalRouter>;
+}
+
+/** One route takes every path: which page it is, is for the remotes' declarations to say. */
+export const createPortalRouter = () => createBrowserRouter([{ path: '*', element: <Frame /> }]);
+
+/** The welcome page, the way in, or the shell, by the state of the session. */
+export function Portal({ portal, account, router }: PortalProps) {
+  const { session, configuration } = portal;
+  const state = useSessionState(session);
+  const accountState = useAtomValue(accountAtom);
+  const [theme] = useSetting('theme');
+  const name = state.status === 'signed-in' ? state.identity.name : undefined;
+  useEffect(() => applyTheme(theme), [theme]);
+  useEffect(() => {
+    if (name === undefined) account.close();
+    else void account.open(name);
+  }, [name, account]);
+
+  if (state.status === 'not-initialised') return null;
+  if (state.status === 'signed-out') {
+    return (
+      <WelcomePage
+        configuration={configuration}
+        notice={state.notice}
+        onDismissNotice={session.dismissNotice}
+        onSignIn={session.signIn}
+      />
+    );
+  }
+  if (accountState.status === 'failed') {
+    return <ProfileFailure message={accountState.message} onRetry={account.refresh} onSignOut={session.signOut} />;
+  }
+  if (accountState.status !== 'ready') return null;
+  return (
+    <PortalContext value={portal}>
+      <SignedInTasks />
+      <RouterProvider router={router} />
+    </PortalContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { useAuthorizedProjects, useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { setInitialProject } from '../scope/initial-scope.ts';
+import { projectsAreReadyAtom } from '../scope/scope-records.ts';
+import { startActivations } from './activations.ts';
+import { usePortal } from './portal.ts';
+
+/** What runs for as long as somebody is signed in, with nothing to show. */
+export function SignedInTasks() {
+  const { remotes, updates } = usePortal();
+  const { isStaff } = useSession();
+  const projects = useAuthorizedProjects();
+  const areReady = useAtomValue(projectsAreReadyAtom);
+  useEffect(() => {
+    if (areReady) setInitialProject({ isStaff }, projects);
+  }, [areReady, isStaff, projects]);
+  useEffect(() => updates.start(), [updates]);
+  useEffect(() => startActivations(remotes), [remotes]);
+  return null;
+}

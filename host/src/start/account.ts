@@ -1,0 +1,96 @@
+import { errorSummary, type Profile } from '@groundwork/contract';
+import { call, openPersistence, resetCache, wipePersistence } from '@groundwork/data-cache';
+import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
+import { atom, getDefaultStore } from 'jotai';
+import { setInitialSettings } from '../scope/initial-scope.ts';
+import { loadScopeRecords } from '../scope/scope-records.ts';
+import type { SessionStore } from '../session/session.ts';
+import { recordOwner } from '../session/traces.ts';
+import { forgetProfile, storedProfile, storeProfile } from './stored-profile.ts';
+
+/** Who the signed-in person is to the API (product.md 7.1). */
+export type AccountState =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; profile: Profile }
+  | { status: 'failed'; message: string };
+
+const stateAtom = atom<AccountState>({ status: 'none' });
+export const accountAtom = atom((get) => get(stateAtom));
+export const profileAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.status === 'ready' ? state.profile : undefined;
+});
+
+const store = getDefaultStore();
+const set = (state: AccountState) => store.set(stateAtom, state);
+
+/** No answer of the API itself: nothing, or the gateway's word that it is away. */
+const isAway = (code: number) => code === 0 || code === 502 || code === 503 || code === 504;
+const isRefusal = (code: number) => code === 401 || code === 403;
+
+/** Removes everything this browser keeps of a user but the token. */
+export async function wipeTraces(): Promise<void> {
+  recordOwner.clear();
+  forgetProfile();
+  clearStoredSettings();
+  resetCache();
+  await wipePersistence();
+}
+
+export interface Account {
+  /** Opens what is kept of this user, loads their profile and what scope needs. Another user's traces are wiped. */
+  open: (name: string) => Promise<void>;
+  /** Asks for the profile again, after it failed or when the API refused a call. */
+  refresh: () => Promise<void>;
+  close: () => void;
+}
+
+export function createAccount(session: Pick<SessionStore, 'end'>): Account {
+  let stopLoading: (() => void) | undefined;
+  let openName: string | undefined;
+
+  async function refresh(): Promise<void> {
+    const name = openName;
+    const answer = await call<Profile>('GET', 'auth/me');
+    if (openName !== name) return;
+    if (answer.succeeded) {
+      const profile = { ...answer.data, warehouseIds: answer.data.warehouseIds ?? [] };
+      storeProfile(profile);
+      setInitialSettings(sessionOf(profile));
+      return set({ status: 'ready', profile });
+    }
+    const message = `Failed to retrieve user profile: ${errorSummary(answer.error)}`;
+    console.error(message, answer.error.requestId ?? '');
+    if (isRefusal(answer.responseCode)) {
+      const why = answer.responseCode === 403 ? errorSummary(answer.error) : 'The session is no longer valid.';
+      await session.end({ tone: 'danger', text: `You were signed out. ${why}` });
+      return;
+    }
+    // Whoever is offline goes on with what this browser knows; the banner says so.
+    const known = storedProfile();
+    if (isAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
+    set({ status: 'failed', message });
+  }
+
+  return {
+    open: async (name) => {
+      if (openName === name) return;
+      openName = name;
+      set({ status: 'loading' });
+      if (recordOwner.get() !== name) await wipeTraces();
+      recordOwner.set(name);
+      await openPersistence(name);
+      stopLoading ??= loadScopeRecords();
+      await refresh();
+    },
+    refresh,
+    close: () => {
+      openName = undefined;
+      stopLoading?.();
+      stopLoading = undefined;
+      resetCache();
+      set({ status: 'none' });
+    },
+  };
+}

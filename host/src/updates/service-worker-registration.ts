@@ -1,0 +1,20 @@
+import type { Updates } from './updates.ts';
+
+/** Registers the service worker and tells of one that waits ([SE-14], [SH-23]). Only in production builds. */
+export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'workerWaits'>): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    // The first worker of this browser has nobody to wait for and is no news.
+    const hadWorker = navigator.serviceWorker.controller !== null;
+    if (registration.waiting && hadWorker) workerWaits(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) workerWaits(worker);
+      });
+    });
+  } catch (error) {
+    console.error('The service worker could not be registered.', error);
+  }
+}

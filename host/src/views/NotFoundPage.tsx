@@ -1,0 +1,18 @@
+import { EmptyState } from '@groundwork/ui';
+import { Link } from 'react-router-dom';
+import { usePortal } from '../start/portal.ts';
+
+/** Every unmatched path, and every page that this user may not open. */
+export function NotFoundPage() {
+  const { invalid } = usePortal();
+  const names = invalid.map(({ name }) => name).join(', ');
+  const missing = names && ` Part of this portal could not be read (${names}), so its pages are missing for now.`;
+  return (
+    <EmptyState
+      icon="search"
+      title="Page not found"
+      text={`There is nothing at this address, or it is not open to you.${missing}`}
+      action={<Link to="/">Dashboard</Link>}
+    />
+  );
+}

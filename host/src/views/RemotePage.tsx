@@ -1,0 +1,30 @@
+import { type ComponentType, Suspense } from 'react';
+import { CodeBoundary } from '../loader/CodeBoundary.tsx';
+import type { OwnedRoute } from '../loader/remotes.ts';
+import { useCode } from '../loader/useCode.ts';
+import { LoadFailureNotice } from './LoadFailureNotice.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+/** The page of a route: its remote is loaded, and what goes wrong stays in its place. */
+export function RemotePage({ route: { loader, code, title } }: { route: OwnedRoute }) {
+  const state = useCode(loader, code);
+  const failedTitle = `${title} could not be shown`;
+  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'failed') {
+    const onRetry = state.canRetry ? () => loader.retry(code) : undefined;
+    return <LoadFailureNotice title={failedTitle} message={state.failure.message} onRetry={onRetry} />;
+  }
+  // Pages take no props; a RemoteModule types its codes for dialogs too.
+  const Page = state.component as ComponentType;
+  return (
+    <CodeBoundary
+      loader={loader}
+      code={code}
+      fallback={(message, retry) => <LoadFailureNotice title={failedTitle} message={message} onRetry={retry} />}
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    </CodeBoundary>
+  );
+}

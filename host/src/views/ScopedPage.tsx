@@ -1,0 +1,25 @@
+import { ScopePlaceholder, useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
+import type { OwnedRoute } from '../loader/remotes.ts';
+import { scopeIsLoadingAtom } from '../scope/scope-records.ts';
+import { selectorKindOf } from '../scope/selector.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { RemotePage } from './RemotePage.tsx';
+
+/** A page, once what it is limited to is chosen; else the button that opens the selector ([SC-26]). */
+export function ScopedPage({ route }: { route: OwnedRoute }) {
+  const { isStaff } = useSession();
+  const { project, projectGroup, warehouse } = useScope();
+  const isLoading = useAtomValue(scopeIsLoadingAtom);
+  const [projectId] = useGlobalFilter('projectId');
+  const [projectGroupId] = useGlobalFilter('projectGroupId');
+  const [warehouseId] = useGlobalFilter('warehouseId');
+  // The dashboard shows the portfolio when nothing is chosen (decisions G1).
+  if (route.scope === 'none' || route.name === 'dashboard') return <RemotePage route={route} />;
+  const isChosen =
+    route.scope === 'warehouse' ? warehouse : (project ?? (route.groups && isStaff ? projectGroup : undefined));
+  if (isChosen) return <RemotePage route={route} />;
+  const isStored = route.scope === 'warehouse' ? warehouseId : projectId || projectGroupId;
+  if (isLoading && isStored) return <PageSkeleton />;
+  return <ScopePlaceholder kind={selectorKindOf(route, isStaff)} />;
+}

@@ -1,0 +1,66 @@
+import { ActiveView, useSession } from '@groundwork/shell-sdk';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { buildMenu, linksOf } from '../menu/menu.ts';
+import { usePortal } from '../start/portal.ts';
+import { dropView, type KeptView, shownKey, showView } from './kept-views.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { mayOpen, routeAt } from './open-routes.ts';
+import { ScopedPage } from './ScopedPage.tsx';
+import { StartPage } from './StartPage.tsx';
+import { setShownRoute } from './shown-route.ts';
+import { UnsavedWorkGuard } from './UnsavedWorkGuard.tsx';
+import styles from './Views.module.css';
+
+/**
+ * The main region: the page of the current address, and the last pages before it, hidden but mounted (React's Activity
+ * would destroy their grids). A hidden page sees the address it was left with.
+ */
+export function Views() {
+  const portal = usePortal();
+  const session = useSession();
+  const location = useLocation();
+  const found = routeAt(portal.remotes.routes, location.pathname);
+  const route = found && mayOpen(session, found) ? found : undefined;
+  const [views, setViews] = useState<readonly KeptView[]>([]);
+  const current = showView(views, route, location);
+  if (current !== views) setViews(current);
+  const key = shownKey(current, route, location);
+  const isStart = location.pathname === '/' && !route;
+
+  useEffect(() => setShownRoute(route), [route]);
+  const title = route?.title ?? (isStart ? undefined : 'Page not found');
+  useEffect(() => {
+    document.title = title ? `${title} · Groundwork` : 'Groundwork';
+  }, [title]);
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(location.pathname);
+  useEffect(() => {
+    if (shownPath.current === location.pathname) return;
+    shownPath.current = location.pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [location.pathname]);
+
+  const [first] = linksOf(buildMenu(portal.remotes, session));
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-label={title}>
+      <UnsavedWorkGuard onDiscard={() => key !== undefined && setViews((kept) => dropView(kept, key))} />
+      {current.map((view) => (
+        <View key={view.key} view={view} isShown={view.key === key} />
+      ))}
+      {!route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)}
+    </main>
+  );
+}
+
+function View({ view, isShown }: { view: KeptView; isShown: boolean }) {
+  return (
+    <div className={styles.view} hidden={!isShown} inert={!isShown}>
+      <ActiveView value={isShown}>
+        <Routes location={view.location}>
+          <Route path={view.route.path} element={<ScopedPage route={view.route} />} />
+        </Routes>
+      </ActiveView>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { keptViews } from '@groundwork/contract';
+import type { Location } from 'react-router-dom';
+import type { OwnedRoute } from '../loader/remotes.ts';
+
+/** A page that stays mounted, under the address it was left with. */
+export interface KeptView {
+  key: string;
+  route: OwnedRoute;
+  location: Location;
+  /** Counts up with every page shown: the lowest goes first. */
+  shownAt: number;
+}
+
+const keyOf = (route: OwnedRoute, { pathname }: Location) => `${route.name} ${pathname}`;
+
+/**
+ * The views to keep once `route` is shown at `location`: the last three, the shown one included. Pages that declare
+ * `cache: false` go as soon as they are left. The order of the rest never changes, because moving a mounted page in the
+ * document resets what it has scrolled to.
+ */
+export function showView(
+  views: readonly KeptView[],
+  route: OwnedRoute | undefined,
+  location: Location,
+): readonly KeptView[] {
+  const shownAt = 1 + Math.max(0, ...views.map((view) => view.shownAt));
+  const key = route && keyOf(route, location);
+  const known = views.find((view) => view.key === key);
+  if (known && known.shownAt === shownAt - 1 && known.location === location) return views;
+  const shown = route && key !== undefined ? { key, route, location, shownAt } : undefined;
+  const others = views.filter((view) => view.key !== key && view.route.cache);
+  const room = shown ? keptViews - 1 : keptViews;
+  const kept = new Set(others.toSorted((a, b) => b.shownAt - a.shownAt).slice(0, room));
+  const next = views.flatMap((view) => (view.key === key && shown ? [shown] : kept.has(view) ? [view] : []));
+  if (shown && !known) return [...next, shown];
+  return next.length === views.length && next.every((view, index) => view === views[index]) ? views : next;
+}
+
+/** The views without one of them: its edits were discarded, so it must not come back with them. */
+export const dropView = (views: readonly KeptView[], key: string): readonly KeptView[] =>
+  views.filter((view) => view.key !== key);
+
+/** The key of the view that is shown. */
+export const shownKey = (views: readonly KeptView[], route: OwnedRoute | undefined, location: Location) =>
+  route && views.find((view) => view.key === keyOf(route, location))?.key;
