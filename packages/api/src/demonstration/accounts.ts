@@ -25,8 +25,8 @@ export const accounts: readonly Account[] = [
   { key: 'contributor', firstName: 'Connie', lastName: 'Contributor', role: 'Contributor', type: 'Azure', last: 1 },
   { key: 'basic', firstName: 'Ben', lastName: 'Basic', role: 'Basic', type: 'Azure', last: 2 },
   { key: 'readonly', firstName: 'Rea', lastName: 'ReadOnly', role: 'ReadOnly', type: 'Azure', last: 21 },
-  { key: 'picker', firstName: 'Pia', lastName: 'Picker', role: 'Basic', type: 'Azure', last: 0 },
   { key: 'packer', firstName: 'Paul', lastName: 'Packer', role: 'Basic', type: 'Azure', last: 1 },
+  { key: 'picker', firstName: 'Pia', lastName: 'Picker', role: 'Basic', type: 'Azure', last: 0 },
   {
     key: 'support',
     firstName: 'Sam',

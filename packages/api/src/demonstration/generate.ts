@@ -60,7 +60,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   for (let copy = 1; copy < scale; copy += 1) addCopy(world, trees, copy);
   addTrash(world);
   addGridConfigurations(world);
-  addJournals(world);
+  addJournals(world, scale);
   return world.records;
 }
 
@@ -73,7 +73,7 @@ export function generateAccounts({ now, images = new Map() }: GenerateOptions): 
 
 /** Further products, preparations, items, orders and stock in the same projects; plans, areas and units stay. */
 function addCopy(world: World, trees: readonly PlanTree[], copy: number): void {
-  const originals = world.records.products.slice(0);
+  const originals = world.records.products.slice();
   const products = addProducts(world, copy);
   const copyOf = new Map(products.map((product, index) => [originals[index]?.id ?? '', product.id]));
   const suffix = `-${copy + 1}`;

@@ -11,7 +11,7 @@ import { cascadeRoot } from './trash.ts';
 import type { World } from './world.ts';
 
 const days = 90;
-/** How many events the demonstration's journals hold at most. */
+/** How many events the demonstration's journals hold at most, times the scale. */
 export const journalSize = 1_800;
 /** A user that no longer exists, who did one thing. */
 export const formerUserId = demonstrationId('users/somebody-who-left');
@@ -31,12 +31,12 @@ const told = (Object.keys(collections) as CollectionName[]).filter(
 const actors = ['director', 'contributor', 'basic', 'picker', 'administrator', 'packer'];
 
 /** The journals of the last 90 days, read off the records: made, changed, deleted. */
-export function addJournals(world: World): void {
+export function addJournals(world: World, scale: number): void {
   const { add, calendar, random, records } = world;
   const events = told
     .flatMap((collection) => records[collection].flatMap((record) => eventsOf(world, collection, record)))
     .filter((event) => calendar.age(event.time) <= days);
-  const kept = thin(events);
+  const kept = thin(events, journalSize * scale);
   kept.sort((left, right) => left.time.localeCompare(right.time) || left.target.id.localeCompare(right.target.id));
   const everybody = new Map(
     accounts.map((account) => [userId(account.key), `${account.firstName} ${account.lastName}`]),
@@ -98,8 +98,8 @@ function changesOf(record: RecordMeta): FieldChange[] {
 }
 
 /** Deletions, the trash's only witness, and whole deployments stay; of the rest every so many go. */
-function thin(events: readonly Event[]): Event[] {
-  const surplus = events.length - journalSize;
+function thin(events: readonly Event[], size: number): Event[] {
+  const surplus = events.length - size;
   if (surplus <= 0) return [...events];
   const spare = events.filter((event) => event.type === 'RecordUpdated');
   const step = spare.length / surplus;
