@@ -1,0 +1,94 @@
+import type { MenuItem } from '@groundwork/ui';
+import { CheckboxField, IconButton, Menu } from '@groundwork/ui';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import styles from './Card.module.css';
+import { cellText } from './cell-text.ts';
+import { CellView, Thumbnail } from './cells/CellView.tsx';
+import type { CardPlace, Column } from './column.ts';
+
+/** What a card needs besides its record; handed through AG Grid's context so that cards follow without a new grid. */
+export interface CardContext<R> {
+  columns: readonly Column<R>[];
+  nameOf: (record: R) => string;
+  rowMenu: (record: R) => readonly MenuItem[];
+  isSelecting: boolean;
+  activate: (record: R) => void;
+  beginSelecting: () => void;
+}
+const longPress = 500;
+
+/** A row below 769 px: picture, name, two key fields, chips and the overflow menu (decisions G26). */
+export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unknown, CardContext<R>>) {
+  const { columns, nameOf, rowMenu, isSelecting, activate, beginSelecting } = context;
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; wasLong: boolean }>(undefined);
+  const isSelected = useSyncExternalStore(
+    useCallback(
+      (changed: () => void) => {
+        node.addEventListener('rowSelected', changed);
+        return () => node.removeEventListener('rowSelected', changed);
+      },
+      [node],
+    ),
+    () => node.isSelected() ?? false,
+  );
+  if (data === undefined) return null;
+  const at = (place: CardPlace) => columns.find(({ card }) => card === place);
+  const image = columns.find(({ kind }) => kind === 'image');
+  const [detail, end, foot, footEnd] = [at('detail'), at('end'), at('foot'), at('footEnd')];
+  const name = nameOf(data);
+  const items = rowMenu(data);
+  const text = (column: Column<R> | undefined) =>
+    column && [cellText(column, data), column.cardSuffix].filter(Boolean).join(' ');
+  const release = () => clearTimeout(press.current?.timer);
+  const choose = () => {
+    if (press.current?.wasLong) return;
+    if (isSelecting) node.setSelected(!isSelected);
+    else activate(data);
+  };
+  return (
+    <div className={styles.card} data-selected={isSelected || undefined}>
+      {isSelecting && (
+        <CheckboxField label={`Select ${name}`} value={isSelected} onChange={(on) => node.setSelected(on)} />
+      )}
+      <button
+        type="button"
+        className={styles.body}
+        onClick={choose}
+        onPointerDown={() => {
+          const state = {
+            wasLong: false,
+            timer: setTimeout(() => {
+              state.wasLong = true;
+              beginSelecting();
+              node.setSelected(true);
+            }, longPress),
+          };
+          press.current = state;
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onPointerLeave={release}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {image?.kind === 'image' && (
+          <span className={styles.picture}>
+            <Thumbnail ids={image.value(data)} name="" size={75} />
+          </span>
+        )}
+        <span className={styles.name}>{name}</span>
+        <span className={styles.end}>{text(end)}</span>
+        <span className={styles.detail}>{text(detail)}</span>
+        <span className={styles.foot}>{foot && <CellView column={foot} record={data} name={name} />}</span>
+        <span className={styles.footEnd}>{text(footEnd)}</span>
+      </button>
+      {items.length > 0 && (
+        <Menu
+          label={`Actions for ${name}`}
+          items={[...items]}
+          trigger={<IconButton icon="more-vertical" label={`Actions for ${name}`} variant="quiet" size="touch" />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { gridHeight, gridRowHeight } from '@groundwork/contract';
+import type { LoadState } from '@groundwork/data-cache';
+import { type MenuItem, useIsDesktop } from '@groundwork/ui';
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Card, type CardContext } from './Card.tsx';
+import type { Column } from './column.ts';
+import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
+import styles from './DataGrid.module.css';
+import { FullWidthRow } from './FullWidthRow.tsx';
+import { gridHandle } from './grid-handle.ts';
+import { registerGridModules } from './modules.ts';
+import { Overlay } from './Overlay.tsx';
+import { gridTheme } from './theme.ts';
+import { useColumnReads } from './use-column-reads.ts';
+import type { Grid } from './use-grid.ts';
+import { useRowChanges } from './use-row-changes.ts';
+
+registerGridModules();
+
+export interface DataGridProps<R extends { id: string }> {
+  grid: Grid<R>;
+  /** What the grid is called to assistive technology: the page's title. */
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  /** Of the collection the rows come from: decides between loading, failed and empty. */
+  status?: LoadState;
+  onRetry?: () => void;
+  quickFilter?: string;
+  /** Shown instead of no rows; default 'Nothing to show'. */
+  emptyText?: string;
+  emptyAction?: ReactNode;
+  /** Double click, Enter, or a tap on a card ([GR-12]). */
+  onActivate?: (record: R) => void;
+  rowMenu?: (record: R) => readonly MenuItem[];
+  /** 'none': neither checkboxes nor selection; 'single' for pickers of one. Default 'multiple'. */
+  selection?: 'multiple' | 'single' | 'none';
+  isSelectable?: (record: R) => boolean;
+  /** The column and direction it is sorted by at first. */
+  sort?: { column: string; direction: 'asc' | 'desc' };
+  /** CSS length. Default: what the page's height leaves ([GR-13]). */
+  height?: string;
+  rowHeight?: number | ((record: R) => number);
+  /** A row drawn across all columns: the groups of a flattened tree. Undefined: an ordinary row. */
+  fullWidth?: (record: R) => ReactNode | undefined;
+  /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
+  staysGrid?: boolean;
+}
+
+const cardHeight = 100;
+const none: readonly MenuItem[] = [];
+const noMenu = () => none;
+
+/** The list of every screen: AG Grid on declared columns; below 769 px the same engine shows cards. */
+export function DataGrid<R extends { id: string }>(props: DataGridProps<R>) {
+  const isDesktop = useIsDesktop();
+  const isCards = !isDesktop && !props.staysGrid;
+  // Rows and cards differ in what AG Grid only takes at its birth.
+  return <Engine key={isCards ? 'cards' : 'rows'} {...props} isCards={isCards} />;
+}
+
+function Engine<R extends { id: string }>({
+  grid,
+  label,
+  columns,
+  rows,
+  status,
+  onRetry,
+  quickFilter = '',
+  emptyText,
+  emptyAction,
+  onActivate,
+  rowMenu = noMenu,
+  selection = 'multiple',
+  isSelectable,
+  sort,
+  height = gridHeight,
+  rowHeight = gridRowHeight,
+  fullWidth,
+  isCards,
+}: DataGridProps<R> & { isCards: boolean }) {
+  const api = useRef<GridApi<R>>(undefined);
+  const { report, isSelecting } = grid;
+  const nameOf = useMemo(() => rowName(columns), [columns]);
+  const hasRowMenu = rowMenu !== noMenu && !isCards;
+  const columnDefs = useMemo(() => {
+    const definitions = columnDefinitions(columns).map((definition) =>
+      definition.colId === sort?.column ? { ...definition, initialSort: sort?.direction } : definition,
+    );
+    return hasRowMenu ? [...definitions, rowMenuColumn(nameOf)] : definitions;
+  }, [columns, nameOf, hasRowMenu, sort?.column, sort?.direction]);
+
+  // AG Grid's renderers are reached through its context, which always holds the latest of these.
+  const context = useRef<CardContext<R> & { fullWidth: typeof fullWidth }>(undefined);
+  context.current = {
+    columns,
+    nameOf,
+    rowMenu,
+    isSelecting,
+    fullWidth,
+    activate: (record) => onActivate?.(record),
+    beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
+  };
+  const live = useMemo(
+    () =>
+      new Proxy({} as CardContext<R> & { fullWidth: typeof fullWidth }, {
+        get: (_, key) => Reflect.get(context.current ?? {}, key),
+      }),
+    [],
+  );
+  const initialRows = useRowChanges(api, rows);
+  useColumnReads(api, columns);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
+  useEffect(() => {
+    if (isCards) api.current?.redrawRows();
+  }, [isCards, isSelecting]);
+  useEffect(() => () => report.handle(undefined), [report]);
+
+  const isLoading = status !== undefined && (status.state === 'loading' || status.state === 'idle');
+  const hasFailed = status?.state === 'failed';
+  const noRows = rows.length === 0;
+  const onKeyDown = ({ event, data, api: grid }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
+    const key = event instanceof KeyboardEvent ? event.key : '';
+    const isInControl = event?.target instanceof Element && event.target.closest('a, button, input, select') !== null;
+    if (key === 'Enter' && data && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
+  };
+
+  return (
+    <section aria-label={label} className={styles.frame} style={{ height }} data-cards={isCards || undefined}>
+      <AgGridReact<R>
+        theme={gridTheme}
+        themeCssLayer="grid"
+        context={live}
+        columnDefs={columnDefs}
+        rowData={initialRows}
+        getRowId={({ data }) => data.id}
+        rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
+        {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
+        headerHeight={isCards ? 0 : undefined}
+        isFullWidthRow={({ rowNode: { data } }) => isCards || (data !== undefined && fullWidth?.(data) !== undefined)}
+        fullWidthCellRenderer={isCards ? Card : FullWidthRow}
+        rowSelection={
+          selection === 'none'
+            ? undefined
+            : {
+                mode: selection === 'single' ? 'singleRow' : 'multiRow',
+                checkboxes: !isCards,
+                ...(selection === 'multiple' && { headerCheckbox: !isCards, selectAll: 'filtered' as const }),
+                enableClickSelection: selection === 'single',
+                ...(isSelectable && {
+                  isRowSelectable: ({ data }: { data?: R }) => data !== undefined && isSelectable(data),
+                }),
+              }
+        }
+        selectionColumnDef={{ width: 48, pinned: isCards ? null : 'left', suppressMovable: true, resizable: false }}
+        quickFilterText={quickFilter}
+        cacheQuickFilter
+        deltaSort
+        asyncTransactionWaitMillis={30}
+        maintainColumnOrder
+        suppressDragLeaveHidesColumns
+        suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
+        stopEditingWhenCellsLoseFocus
+        ensureDomOrder
+        onGridReady={(event: GridReadyEvent<R>) => {
+          api.current = event.api;
+          report.handle(gridHandle(event.api, () => context.current?.columns ?? [], report.layoutChanged));
+        }}
+        onGridPreDestroyed={() => {
+          api.current = undefined;
+        }}
+        onModelUpdated={(event) => {
+          report.displayedCount(event.api.getDisplayedRowCount());
+          if (event.api.getSelectedNodes().length > 0) report.selected(event.api.getSelectedRows());
+        }}
+        onSelectionChanged={(event) => report.selected(event.api.getSelectedRows())}
+        onColumnMoved={(event) => event.finished && event.source !== 'api' && report.layoutChanged()}
+        onColumnVisible={(event) => event.source !== 'api' && report.layoutChanged()}
+        onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && report.layoutChanged()}
+        onSortChanged={(event) => event.source !== 'api' && report.layoutChanged()}
+        onFilterChanged={(event) => event.source === 'columnFilter' && report.layoutChanged()}
+        onRowDoubleClicked={({ data, event }) => {
+          const target = event?.target;
+          if (data && !(target instanceof Element && target.closest('a, button, input, select'))) onActivate?.(data);
+        }}
+        onCellKeyDown={onKeyDown}
+      />
+      <Overlay
+        state={
+          hasFailed && !status.hasData && noRows
+            ? { kind: 'failed', message: status.message, onRetry }
+            : isLoading && noRows
+              ? { kind: 'loading' }
+              : noRows
+                ? { kind: 'empty', text: emptyText, action: emptyAction }
+                : grid.displayedCount === 0
+                  ? { kind: 'nothing-matches' }
+                  : { kind: 'none' }
+        }
+        top={isCards ? 0 : undefined}
+      />
+    </section>
+  );
+}

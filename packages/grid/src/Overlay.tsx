@@ -1,0 +1,44 @@
+import { Button, EmptyState, SkeletonRows, useDelayed } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './Overlay.module.css';
+
+export type OverlayState =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; onRetry?: () => void }
+  | { kind: 'empty'; text?: string; action?: ReactNode }
+  | { kind: 'nothing-matches' };
+
+export const nothingToShow = 'Nothing to show';
+export const nothingMatches = 'Nothing to show matching current filters';
+
+/** What stands in place of rows: the shape of what comes (after 250 ms), a failure with Retry, or one of the empty texts. */
+export function Overlay({ state, top = 36 }: { state: OverlayState; top?: number }) {
+  const isSlow = useDelayed(state.kind === 'loading');
+  if (state.kind === 'none' || (state.kind === 'loading' && !isSlow)) return null;
+  return (
+    <div className={styles.overlay} style={{ top }} role="status">
+      {state.kind === 'loading' && (
+        <>
+          <span className={styles.loading}>Loading…</span>
+          <SkeletonRows rows={8} />
+        </>
+      )}
+      {state.kind === 'failed' && (
+        <EmptyState
+          icon="alert-triangle"
+          title={state.message}
+          action={
+            state.onRetry && (
+              <Button icon="refresh-cw" onPress={state.onRetry}>
+                Retry
+              </Button>
+            )
+          }
+        />
+      )}
+      {state.kind === 'empty' && <EmptyState icon="box" title={state.text ?? nothingToShow} action={state.action} />}
+      {state.kind === 'nothing-matches' && <EmptyState icon="search" title={nothingMatches} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type CollectionName, messages } from '@groundwork/contract';
+import { formatAbsolute, formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
+import type { Column } from './column.ts';
+import { referencedName } from './reference.ts';
+import { tagBadges } from './tags.ts';
+
+/** What a cell sorts and compares by. Empty cells and broken references are undefined: they sort last (decisions G0). */
+export type SortValue = string | number | boolean | undefined;
+
+export function sortValue<R>(column: Column<R>, record: R): SortValue {
+  switch (column.kind) {
+    case 'image':
+      return column.value(record)?.[0];
+    case 'tags':
+      return (
+        tagBadges(column.value(record))
+          .map(({ label }) => label)
+          .join(', ') || undefined
+      );
+    case 'chips':
+      return (
+        column
+          .value(record)
+          .map(({ label }) => label)
+          .join(', ') || undefined
+      );
+    case 'status':
+      return column.value(record)?.label;
+    case 'reference': {
+      const id = column.value(record);
+      return id ? referencedName(column.collection, id) : undefined;
+    }
+    default:
+      return column.value(record);
+  }
+}
+
+/** What the cell reads as: the text of a row for the quick filter, the card and assistive technology. */
+export function cellText<R>(column: Column<R>, record: R): string {
+  switch (column.kind) {
+    case 'image':
+      return '';
+    case 'money':
+      return formatMoney(column.value(record));
+    case 'date':
+      return formatRelative(column.value(record));
+    case 'boolean':
+      return column.value(record) ? 'Yes' : 'No';
+    case 'reference': {
+      const id = column.value(record);
+      return id ? (referencedName(column.collection, id) ?? messages.itemNotFound) : '';
+    }
+    case 'link':
+      return column.label?.(record) ?? column.value(record) ?? '';
+    default:
+      return String(sortValue(column, record) ?? '');
+  }
+}
+
+/** What the quick filter searches in; numbers as they are shown, dates not at all (their words change with the clock). */
+export function searchText<R>(column: Column<R>, record: R): string {
+  if (column.searchText) return column.searchText(record);
+  if (column.kind === 'date' || column.kind === 'boolean' || column.kind === 'image') return '';
+  return cellText(column, record);
+}
+
+/** What the export writes ([GR-28]): tags joined with ' | ', dates as yyyy-MM-dd HH:mm, broken references empty. */
+export function exportText<R>(column: Column<R>, record: R): string {
+  if (column.exportValue) return String(column.exportValue(record) ?? '');
+  switch (column.kind) {
+    case 'tags':
+      return tagBadges(column.value(record))
+        .map(({ label }) => label)
+        .join(' | ');
+    case 'chips':
+      return column
+        .value(record)
+        .map(({ label }) => label)
+        .join(' | ');
+    case 'date': {
+      const iso = column.value(record);
+      return iso ? formatExportDate(iso) : '';
+    }
+    case 'money':
+    case 'number':
+      return String(column.value(record) ?? '');
+    case 'link':
+      return column.value(record) ?? '';
+    case 'boolean':
+      return column.value(record) ? 'Yes' : 'No';
+    default:
+      return String(sortValue(column, record) ?? '');
+  }
+}
+
+/** The absolute time behind a relative one, for tooltips ([GR-18]). */
+export function cellTooltip<R>(column: Column<R>, record: R): string | undefined {
+  if (column.kind !== 'date') return undefined;
+  const iso = column.value(record);
+  return iso ? formatAbsolute(iso) : undefined;
+}
+
+/** The collections that a column's cells depend on. */
+export function columnReads<R>(column: Column<R>): CollectionName[] {
+  const reads: CollectionName[] = [...(column.reads ?? [])];
+  if (column.kind === 'reference') reads.push(column.collection);
+  if (column.kind === 'image') reads.push('mediaitems');
+  if (column.kind === 'tags') reads.push('tags', 'tagsets');
+  return reads;
+}

@@ -1,0 +1,108 @@
+import { fallbackImage, messages, thumbnailWidth } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { ChipList, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import { cellText } from '../cell-text.ts';
+import type { Column } from '../column.ts';
+import { referencedName } from '../reference.ts';
+import { tagBadges } from '../tags.ts';
+import styles from './CellView.module.css';
+
+/** The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing. */
+export function Thumbnail({
+  ids,
+  name,
+  size = 56,
+}: {
+  ids: readonly string[] | undefined;
+  name: string;
+  size?: number;
+}) {
+  const media = ids?.[0] ? collection('mediaitems').get(ids[0]) : undefined;
+  const frame = { width: size, height: size };
+  if (!ids?.length)
+    return (
+      <span className={styles.noPicture} style={frame}>
+        <Icon name="image" size={20} />
+      </span>
+    );
+  return (
+    <Image
+      className={styles.picture}
+      src={media && (pickRendition(media.renditions, thumbnailWidth)?.url ?? media.url)}
+      fallback={fallbackImage}
+      alt={name}
+      width={size}
+      height={size}
+    />
+  );
+}
+
+function safeHref(value: string): string | undefined {
+  return /^(https?:\/\/|mailto:|tel:)/i.test(value) ? value : undefined;
+}
+
+/** What a cell shows, by its column's kind. */
+export function CellView<R>({ column, record, name }: { column: Column<R>; record: R; name: string }): ReactNode {
+  switch (column.kind) {
+    case 'image':
+      return <Thumbnail ids={column.value(record)} name={name} />;
+    case 'name':
+      return <span className={styles.name}>{column.value(record)}</span>;
+    case 'date': {
+      const iso = column.value(record);
+      return iso ? <RelativeTime iso={iso} /> : null;
+    }
+    case 'link': {
+      const value = column.value(record);
+      const href = value && safeHref(value);
+      if (!value) return null;
+      if (!href) return <span className={styles.text}>{column.label?.(record) ?? value}</span>;
+      const label = column.label?.(record);
+      return (
+        <a
+          className={label ? styles.link : styles.linkIcon}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={label ? undefined : `${column.header} of ${name}`}
+          title={label ? undefined : value}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {label ?? <Icon name="external-link" />}
+        </a>
+      );
+    }
+    case 'tags':
+      return <Chips items={tagBadges(column.value(record))} />;
+    case 'chips':
+      return <Chips items={column.value(record)} />;
+    case 'status': {
+      const status = column.value(record);
+      return status ? <StatusBadge label={status.label} color={status.color ?? 'var(--ink-muted)'} /> : null;
+    }
+    case 'boolean':
+      return column.value(record) ? <Icon name="check" /> : null;
+    case 'reference': {
+      const id = column.value(record);
+      if (!id) return null;
+      const label = referencedName(column.collection, id);
+      return (
+        <span className={label === undefined ? styles.broken : styles.text}>{label ?? messages.itemNotFound}</span>
+      );
+    }
+    case 'custom':
+      return column.cell(record);
+    default:
+      return <span className={styles.text}>{cellText(column, record)}</span>;
+  }
+}
+
+function Chips({ items }: { items: readonly { id: string; label: string; color?: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <span className={styles.chips}>
+      <ChipList items={items.map(({ color = 'var(--ink-muted)', ...item }) => ({ ...item, color }))} max={3} />
+    </span>
+  );
+}

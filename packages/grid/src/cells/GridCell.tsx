@@ -1,0 +1,12 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { Column } from '../column.ts';
+import { CellView } from './CellView.tsx';
+
+/** CellView as AG Grid calls it. */
+export function GridCell<R>({
+  data,
+  definition,
+  nameOf,
+}: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string }) {
+  return data === undefined ? null : <CellView column={definition} record={data} name={nameOf(data)} />;
+}

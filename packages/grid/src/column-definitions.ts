@@ -1,0 +1,114 @@
+import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { columnReads, searchText, sortValue } from './cell-text.ts';
+import { GridCell } from './cells/GridCell.tsx';
+import { GridRowMenu } from './cells/GridRowMenu.tsx';
+import { SelectCellEditor } from './cells/SelectCellEditor.tsx';
+import { TextCellEditor } from './cells/TextCellEditor.tsx';
+import type { Column, ColumnKind } from './column.ts';
+import { rowMenuColumnId } from './layout.ts';
+
+const widths: Partial<Record<ColumnKind, number>> = {
+  image: 84,
+  name: 240,
+  money: 100,
+  number: 96,
+  date: 120,
+  link: 64,
+  tags: 160,
+  chips: 140,
+  status: 150,
+  boolean: 110,
+};
+const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
+const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
+
+/** Empty values and broken references last, whatever the direction; text by the user's language, numbers in it by value. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number {
+  if (a === b) return 0;
+  if (a === undefined || a === '') return isDescending ? -1 : 1;
+  if (b === undefined || b === '') return isDescending ? 1 : -1;
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  return Number(a) - Number(b);
+}
+const compareDates = (a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number => {
+  if (a === b) return 0;
+  if (!a) return isDescending ? -1 : 1;
+  if (!b) return isDescending ? 1 : -1;
+  return a < b ? -1 : 1;
+};
+
+const nameless = () => '';
+/** The text a row is known by to assistive technology: its name column's. */
+export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => string) => {
+  const named = columns.find((column) => column.kind === 'name') ?? columns.find(({ kind }) => !kind);
+  return named ? (record) => String(sortValue(named, record) ?? '') : nameless;
+};
+
+/** AG Grid's definitions of declared columns. */
+export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[] {
+  const nameOf = rowName(columns);
+  return columns.map((column) => ({
+    colId: column.id,
+    headerName: column.kind === 'image' || (column.kind === 'link' && !column.label) ? '' : column.header,
+    headerTooltip: column.header,
+    initialWidth: column.grows ? undefined : (column.width ?? widths[column.kind ?? 'text'] ?? 150),
+    ...(column.grows && { initialFlex: 1, minWidth: column.width ?? 200 }),
+    ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
+    initialHide: column.hidden ?? false,
+    sortable: column.isSortable ?? isSortable(column.kind),
+    sortingOrder: ['asc', 'desc', null],
+    filter: isFigure(column)
+      ? 'agNumberColumnFilter'
+      : isSortable(column.kind) && column.kind !== 'date'
+        ? 'agTextColumnFilter'
+        : false,
+    valueGetter: ({ data }: ValueGetterParams<R>) => data && sortValue(column, data),
+    comparator: column.kind === 'date' ? compareDates : compare,
+    getQuickFilterText: ({ data }) => searchText(column, data),
+    cellRenderer: GridCell,
+    cellRendererParams: { definition: column, nameOf },
+    // A badge's colour or a name may change while what it sorts by does not.
+    ...(columnReads(column).length > 0 ||
+    column.kind === 'custom' ||
+    column.kind === 'status' ||
+    column.kind === 'chips'
+      ? { equals: () => false }
+      : {}),
+    ...(isFigure(column) && { cellClass: 'groundwork-figure', headerClass: 'groundwork-figure-header' }),
+    ...editing(column),
+  }));
+}
+
+function editing<R>(column: Column<R>): Partial<ColDef<R>> {
+  const { edit } = column;
+  if (!edit) return {};
+  return {
+    editable: ({ data }) => data !== undefined && (edit.isEditable?.(data) ?? true),
+    cellEditor: edit.kind === 'text' ? TextCellEditor : SelectCellEditor,
+    cellEditorParams: { edit },
+    // The stored record comes back through the cache; the grid itself never changes one.
+    valueSetter: ({ data, newValue }) => {
+      void edit.commit(data, String(newValue ?? ''));
+      return false;
+    },
+  };
+}
+
+export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
+  return {
+    colId: rowMenuColumnId,
+    headerName: '',
+    initialWidth: 52,
+    resizable: false,
+    sortable: false,
+    filter: false,
+    suppressMovable: true,
+    lockPosition: 'right',
+    pinned: 'right',
+    getQuickFilterText: nameless,
+    cellRenderer: GridRowMenu,
+    cellRendererParams: { nameOf },
+    cellClass: 'groundwork-menu',
+  };
+}

@@ -1,0 +1,94 @@
+import type { CollectionName } from '@groundwork/contract';
+import type { ReactNode } from 'react';
+
+/** A coloured label: a status, a sourcing, a tag. */
+export interface Badge {
+  id: string;
+  label: string;
+  color?: string;
+}
+
+/** Where a column stands on the card that replaces a row at 768 px and below. */
+export type CardPlace =
+  /** The muted line below the name. */
+  | 'detail'
+  /** Top right, in ink: an amount. */
+  | 'end'
+  /** Bottom left: chips. */
+  | 'foot'
+  /** Bottom right, muted. */
+  | 'footEnd';
+
+interface ColumnBase<R> {
+  /** Stable for ever: saved views and exported layouts name it. */
+  id: string;
+  header: string;
+  width?: number;
+  /** Takes the space that is left over; `width` is then the least it gets. */
+  grows?: boolean;
+  /** Not shown until the user turns it on in Configure View. */
+  hidden?: boolean;
+  card?: CardPlace;
+  /** Stands before the number or text on a card: 'in stock'. */
+  cardSuffix?: string;
+  /** Collections whose records the value reads: the cells follow their changes. */
+  reads?: readonly CollectionName[];
+  /** What the quick filter finds; default: the shown text. An empty string leaves the column out. */
+  searchText?: (record: R) => string;
+  /** What the export writes; default: the shown text. */
+  exportValue?: (record: R) => string | number | undefined;
+  /** false: the column is neither exported nor offered to. */
+  isExported?: boolean;
+  isSortable?: boolean;
+  /** Lets the user change the value in the cell. */
+  edit?: CellEdit<R>;
+}
+
+/** An editable cell. `commit` sends the change and answers whether it was stored; a refusal keeps the old value. */
+export type CellEdit<R> = {
+  isEditable?: (record: R) => boolean;
+} & (
+  | {
+      kind: 'text';
+      /** A text marks the input invalid and is shown as its title ([FW-07]). */
+      validate?: (value: string, record: R) => string | undefined;
+      maxLength?: number;
+      commit: (record: R, value: string) => Promise<boolean> | boolean;
+    }
+  | {
+      kind: 'select';
+      options: (record: R) => readonly { id: string; label: string; isDisabled?: boolean }[];
+      selected: (record: R) => string | undefined;
+      commit: (record: R, value: string) => Promise<boolean> | boolean;
+    }
+);
+
+type Kinds<R> =
+  /** Ids of media items; the thumbnail is the first one's. */
+  | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
+  | { kind: 'name'; value: (record: R) => string | undefined }
+  | { kind?: 'text'; value: (record: R) => string | undefined }
+  | { kind: 'money'; value: (record: R) => number | undefined }
+  | { kind: 'number'; value: (record: R) => number | undefined }
+  /** ISO 8601. */
+  | { kind: 'date'; value: (record: R) => string | undefined }
+  /** An address; only http, https, mailto and tel become links. */
+  | { kind: 'link'; value: (record: R) => string | undefined; label?: (record: R) => string }
+  /** Ids of tags. */
+  | { kind: 'tags'; value: (record: R) => readonly string[] | undefined }
+  | { kind: 'chips'; value: (record: R) => readonly Badge[] }
+  | { kind: 'status'; value: (record: R) => Badge | undefined }
+  | { kind: 'boolean'; value: (record: R) => boolean | undefined }
+  /** The id of a record of `collection`, shown by its name; 'Item not found' when it is gone. */
+  | { kind: 'reference'; collection: CollectionName; value: (record: R) => string | undefined }
+  /** `cell` draws it; `value` is what it is sorted, searched and exported by. */
+  | {
+      kind: 'custom';
+      value: (record: R) => string | number | boolean | undefined;
+      cell: (record: R) => ReactNode;
+    };
+
+/** One column of a list, as data: what it is called, what it reads of a record, and as what it is shown. */
+export type Column<R> = ColumnBase<R> & Kinds<R>;
+export type ColumnKind = NonNullable<Column<unknown>['kind']>;
+export type ColumnOf<R, K extends ColumnKind> = Extract<Column<R>, { kind: K }>;

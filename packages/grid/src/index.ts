@@ -1,0 +1,15 @@
+// The data grid of every list screen: declared columns in, AG Grid behind.
+
+export { CellView, Thumbnail } from './cells/CellView.tsx';
+export * from './column.ts';
+export { downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';
+export { DataGrid, type DataGridProps } from './DataGrid.tsx';
+export { type ColumnLayout, type GridLayout, isSameLayout, parseColumnState } from './layout.ts';
+export { nothingMatches, nothingToShow } from './Overlay.tsx';
+export { recordName, referencedName } from './reference.ts';
+export { internalIdColumn, tagSetColumns, tailColumns } from './standard-columns.ts';
+export { tagBadges, tagColor } from './tags.ts';
+export { type ColumnSetting, type Grid, type GridHandle, useGrid } from './use-grid.ts';
+export type { AdvancedSetting } from './views/ConfigureView.tsx';
+export { GridMenu, type GridMenuProps } from './views/GridMenu.tsx';
+export { defaultView, type GridViews, type ScreenFilters, useGridViews } from './views/use-grid-views.ts';

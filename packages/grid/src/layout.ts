@@ -1,0 +1,57 @@
+import type { ColumnState, FilterModel } from 'ag-grid-community';
+
+/** One column's place in a layout; what AG Grid's own column state says, without what this product does not use. */
+export interface ColumnLayout {
+  colId: string;
+  hide: boolean;
+  width?: number;
+  sort?: 'asc' | 'desc';
+  sortIndex?: number;
+  pinned?: 'left' | 'right';
+}
+
+/** What a saved view keeps of a grid: `columnState` and, within `filterState`, the column filters. */
+export interface GridLayout {
+  columnState: ColumnLayout[];
+  columnFilters?: FilterModel;
+}
+
+/** Columns the grid adds itself (checkboxes, row menu) belong to no layout. */
+export const isOwnColumn = (colId: string): boolean => colId.startsWith('ag-Grid') || colId === rowMenuColumnId;
+export const rowMenuColumnId = 'rowMenu';
+
+export function readColumnState(state: readonly ColumnState[]): ColumnLayout[] {
+  return state
+    .filter(({ colId }) => !isOwnColumn(colId))
+    .map(({ colId, hide, width, flex, sort, sortIndex, pinned }) => ({
+      colId,
+      hide: hide ?? false,
+      ...(width != null && flex == null && { width: Math.round(width) }),
+      ...(sort && { sort: sort === 'asc' ? ('asc' as const) : ('desc' as const) }),
+      ...(sort && sortIndex != null && { sortIndex }),
+      ...(pinned && { pinned: pinned === 'right' ? ('right' as const) : ('left' as const) }),
+    }));
+}
+
+/** A stored layout, as far as it can be understood; a saved view may come from another version ([G21]). */
+export function parseColumnState(stored: unknown): ColumnLayout[] | undefined {
+  if (!Array.isArray(stored)) return undefined;
+  return stored.filter(
+    (entry): entry is ColumnLayout =>
+      typeof entry === 'object' && entry !== null && typeof (entry as ColumnLayout).colId === 'string',
+  );
+}
+
+/** Whether two layouts look the same; columns that only one of them knows do not count. */
+export function isSameLayout(a: GridLayout, b: GridLayout): boolean {
+  const known = new Set(a.columnState.map(({ colId }) => colId));
+  const common = new Set(b.columnState.map(({ colId }) => colId).filter((colId) => known.has(colId)));
+  const text = (layout: GridLayout) =>
+    JSON.stringify([
+      layout.columnState
+        .filter(({ colId }) => common.has(colId))
+        .map(({ colId, hide, width, sort, sortIndex, pinned }) => [colId, hide, width, sort, sortIndex, pinned]),
+      layout.columnFilters ?? {},
+    ]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,44 @@
+/**
+ * What changed between two lists of rows, found by one walk over both: lists of the cache keep their order and the
+ * identity of unchanged records, so an unchanged row costs one comparison and a small change never re-sets 100,000 rows.
+ */
+export interface RowChanges<R> {
+  add: R[];
+  update: R[];
+  remove: R[];
+}
+
+/** Undefined: so much changed that setting the rows anew is cheaper (a quarter, or the order itself). */
+export function rowChanges<R extends { id: string }>(
+  before: readonly R[],
+  after: readonly R[],
+): RowChanges<R> | undefined {
+  const limit = Math.max(100, after.length / 4);
+  const changes: RowChanges<R> = { add: [], update: [], remove: [] };
+  const gone = new Map<string, R>();
+  const come = new Map<string, R>();
+  let i = 0;
+  let j = 0;
+  while (i < before.length || j < after.length) {
+    const old = before[i];
+    const now = after[j];
+    if (old && now && old.id === now.id) {
+      if (old !== now) changes.update.push(now);
+      i++;
+      j++;
+    } else if (old && (!now || after.length - j <= before.length - i)) {
+      gone.set(old.id, old);
+      i++;
+    } else if (now) {
+      come.set(now.id, now);
+      j++;
+    }
+    if (gone.size + come.size + changes.update.length > limit) return undefined;
+  }
+  for (const [id, record] of come) {
+    if (gone.delete(id)) changes.update.push(record);
+    else changes.add.push(record);
+  }
+  changes.remove.push(...gone.values());
+  return changes;
+}

@@ -1,0 +1,39 @@
+import type { RecordMeta, TagSet } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from './column.ts';
+
+interface Tagged {
+  tagIds?: readonly string[];
+}
+const tagIds = (record: object): readonly string[] => (record as Tagged).tagIds ?? [];
+
+/** One column per tag set: the record's tags of that set ([GR-16]). */
+export function tagSetColumns<R extends object>(sets: readonly TagSet[]): Column<R>[] {
+  return sets.map((set) => ({
+    id: `tagSet:${set.id}`,
+    header: set.name,
+    kind: 'tags',
+    width: 140,
+    value: (record) => tagIds(record).filter((id) => collection('tags').get(id)?.setId === set.id),
+  }));
+}
+
+/** The columns every list ends with ([GR-17], decisions G0). */
+export function tailColumns<R extends RecordMeta>(options: { isTagged: boolean }): Column<R>[] {
+  return [
+    ...(options.isTagged
+      ? [{ id: 'tags', header: 'Tags', kind: 'tags', width: 180, value: tagIds, card: 'foot' } satisfies Column<R>]
+      : []),
+    { id: 'modified', header: 'Modified', kind: 'date', width: 120, value: (record) => record.timeModifiedUtc },
+    {
+      id: 'created',
+      header: 'Created',
+      kind: 'date',
+      width: 120,
+      hidden: true,
+      value: (record) => record.timeCreatedUtc,
+    },
+    { id: internalIdColumn, header: 'Internal ID', width: 290, hidden: true, value: (record) => record.id },
+  ];
+}
+export const internalIdColumn = 'internalId';

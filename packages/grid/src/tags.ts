@@ -1,0 +1,17 @@
+import { defaultTagColor, type Tag, type TagSet } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Badge } from './column.ts';
+
+/** A tag shows its set's colour; without a set, its own (dialogs.md 3). */
+export function tagColor(tag: Tag): string {
+  const set: TagSet | undefined = tag.setId ? collection('tagsets').get(tag.setId) : undefined;
+  return set?.color || tag.color || defaultTagColor;
+}
+
+/** The badges of tag ids, by name; ids of tags that are gone are left out. */
+export function tagBadges(ids: readonly string[] | undefined): Badge[] {
+  return (ids ?? [])
+    .flatMap((id) => collection('tags').get(id) ?? [])
+    .map((tag) => ({ id: tag.id, label: tag.name, color: tagColor(tag) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,47 @@
+import { collection } from '@groundwork/data-cache';
+import type { GridApi } from 'ag-grid-community';
+import { useStore } from 'jotai';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { columnReads } from './cell-text.ts';
+import type { Column } from './column.ts';
+
+const settle = 100;
+
+/**
+ * Keeps the collections that the columns read (vendors of products, tags, media) loaded while the grid stands, and draws
+ * the cells that depend on one of them again when it changes.
+ */
+export function useColumnReads<R>(api: RefObject<GridApi<R> | undefined>, columns: readonly Column<R>[]): void {
+  const store = useStore();
+  const names = useMemo(() => [...new Set(columns.flatMap(columnReads))].sort(), [columns]);
+  const key = names.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what matters, not the list that holds them
+  useEffect(() => {
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      const grid = api.current;
+      if (!grid || grid.isDestroyed()) return;
+      const dependent = columns.filter((column) => columnReads(column).some((name) => changed.has(name)));
+      changed.clear();
+      const ids = dependent.map(({ id }) => id);
+      grid.refreshCells({ columns: ids.filter((id) => grid.getColumn(id)), force: true });
+      grid.resetQuickFilter();
+      if (grid.isQuickFilterPresent()) grid.onFilterChanged();
+      if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId)))
+        grid.refreshClientSideRowModel('sort');
+    };
+    const stops = names.flatMap((name) => [
+      collection(name).subscribe(),
+      store.sub(collection(name).allAtom, () => {
+        changed.add(name);
+        timer ??= setTimeout(refresh, settle);
+      }),
+    ]);
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [api, store, key]);
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import type { GridLayout } from './layout.ts';
+
+/** A column as the Configure View dialog lists it ([GV-10]). */
+export interface ColumnSetting {
+  colId: string;
+  headerName: string;
+  visible: boolean;
+}
+
+/** What a screen may do with its grid once it stands. */
+export interface GridHandle<R> {
+  clearSelection(): void;
+  select(ids: readonly string[]): void;
+  /** The rows that pass the filters, in the order shown. */
+  displayedRows(): R[];
+  columns(): ColumnSetting[];
+  setVisible(colId: string, visible: boolean): void;
+  layout(): GridLayout;
+  /** Undefined: back to what the columns declare. */
+  applyLayout(layout: GridLayout | undefined): void;
+  /** The displayed rows as CSV; `colIds` default to the visible columns. */
+  csv(options: { withInternalId: boolean }): string;
+  focus(): void;
+}
+
+/** A grid's handle and the few facts about it that screens show; given to `<DataGrid grid>` and read beside it. */
+export interface Grid<R> {
+  handle: GridHandle<R> | undefined;
+  selected: readonly R[];
+  displayedCount: number;
+  /** Grows whenever the user changes columns, order, sorting or column filters. */
+  layoutRevision: number;
+  /** Phone: taps select instead of opening. */
+  isSelecting: boolean;
+  setSelecting(isSelecting: boolean): void;
+  /** Called by `<DataGrid>` only. */
+  report: GridReport<R>;
+}
+export interface GridReport<R> {
+  handle(handle: GridHandle<R> | undefined): void;
+  selected(rows: readonly R[]): void;
+  displayedCount(count: number): void;
+  layoutChanged(): void;
+}
+
+export function useGrid<R>(): Grid<R> {
+  const [handle, setHandle] = useState<GridHandle<R>>();
+  const [selected, setSelected] = useState<readonly R[]>([]);
+  const [displayedCount, setDisplayedCount] = useState(0);
+  const [layoutRevision, setLayoutRevision] = useState(0);
+  const [isSelecting, setSelecting] = useState(false);
+  const report = useMemo<GridReport<R>>(
+    () => ({
+      handle: (next) => setHandle(() => next),
+      selected: (rows) => setSelected((current) => (rows.length === 0 && current.length === 0 ? current : rows)),
+      displayedCount: setDisplayedCount,
+      layoutChanged: () => setLayoutRevision((revision) => revision + 1),
+    }),
+    [],
+  );
+  return { handle, selected, displayedCount, layoutRevision, isSelecting, setSelecting, report };
+}

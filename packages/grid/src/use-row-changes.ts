@@ -1,0 +1,24 @@
+import type { GridApi } from 'ag-grid-community';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { rowChanges } from './row-changes.ts';
+
+/**
+ * Hands rows to AG Grid: the first ones as its row data, later ones as asynchronous transactions of what changed. Answers
+ * the value for `rowData`, which changes only when the rows are better set anew.
+ */
+export function useRowChanges<R extends { id: string }>(
+  api: RefObject<GridApi<R> | undefined>,
+  rows: readonly R[],
+): R[] {
+  const [initial, setInitial] = useState<R[]>(() => [...rows]);
+  const given = useRef<readonly R[]>(rows);
+  useEffect(() => {
+    if (given.current === rows) return;
+    const changes = api.current && rowChanges(given.current, rows);
+    given.current = rows;
+    if (!changes || !api.current) setInitial([...rows]);
+    else if (changes.add.length + changes.update.length + changes.remove.length > 0)
+      api.current.applyTransactionAsync(changes);
+  }, [api, rows]);
+  return initial;
+}

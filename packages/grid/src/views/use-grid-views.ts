@@ -1,0 +1,157 @@
+import { errorSummary, type GridView, toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { toast } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
+import type { Grid } from '../use-grid.ts';
+import { recallLayout, rememberLayout } from './layout-memory.ts';
+
+export const defaultView = 'Default';
+
+/** What a saved view keeps besides the columns: the column filters and whatever the screen filters by itself. */
+interface StoredFilterState {
+  columnFilters?: GridLayout['columnFilters'];
+  screen?: unknown;
+}
+
+/** The filters a screen has of its own (quick filter, status chips), which belong to a saved view. */
+export interface ScreenFilters {
+  read(): unknown;
+  apply(filters: unknown): void;
+}
+
+export interface GridViewsOptions<R> {
+  grid: Grid<R>;
+  /** The route's name, or 'picker:products'. */
+  gridId: string;
+  /** Staff only; everybody else always uses 'Default' ([GV-06], [GV-07]). */
+  canSave: boolean;
+  /** The chosen view, kept by the caller (address and stored settings). */
+  viewName: string;
+  onViewName: (name: string) => void;
+  filters?: ScreenFilters;
+}
+
+export interface GridViews {
+  names: readonly string[];
+  current: string;
+  /** The layout differs from the view's ([G21]: a dot beside its name). */
+  isDirty: boolean;
+  canSave: boolean;
+  select(name: string): void;
+  /** Answers the text of what went wrong ([ER-37]). */
+  save(name: string): Promise<string | undefined>;
+  remove(name: string): Promise<void>;
+  reset(): void;
+}
+
+const isNamed = (name: string) => (view: GridView) => view.name.toLowerCase() === name.toLowerCase();
+
+/** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
+export function useGridViews<R>({
+  grid,
+  gridId,
+  canSave,
+  viewName,
+  onViewName,
+  filters,
+}: GridViewsOptions<R>): GridViews {
+  const configurations = useAtomValue(collection('gridconfigurations').byAtom('gridId', gridId));
+  const status = useAtomValue(collection('gridconfigurations').statusAtom);
+  useEffect(() => (canSave ? collection('gridconfigurations').subscribe() : undefined), [canSave]);
+  const views = useMemo(
+    () => (canSave ? configurations.flatMap((configuration) => configuration.views) : []),
+    [configurations, canSave],
+  );
+  const view = viewName === defaultView ? undefined : views.find(isNamed(viewName));
+  const isKnown = !canSave || viewName === defaultView || view !== undefined;
+  const { handle, layoutRevision } = grid;
+  const declared = useRef<GridLayout>(undefined);
+  const applied = useRef<string>(undefined);
+  const [base, setBase] = useState<GridLayout>();
+  const screen = useRef(filters);
+  screen.current = filters;
+
+  const apply = useCallback(
+    (chosen: GridView | undefined) => {
+      if (!handle || !declared.current) return;
+      const state = chosen?.filterState as StoredFilterState | undefined;
+      const columnState = parseColumnState(chosen?.columnState);
+      handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
+      setBase(handle.layout());
+      if (chosen) screen.current?.apply(state?.screen);
+    },
+    [handle],
+  );
+
+  // The layout of the last visit wins over the view it started from, until another view is chosen.
+  useEffect(() => {
+    if (!handle) {
+      applied.current = undefined;
+      return;
+    }
+    if (!isKnown && status.state !== 'ready') return;
+    const name = view?.name ?? defaultView;
+    if (applied.current === name) return;
+    declared.current ??= handle.layout();
+    const isFirst = applied.current === undefined;
+    applied.current = name;
+    if (!isKnown) console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
+    const remembered = isFirst ? recallLayout(gridId, name) : undefined;
+    if (!isFirst || view || remembered) apply(view);
+    else setBase(declared.current);
+    if (remembered) handle.applyLayout(remembered);
+  }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
+
+  const layout = useMemo(() => (layoutRevision >= 0 ? handle?.layout() : undefined), [handle, layoutRevision]);
+  useEffect(() => {
+    if (layoutRevision > 0 && handle) rememberLayout(gridId, applied.current ?? defaultView, handle.layout());
+  }, [layoutRevision, handle, gridId]);
+
+  const store = async (next: GridView[]) => {
+    const [configuration] = configurations;
+    return configuration
+      ? collection('gridconfigurations').patch(configuration.id, [{ op: 'replace', path: 'views', value: next }])
+      : collection('gridconfigurations').create({ gridId, views: next });
+  };
+  return {
+    names: views.map(({ name }) => name),
+    current: view?.name ?? defaultView,
+    isDirty: base !== undefined && layout !== undefined && !isSameLayout(base, layout),
+    canSave,
+    select: (name) => {
+      rememberLayout(gridId, name, undefined);
+      if (name === (view?.name ?? defaultView)) apply(view);
+      onViewName(name);
+      if (name === defaultView) screen.current?.apply(undefined);
+    },
+    save: async (name) => {
+      if (!handle) return undefined;
+      const { columnState, columnFilters } = handle.layout();
+      const filterState: StoredFilterState = { columnFilters, screen: screen.current?.read() };
+      const saved: GridView = { name, columnState, filterState };
+      const result = await store([...views.filter((other) => !isNamed(name)(other)), saved]);
+      if (!result.succeeded) return `Error saving the view. ${errorSummary(result.error)}`;
+      rememberLayout(gridId, name, undefined);
+      applied.current = name;
+      setBase(handle.layout());
+      onViewName(name);
+      return undefined;
+    },
+    remove: async (name) => {
+      const result = await store(views.filter((other) => !isNamed(name)(other)));
+      if (result.succeeded) {
+        toast({ text: 'View was successfully deleted.', tone: 'success', duration: toastDurations.short });
+        if (name === view?.name) onViewName(defaultView);
+      } else {
+        const text = `View deletion failed. ${errorSummary(result.error)}`;
+        toast({ text, tone: 'danger', duration: toastDurations.long });
+      }
+    },
+    reset: () => {
+      rememberLayout(gridId, view?.name ?? defaultView, undefined);
+      apply(view);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { type BodyOf, errorSummary, messages, type RecordOf, type Result } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
+import { collection } from '@groundwork/data-cache';
+import type { DialogEntity } from '@groundwork/shell-sdk';
+import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import { ConflictNotice, type ConflictRecord } from './ConflictNotice.tsx';
+import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
+import { FormDialog } from './form/FormDialog.tsx';
+import type { FormState, Values } from './form/form-state.ts';
+import { createValues, formValues } from './form/record-values.ts';
+import type { FieldErrors } from './form/validate.ts';
+
+interface EditorBase<E extends DialogEntity> {
+  entity: E;
+  /** Default 'New Product', 'Edit Product'. */
+  title?: string;
+  size?: DialogProps['size'];
+  /** Problems that the schema does not know, by field. */
+  validate?: (values: BodyOf<CollectionOf<E>>) => FieldErrors;
+  /** Asks for confirmation where needed; false stops the submit. */
+  beforeSave?: (values: BodyOf<CollectionOf<E>>) => boolean | Promise<boolean>;
+  /** Stores in place of the plain create or replace; answers the stored record. */
+  save?: (values: BodyOf<CollectionOf<E>>, ifMatch: string | undefined) => Promise<Result<RecordOf<CollectionOf<E>>>>;
+  onClose: (record?: RecordOf<CollectionOf<E>>) => void;
+  /** The fields. */
+  children: ReactNode;
+}
+export interface CreateEditorProps<E extends DialogEntity> extends EditorBase<E> {
+  initial?: BodyOf<CollectionOf<E>>;
+  source?: RecordOf<CollectionOf<E>>;
+}
+export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
+  id: string;
+}
+
+/** The create dialog of an entity: 'New …', Create / Creating; closes with the new record. */
+export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
+  const name = collectionOf(entity);
+  const [values] = useState(() => createValues(name, initial, source));
+  return (
+    <FormDialog<RecordOf<CollectionOf<E>>>
+      title={props.title ?? `New ${entityTitle(name)}`}
+      size={props.size}
+      initial={values}
+      schema={schemas[name] as GenericSchema}
+      validate={props.validate as ((values: Values) => FieldErrors) | undefined}
+      beforeSubmit={props.beforeSave as ((values: Values) => boolean | Promise<boolean>) | undefined}
+      submitLabel="Create"
+      busyLabel="Creating"
+      failurePrefix="Error creating record."
+      submit={(body) =>
+        props.save
+          ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
+          : collection(name).create(body as BodyOf<CollectionOf<E>>)
+      }
+      onDone={(record) => props.onClose(record)}
+      onCancel={() => props.onClose()}
+    >
+      {props.children}
+    </FormDialog>
+  );
+}
+
+/**
+ * The edit dialog of a record: Save / Saving; sends the version it was opened with, and where somebody else was faster
+ * lets the user choose field by field.
+ */
+export function RecordEditor<E extends DialogEntity>(props: EditEditorProps<E>) {
+  const name = collectionOf(props.entity);
+  const record = useRecordOnce(name, props.id, props.onClose);
+  const isSlow = useDelayed(record === undefined);
+  const title = props.title ?? `Edit ${entityTitle(name)}`;
+  if (record) return <Editor {...props} title={title} record={record} />;
+  if (!isSlow) return null;
+  return (
+    <Dialog title={title} size={props.size} isOpen onClose={() => props.onClose()}>
+      <SkeletonRows rows={5} />
+    </Dialog>
+  );
+}
+
+/** The record as it is when the dialog opens; an unknown id says so and closes. */
+function useRecordOnce<N extends CollectionOf<DialogEntity>>(name: N, id: string, onClose: () => void) {
+  const [record, setRecord] = useState<RecordOf<N> | undefined>(() => collection(name).get(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
+  useEffect(() => {
+    if (record) return;
+    let isGone = false;
+    void collection(name)
+      .fetchOne(id)
+      .then((result) => {
+        if (isGone) return;
+        if (result.succeeded) return setRecord(() => result.data);
+        toast({
+          text: result.responseCode === 404 ? messages.itemNotFound : errorSummary(result.error),
+          tone: 'warning',
+        });
+        onClose();
+      });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return record;
+}
+
+function Editor<E extends DialogEntity>({
+  entity,
+  record,
+  ...props
+}: EditEditorProps<E> & { record: RecordOf<CollectionOf<E>> }) {
+  const name = collectionOf(entity);
+  const [values] = useState(() => formValues(name, record));
+  const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
+  const [conflict, setConflict] = useState<{ theirs: Values }>();
+  const onFailure = (result: Extract<Result<unknown>, { succeeded: false }>) => {
+    const current = result.error.current as ConflictRecord | undefined;
+    if (result.responseCode !== 409 || !current?.timeModifiedUtc) return false;
+    setConflict({ theirs: formValues(name, current) });
+    setIfMatch(current.timeModifiedUtc);
+    return true;
+  };
+  return (
+    <FormDialog<RecordOf<CollectionOf<E>>>
+      title={props.title ?? ''}
+      size={props.size}
+      initial={values}
+      schema={schemas[name] as GenericSchema}
+      validate={props.validate as ((values: Values) => FieldErrors) | undefined}
+      beforeSubmit={props.beforeSave as ((values: Values) => boolean | Promise<boolean>) | undefined}
+      submitLabel="Save"
+      busyLabel="Saving"
+      failurePrefix="Error updating record."
+      submit={async (body) => {
+        setConflict(undefined);
+        return props.save
+          ? props.save(body as BodyOf<CollectionOf<E>>, ifMatch)
+          : collection(name).replace(record.id, body as BodyOf<CollectionOf<E>>, { ifMatch });
+      }}
+      onFailure={onFailure}
+      onDone={(saved) => props.onClose(saved)}
+      onCancel={() => props.onClose()}
+      footerNote={
+        <>
+          Modified <RelativeTime iso={record.timeModifiedUtc} />
+        </>
+      }
+      notice={(form: FormState) =>
+        conflict && (
+          <ConflictNotice form={form} base={values} theirs={conflict.theirs} onDone={() => setConflict(undefined)} />
+        )
+      }
+    >
+      {props.children}
+    </FormDialog>
+  );
+}

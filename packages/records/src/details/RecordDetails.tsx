@@ -1,0 +1,109 @@
+import { errorSummary, messages, type RecordOf } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
+import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
+import { Button, Dialog, type DialogProps, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
+import styles from './details.module.css';
+import { History } from './History.tsx';
+
+/** How the details of a list go over to the editor; without one the shell opens it. */
+export const EditFromDetails = createContext<((id: string) => void) | undefined>(undefined);
+
+export interface RecordDetailsProps<E extends DialogEntity> {
+  entity: E;
+  id: string;
+  title?: (record: RecordOf<CollectionOf<E>>) => string;
+  size?: DialogProps['size'];
+  /** Hides Edit where the user may not, besides what their role says. */
+  canEdit?: (record: RecordOf<CollectionOf<E>>) => boolean;
+  /** Further buttons of the footer, before Edit. */
+  actions?: (record: RecordOf<CollectionOf<E>>) => ReactNode;
+  onClose: () => void;
+  /** The blocks above the history. */
+  children: (record: RecordOf<CollectionOf<E>>) => ReactNode;
+}
+
+/** The read-only dialog of a record: what its editor shows, then its history; Edit where the user may. */
+export function RecordDetails<E extends DialogEntity>({
+  entity,
+  id,
+  title,
+  size,
+  canEdit,
+  actions,
+  onClose,
+  children,
+}: RecordDetailsProps<E>) {
+  const name = collectionOf(entity);
+  const can = useCan();
+  const editFromList = use(EditFromDetails);
+  const cached = useAtomValue(collection(name).recordAtom(id));
+  const [fetched, setFetched] = useState<RecordOf<CollectionOf<E>>>();
+  const record = (cached as RecordOf<CollectionOf<E>> | undefined) ?? fetched;
+  const isSlow = useDelayed(record === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per record
+  useEffect(() => {
+    if (collection(name).get(id)) return;
+    let isGone = false;
+    void collection(name)
+      .fetchOne(id)
+      .then((result) => {
+        if (isGone) return;
+        if (result.succeeded) return setFetched(() => result.data);
+        const text = result.responseCode === 404 ? messages.itemNotFound : errorSummary(result.error);
+        toast({ text, tone: 'warning' });
+        onClose();
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+
+  if (!record && !isSlow) return null;
+  const edit = `${entity}.edit` as const;
+  const mayEdit =
+    record !== undefined &&
+    !record.isDeleted &&
+    can('update', name, record as PermissionSubject) &&
+    (canEdit?.(record) ?? true) &&
+    (editFromList !== undefined || canOpenDialog(edit));
+  const onEdit = () => {
+    if (editFromList) return editFromList(id);
+    onClose();
+    void openDialog(edit, { id } as never);
+  };
+  return (
+    <Dialog
+      title={record ? (title?.(record) ?? (recordName(record) || entityTitle(name))) : entityTitle(name)}
+      size={size ?? 'large'}
+      isOpen
+      onClose={onClose}
+      initialFocus="none"
+      footer={
+        <>
+          {record && actions?.(record)}
+          {mayEdit && (
+            <Button icon="pencil" onPress={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Button variant="primary" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {record ? (
+        <div className={styles.details}>
+          {children(record)}
+          <History record={record} />
+        </div>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CollectionName } from '@groundwork/contract';
+import { messages } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { recordName, tagBadges } from '@groundwork/grid';
+import { ChipList, RichText, Thumbnails } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { useTagOptions } from '../fields/TagsField.tsx';
+import { useMediaImages } from '../images/use-media-images.ts';
+import styles from './details.module.css';
+
+/** A titled block of a details dialog. */
+export function DetailBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
+
+const richTitles = {
+  description: ['Description', 'No description provided'],
+  instructions: ['Instructions', 'No instructions provided'],
+  kittingInstructions: ['Kitting instructions', 'No kitting instructions provided'],
+} as const;
+
+/** Description, instructions or kitting instructions: rich text, or the specification's empty text ([DL-16]). */
+export function DetailRichText({ kind, html }: { kind: keyof typeof richTitles; html: string | undefined }) {
+  const [title, empty] = richTitles[kind];
+  return (
+    <DetailBlock title={title}>
+      <RichText html={html} empty={empty} />
+    </DetailBlock>
+  );
+}
+
+export function DetailNotes({ text }: { text: string | undefined }) {
+  return (
+    <DetailBlock title="Notes">
+      {text ? <p className={styles.notes}>{text}</p> : <Empty>No notes provided</Empty>}
+    </DetailBlock>
+  );
+}
+
+export function DetailTags({ ids }: { ids: readonly string[] | undefined }) {
+  useTagOptions();
+  const badges = tagBadges(ids);
+  return (
+    <DetailBlock title="Tags">
+      {badges.length > 0 ? (
+        <ChipList items={badges.map(({ color = '', ...badge }) => ({ ...badge, color }))} />
+      ) : (
+        <Empty>No tags provided</Empty>
+      )}
+    </DetailBlock>
+  );
+}
+
+/** The pictures, of which the first is large; nothing where there are none. */
+export function DetailImages({ ids }: { ids: readonly string[] | undefined }) {
+  const images = useMediaImages(ids);
+  return images.length > 0 ? <Thumbnails images={images} /> : null;
+}
+
+/** The name of a referenced record, 'Item not found' when it is gone, '(None)' where there is none. */
+export function ReferenceName({ collection: name, id }: { collection: CollectionName; id: string | null | undefined }) {
+  useEffect(() => collection(name).subscribe(), [name]);
+  const record = useAtomValue(collection(name).recordAtom(id));
+  const { state } = useAtomValue(collection(name).statusAtom);
+  if (!id) return '(None)';
+  if (record) return recordName(record);
+  return state === 'ready' ? <span className={styles.empty}>{messages.itemNotFound}</span> : null;
+}
+
+/** A link that opens elsewhere, or '(None)'. */
+export function DetailLink({ href }: { href: string | undefined }) {
+  return href ? (
+    <a href={href} target="_blank" rel="noreferrer">
+      {href}
+    </a>
+  ) : (
+    '(None)'
+  );
+}

@@ -1,0 +1,47 @@
+import { toast } from '@groundwork/ui';
+import { useField, useForm } from '../form/form-state.ts';
+import { ImagePicker } from '../images/ImagePicker.tsx';
+import { deleteProjectMedia } from '../images/upload.ts';
+import { useUploads } from '../images/use-uploads.ts';
+
+export interface ImagesFieldProps {
+  /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
+  isProjectRelated?: boolean;
+  hasLibrary?: boolean;
+}
+
+/** The image picker bound to a form. A form with a picture that is neither added nor discarded is not sent. */
+export function ImagesField({
+  name = 'mediaItemIds',
+  label = 'Images',
+  note,
+  isProjectRelated = false,
+  hasLibrary,
+}: ImagesFieldProps & { name?: string; label?: string; note?: string }) {
+  const form = useForm();
+  const uploads = useUploads({ isProjectRelated });
+  const field = useField<readonly string[] | undefined>(name, {
+    label,
+    describe: (value) => `${Array.isArray(value) ? value.length : 0} images`,
+    pending: () => (uploads.list.length > 0 ? 'Add or discard the uploaded images first.' : undefined),
+    afterSave: async () => {
+      const before = form.initialValue(name);
+      const after = new Set(field.value ?? []);
+      const removed = Array.isArray(before) ? before.filter((id: string) => !after.has(id)) : [];
+      const problem = await deleteProjectMedia(removed);
+      if (problem) toast({ text: problem, tone: 'danger' });
+    },
+  });
+  return (
+    <ImagePicker
+      label={label}
+      name={name}
+      note={note}
+      error={field.error}
+      value={field.value ?? []}
+      onChange={field.set}
+      uploads={uploads}
+      hasLibrary={hasLibrary}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { type CollectionName, messages, type RecordOf, renditionWidths } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
+import { canOpenDialog, type DialogName, dialogCollections, openDialog, useCan } from '@groundwork/shell-sdk';
+import { pickRendition, SelectField } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+
+export interface ReferenceFieldProps<N extends CollectionName = CollectionName> {
+  collection: N;
+  /** The entry that opens the creator of the other collection: '[ Create Vendor... ]'. */
+  createEntry?: string;
+  /** Presets of what is created from here. */
+  createWith?: Record<string, unknown>;
+  /** Which records are offered; the chosen one always is. */
+  isOffered?: (record: RecordOf<N>) => boolean;
+  /** Muted words below an option: the vendor of a product. */
+  describe?: (record: RecordOf<N>) => string | undefined;
+  isClearable?: boolean;
+  placeholder?: string;
+}
+
+/** The create dialog of a collection's records, if it has one. */
+export function createDialogOf(name: CollectionName): DialogName | undefined {
+  const entity = Object.entries(dialogCollections).find(([, other]) => other === name)?.[0];
+  return entity ? (`${entity}.create` as DialogName) : undefined;
+}
+
+/** The options of a select over a collection, by name, with their pictures. */
+export function useReferenceOptions(
+  name: CollectionName,
+  chosen: readonly string[],
+  isOffered: ((record: never) => boolean) | undefined,
+  describe?: (record: never) => string | undefined,
+) {
+  useEffect(() => collection(name).subscribe(), [name]);
+  const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
+  const { state } = useAtomValue(collection(name).statusAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are closures of the caller's render; records decide
+  return useMemo(() => {
+    const offered = records.filter((record) => chosen.includes(record.id) || (isOffered?.(record as never) ?? true));
+    const options = offered
+      .map((record) => ({
+        id: record.id,
+        label: recordName(record),
+        image: imageOf(record),
+        description: describe?.(record as never),
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+    const known = new Set(options.map(({ id }) => id));
+    const broken = chosen
+      .filter((id) => !known.has(id))
+      .map((id) => ({
+        id,
+        label: state === 'ready' ? messages.itemNotFound : '',
+        image: undefined,
+        description: undefined,
+      }));
+    return [...broken, ...options];
+  }, [records, chosen.join(), state]);
+}
+
+function imageOf(record: object): string | undefined {
+  const { mediaItemIds, imageThumbnailUrl } = record as { mediaItemIds?: string[]; imageThumbnailUrl?: string };
+  const media = mediaItemIds?.[0] ? collection('mediaitems').get(mediaItemIds[0]) : undefined;
+  return imageThumbnailUrl ?? (media && pickRendition(media.renditions, renditionWidths.picker)?.url);
+}
+
+/** Chooses one record of a collection by name; may create one without leaving the form. */
+export function ReferenceField({
+  collection: name,
+  createEntry,
+  createWith,
+  isOffered,
+  describe,
+  value,
+  onChange,
+  ...props
+}: ReferenceFieldProps & {
+  label: string;
+  name?: string;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+  error?: string;
+  hint?: string;
+  optional?: boolean;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+}) {
+  const can = useCan();
+  const options = useReferenceOptions(name, value ? [value] : [], isOffered, describe);
+  const dialog = createDialogOf(name);
+  const mayCreate = createEntry !== undefined && dialog && canOpenDialog(dialog) && can('create', name);
+  const create = async () => {
+    if (!dialog) return;
+    const created = await openDialog(dialog, { initial: createWith } as never);
+    if (created) onChange(created.id);
+  };
+  return (
+    <SelectField
+      {...props}
+      options={options}
+      value={value}
+      onChange={onChange}
+      isClearable={props.isClearable ?? props.optional}
+      extraEntry={mayCreate ? { label: createEntry, onAction: () => void create() } : undefined}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { CollectionName, RecordOf } from '@groundwork/contract';
+import { MultiSelectField } from '@groundwork/ui';
+import { useReferenceOptions } from './ReferenceField.tsx';
+
+export interface ReferencesFieldProps<N extends CollectionName = CollectionName> {
+  collection: N;
+  isOffered?: (record: RecordOf<N>) => boolean;
+}
+
+/** Chooses several records of a collection by name. */
+export function ReferencesField({
+  collection: name,
+  isOffered,
+  value,
+  onChange,
+  ...props
+}: ReferencesFieldProps & {
+  label: string;
+  name?: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error?: string;
+  hint?: string;
+  optional?: boolean;
+  isDisabled?: boolean;
+}) {
+  const options = useReferenceOptions(name, value, isOffered);
+  return <MultiSelectField {...props} options={options} value={[...value]} onChange={onChange} />;
+}

@@ -1,0 +1,52 @@
+import { Banner } from '@groundwork/ui';
+import { Fragment } from 'react';
+import styles from './ErrorBanner.module.css';
+import type { FormState } from './form-state.ts';
+
+/** Sets the focus into the field `name` of the form, and shows it. */
+export function focusField(formElement: HTMLElement | null, name: string): void {
+  const field = formElement?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  field?.scrollIntoView({ block: 'center' });
+  field
+    ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select, [contenteditable="true"], button')
+    ?.focus();
+}
+
+/** Says how many fields need a correction and leads to each of them; below it, what the server said. */
+export function ErrorBanner({
+  form,
+  errors,
+  failure,
+  onFocus,
+  onDismiss,
+}: {
+  form: FormState;
+  errors: Readonly<Record<string, string>>;
+  failure: string | undefined;
+  onFocus: (name: string) => void;
+  onDismiss: () => void;
+}) {
+  const named = Object.keys(errors).filter((name) => form.registered().has(name));
+  const nameless = Object.entries(errors).filter(([name]) => !form.registered().has(name));
+  if (!failure && named.length === 0 && nameless.length === 0) return null;
+  return (
+    <Banner tone="danger" onDismiss={onDismiss}>
+      {failure && <p>{failure}</p>}
+      {!failure && nameless.map(([name, text]) => <p key={name}>{`${name}: ${text}`}</p>)}
+      {named.length > 0 && (
+        <p>
+          {named.length === 1 ? '1 field needs a correction: ' : `${named.length} fields need a correction: `}
+          {named.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (index === named.length - 1 ? ' and ' : ', ')}
+              <button type="button" className={styles.field} onClick={() => onFocus(name)}>
+                {form.registered().get(name)?.label}
+              </button>
+            </Fragment>
+          ))}
+          . Nothing has been saved.
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,169 @@
+import { errorSummary, type Result } from '@groundwork/contract';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { Button, ConfirmDialog, Dialog, type DialogProps } from '@groundwork/ui';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import type { GenericSchema } from 'valibot';
+import { ErrorBanner, focusField } from './ErrorBanner.tsx';
+import styles from './FormDialog.module.css';
+import { FormContext, FormState, type Values } from './form-state.ts';
+import { type FieldErrors, formErrors } from './validate.ts';
+
+export interface FormDialogProps<T> {
+  title: string;
+  size?: DialogProps['size'];
+  initial: Values;
+  /** Checks the values on submit; nothing is sent while it finds a problem ([DL-11]). */
+  schema: GenericSchema;
+  /** Further problems, by field. */
+  validate?: (values: Values) => FieldErrors;
+  submitLabel: string;
+  busyLabel: string;
+  /** Put before the summary of a failure: 'Error creating record.' */
+  failurePrefix: string;
+  /** Asks for confirmation where needed; false stops without a word. */
+  beforeSubmit?: (values: Values) => boolean | Promise<boolean>;
+  submit: (values: Values) => Promise<Result<T>>;
+  /** Handles a failure itself (a conflict) and answers true. */
+  onFailure?: (result: Extract<Result<T>, { succeeded: false }>, form: FormState) => boolean;
+  onDone: (data: T) => void;
+  /** Cancelled or closed; nothing was stored. */
+  onCancel: () => void;
+  footerNote?: ReactNode;
+  /** Save is off until something differs ('Save is enabled only after a change'). */
+  needsChange?: boolean;
+  /** Shown above the fields and the error banner. */
+  notice?: (form: FormState) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The life cycle of every dialog that edits (dialogs.md 2.1): validate on submit, send once, keep what was typed on
+ * failure, put the server's field errors under their fields, ask before unsaved work is lost, reset at the end.
+ */
+export function FormDialog<T>(props: FormDialogProps<T>) {
+  const [form] = useState(() => new FormState(props.initial));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const isDirty = useSyncExternalStore(form.subscribe, () => form.isDirty());
+  const errors = useSyncExternalStore(form.subscribe, () => form.allErrors());
+  useUnsavedWork(isDirty);
+
+  const submit = async () => {
+    if (running.current) return;
+    const found = formErrors(form, props.schema, props.validate);
+    form.setErrors(found);
+    setFailure(undefined);
+    const [first] = [...form.registered().keys()].filter((name) => name in found);
+    if (Object.keys(found).length > 0) {
+      if (first) focusField(element.current, first);
+      return;
+    }
+    running.current = true;
+    try {
+      const values = form.normalised();
+      if (props.beforeSubmit && !(await props.beforeSubmit(values))) return;
+      setBusy(true);
+      const result = await props.submit(values);
+      if (result.succeeded) {
+        await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
+        form.reset(values);
+        await unguarded();
+        props.onDone(result.data);
+      } else if (!props.onFailure?.(result, form)) {
+        const fieldErrors = result.error.fieldErrors ?? [];
+        form.setErrors(Object.fromEntries(fieldErrors.map(({ field, message }) => [topLevel(field), message])));
+        setFailure(`${props.failurePrefix} ${errorSummary(result.error)}`);
+      }
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const leave = async () => {
+    form.reset();
+    await unguarded();
+    props.onCancel();
+  };
+  const close = () => {
+    if (isBusy) return;
+    if (form.isDirty()) setLeaving(true);
+    else void leave();
+  };
+  const dismiss = () => {
+    setFailure(undefined);
+    form.setErrors({});
+  };
+
+  return (
+    <FormContext value={form}>
+      <Dialog
+        title={props.title}
+        size={props.size ?? 'large'}
+        isOpen
+        onClose={close}
+        footerNote={props.footerNote}
+        banner={
+          failure || Object.keys(errors).length > 0 ? (
+            <ErrorBanner
+              form={form}
+              errors={errors}
+              failure={failure}
+              onFocus={(name) => focusField(element.current, name)}
+              onDismiss={dismiss}
+            />
+          ) : undefined
+        }
+        footer={
+          <>
+            <Button onPress={close} isDisabled={isBusy}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              isBusy={isBusy}
+              busyLabel={props.busyLabel}
+              isDisabled={isBusy || (props.needsChange === true && !isDirty)}
+              onPress={() => void submit()}
+            >
+              {props.submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={element}
+          className={props.size === 'extra-large' ? styles.wide : styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {props.notice?.(form)}
+          {props.children}
+          <input type="submit" hidden />
+        </form>
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard changes?"
+          text="What you have entered here has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDanger
+          onConfirm={() => void leave()}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </FormContext>
+  );
+}
+
+/** Until React has let go of the guard of unsaved work: closing may navigate, and must not be stopped by it. */
+const unguarded = () => new Promise((resolve) => setTimeout(resolve));
+
+/** 'items/0/quantity' and 'items.0.quantity' are shown under 'items'. */
+const topLevel = (field: string): string => field.replace(/^\//, '').split(/[/.[]/)[0] ?? field;

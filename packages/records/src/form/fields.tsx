@@ -1,0 +1,220 @@
+import { type BodyOf, type CollectionName, messages, type RecordOf } from '@groundwork/contract';
+import { referencedName } from '@groundwork/grid';
+import {
+  CheckboxField,
+  ColorField,
+  formatMoney,
+  MoneyField,
+  NumberField,
+  RichTextField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import { ImagesField, type ImagesFieldProps } from '../fields/ImagesField.tsx';
+import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
+import { ReferencesField, type ReferencesFieldProps } from '../fields/ReferencesField.tsx';
+import { TagsField } from '../fields/TagsField.tsx';
+import { useField, useFormValue } from './form-state.ts';
+
+/** What every bound field takes; `name` is a field of the collection, of the fitting type. */
+export interface BoundProps<Name extends string> {
+  name: Name;
+  label: string;
+  hint?: string;
+  /** Shows 'optional' after the label. */
+  optional?: boolean;
+  /** Other muted words after the label: 'per pack'. */
+  note?: string;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+  autoFocus?: boolean;
+}
+
+export interface TextOptions {
+  placeholder?: string;
+  multiline?: boolean;
+  rows?: number;
+  type?: 'text' | 'email' | 'tel';
+  /** Upper-cased as it is typed: emplacements. */
+  isUpperCase?: boolean;
+  end?: ReactNode;
+}
+const asText = (value: unknown) => String(value ?? '');
+
+function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
+  const field = useField<string | undefined>(props.name, { label: props.label, describe: asText });
+  return (
+    <TextField
+      {...props}
+      value={field.value ?? ''}
+      onChange={(value) => field.set(isUpperCase ? value?.toUpperCase() : value)}
+      error={field.error}
+    />
+  );
+}
+
+/** An address as it is sent: encoded once, whatever was pasted (decisions 4, 'Text'). */
+export function encodedUrl(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^https?:/i.test(value.trim())) return value;
+  try {
+    return new URL(value.trim()).href;
+  } catch {
+    return value;
+  }
+}
+
+function Url(props: BoundProps<string>) {
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: asText,
+    normalise: encodedUrl,
+  });
+  return <TextField {...props} inputMode="url" value={field.value ?? ''} onChange={field.set} error={field.error} />;
+}
+
+function Numeric({ ...props }: BoundProps<string> & { min?: number; max?: number; step?: number }) {
+  const field = useField<number | undefined>(props.name, { label: props.label, describe: asText });
+  // The least and greatest value are the schema's to refuse: a stepper that clamps silently would hide the message.
+  const { min: _min, max: _max, ...rest } = props;
+  return <NumberField {...rest} value={field.value} onChange={field.set} error={field.error} />;
+}
+function Money(props: BoundProps<string>) {
+  const field = useField<number | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => (typeof value === 'number' ? formatMoney(value) : ''),
+  });
+  return <MoneyField {...props} value={field.value} onChange={field.set} error={field.error} />;
+}
+function RichText(props: BoundProps<string>) {
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => asText(value).replace(/<[^>]*>/g, ' '),
+  });
+  return <RichTextField {...props} value={field.value ?? ''} onChange={field.set} error={field.error} />;
+}
+const yesOrNo = (value: unknown) => (value ? 'Yes' : 'No');
+function Checkbox(props: BoundProps<string>) {
+  const field = useField<boolean | undefined>(props.name, { label: props.label, describe: yesOrNo });
+  return <CheckboxField {...props} value={field.value ?? false} onChange={field.set} error={field.error} />;
+}
+function Switch(props: BoundProps<string>) {
+  const field = useField<boolean | undefined>(props.name, { label: props.label, describe: yesOrNo });
+  return <SwitchField {...props} value={field.value ?? false} onChange={field.set} error={field.error} />;
+}
+function Color(props: BoundProps<string> & { fallback?: string }) {
+  const field = useField<string | undefined>(props.name, { label: props.label, describe: asText });
+  return <ColorField {...props} value={field.value ?? props.fallback ?? ''} onChange={field.set} error={field.error} />;
+}
+
+export interface Choice {
+  id: string;
+  label: string;
+  color?: string;
+  image?: string;
+  isDisabled?: boolean;
+  description?: string;
+}
+function Select(
+  props: BoundProps<string> & { options: readonly Choice[]; placeholder?: string; isClearable?: boolean },
+) {
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => props.options.find(({ id }) => id === value)?.label ?? asText(value),
+  });
+  return (
+    <SelectField {...props} options={[...props.options]} value={field.value} onChange={field.set} error={field.error} />
+  );
+}
+
+function Reference(props: BoundProps<string> & ReferenceFieldProps) {
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => (value ? (referencedName(props.collection, String(value)) ?? messages.itemNotFound) : ''),
+  });
+  return <ReferenceField {...props} value={field.value} onChange={field.set} error={field.error} />;
+}
+function References(props: BoundProps<string> & ReferencesFieldProps) {
+  const field = useField<readonly string[] | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => describeIds(props.collection, value),
+  });
+  return <ReferencesField {...props} value={field.value ?? []} onChange={field.set} error={field.error} />;
+}
+const describeIds = (name: CollectionName, value: unknown) =>
+  (Array.isArray(value) ? value : []).map((id) => referencedName(name, String(id)) ?? messages.itemNotFound).join(', ');
+
+function Tags({ name = 'tagIds', label = 'Tags', ...props }: Partial<BoundProps<string>>) {
+  const field = useField<readonly string[] | undefined>(name, {
+    label,
+    describe: (value) => describeIds('tags', value),
+  });
+  return (
+    <TagsField
+      {...props}
+      name={name}
+      label={label}
+      value={field.value ?? []}
+      onChange={field.set}
+      error={field.error}
+    />
+  );
+}
+
+type Fields<R> = { [K in keyof R & string]-?: NonNullable<R[K]> };
+type NamesOf<R, V> = {
+  [K in keyof Fields<R>]: Fields<R>[K] extends V ? K : never;
+}[keyof Fields<R>];
+
+/** The bound fields of a collection: each takes only the names of fields whose type fits it. */
+export interface FormFields<N extends CollectionName, R = Required<BodyOf<N>>> {
+  Text(props: BoundProps<NamesOf<R, string>> & TextOptions): ReactNode;
+  Url(props: BoundProps<NamesOf<R, string>>): ReactNode;
+  RichText(props: BoundProps<NamesOf<R, string>>): ReactNode;
+  Color(props: BoundProps<NamesOf<R, string>> & { fallback?: string }): ReactNode;
+  Number(props: BoundProps<NamesOf<R, number>> & { min?: number; max?: number; step?: number }): ReactNode;
+  Money(props: BoundProps<NamesOf<R, number>>): ReactNode;
+  Checkbox(props: BoundProps<NamesOf<R, boolean>>): ReactNode;
+  Switch(props: BoundProps<NamesOf<R, boolean>>): ReactNode;
+  Select(
+    props: BoundProps<NamesOf<R, string>> & {
+      options: readonly Choice[];
+      placeholder?: string;
+      isClearable?: boolean;
+    },
+  ): ReactNode;
+  /** One record of another collection. */
+  Reference(props: BoundProps<NamesOf<R, string>> & ReferenceFieldProps): ReactNode;
+  /** Several records of another collection. */
+  References(props: BoundProps<NamesOf<R, readonly string[]>> & ReferencesFieldProps): ReactNode;
+  /** `name` is 'tagIds' and `label` 'Tags' unless said otherwise. */
+  Tags(props: Partial<BoundProps<NamesOf<R, readonly string[]>>>): ReactNode;
+  /** `name` is 'mediaItemIds' and `label` 'Images' unless said otherwise. */
+  Images(props: Partial<BoundProps<NamesOf<R, readonly string[]>>> & ImagesFieldProps): ReactNode;
+  /** The current value of a field, for what depends on it. */
+  useValue<K extends keyof RecordOf<N> & string>(name: K): RecordOf<N>[K] | undefined;
+}
+
+const bound = {
+  Text,
+  Url,
+  RichText,
+  Color,
+  Number: Numeric,
+  Money,
+  Checkbox,
+  Switch,
+  Select,
+  Reference,
+  References,
+  Tags,
+  Images: ImagesField,
+  useValue: useFormValue,
+};
+
+/** The fields of a collection's form: `const Field = formFields('products')`, then `<Field.Text name="name" label="Name" />`. */
+export function formFields<N extends CollectionName>(_collection: N): FormFields<N> {
+  // One set of components serves every collection; the type only narrows which names they accept.
+  return bound as unknown as FormFields<N>;
+}

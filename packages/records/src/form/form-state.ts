@@ -1,0 +1,140 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+
+/** The values of a form by field name, as they are sent. */
+export type Values = Record<string, unknown>;
+
+/** What the form has to know of a mounted field. */
+export interface FieldRegistration {
+  label: string;
+  /** Puts a value into the form in which it is sent: an encoded URL, an upper-cased emplacement. */
+  normalise?: (value: unknown) => unknown;
+  /** Why the form cannot be sent yet, though the value is valid: an upload that still waits for Add or Discard. */
+  pending?: () => string | undefined;
+  /** The value in words, for the comparison after a conflict. */
+  describe?: (value: unknown) => string;
+  /** Runs after the record was stored: media that were taken off it are deleted. */
+  afterSave?: () => void | Promise<void>;
+}
+
+/**
+ * The values, errors and mounted fields of one open form. A field re-renders only when its own value or error changes, so a
+ * keystroke costs one field, whatever stands beside it.
+ */
+export class FormState {
+  private values: Values;
+  private initial: Values;
+  private errors: Readonly<Record<string, string>> = {};
+  private readonly fields = new Map<string, FieldRegistration>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(initial: Values) {
+    this.initial = initial;
+    this.values = initial;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  private changed() {
+    for (const listener of this.listeners) listener();
+  }
+
+  get(name: string): unknown {
+    return this.values[name];
+  }
+  all(): Values {
+    return this.values;
+  }
+  set(name: string, value: unknown): void {
+    if (Object.is(this.values[name], value)) return;
+    this.values = { ...this.values, [name]: value };
+    if (name in this.errors) {
+      const { [name]: _, ...others } = this.errors;
+      this.errors = others;
+    }
+    this.changed();
+  }
+  error(name: string): string | undefined {
+    return this.errors[name];
+  }
+  allErrors(): Readonly<Record<string, string>> {
+    return this.errors;
+  }
+  setErrors(errors: Readonly<Record<string, string>>): void {
+    this.errors = errors;
+    this.changed();
+  }
+
+  register(name: string, field: FieldRegistration): () => void {
+    this.fields.set(name, field);
+    return () => {
+      if (this.fields.get(name) === field) this.fields.delete(name);
+    };
+  }
+  registered(): ReadonlyMap<string, FieldRegistration> {
+    return this.fields;
+  }
+  /** The values as they are sent, each through its field. */
+  normalised(): Values {
+    const values = { ...this.values };
+    for (const [name, { normalise }] of this.fields) if (normalise) values[name] = normalise(values[name]);
+    return values;
+  }
+  /** Whether anything differs from what the form was opened with; an untouched empty field counts as unchanged. */
+  isDirty(): boolean {
+    return Object.keys({ ...this.initial, ...this.values }).some(
+      (name) => !isSameValue(this.initial[name], this.values[name]),
+    );
+  }
+  initialValue(name: string): unknown {
+    return this.initial[name];
+  }
+  /** Back to what it was opened with, or to other values; clears the errors. */
+  reset(initial: Values = this.initial): void {
+    this.initial = initial;
+    this.values = initial;
+    this.errors = {};
+    this.changed();
+  }
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Deep equality of form values; all kinds of empty are equal. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+/** The form around a field. @throws Error outside of one */
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (!form) throw new Error('A form field was rendered outside of a form.');
+  return form;
+}
+
+export interface BoundField<V> {
+  value: V;
+  error: string | undefined;
+  set: (value: V) => void;
+}
+
+/** Binds the mounted component to the field `name`. */
+export function useField<V>(name: string, registration: FieldRegistration): BoundField<V> {
+  const form = useForm();
+  const value = useSyncExternalStore(form.subscribe, () => form.get(name)) as V;
+  const error = useSyncExternalStore(form.subscribe, () => form.error(name));
+  // Registered on every render: labels and closures may change, and registering is a map entry.
+  useEffect(() => form.register(name, registration));
+  return { value, error, set: (next) => form.set(name, next) };
+}
+
+/** The value of another field, for what depends on it. */
+export function useFormValue<V = unknown>(name: string): V {
+  const form = useForm();
+  return useSyncExternalStore(form.subscribe, () => form.get(name)) as V;
+}

@@ -1,0 +1,36 @@
+import type { CollectionName } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
+import * as v from 'valibot';
+import type { FormState, Values } from './form-state.ts';
+
+export type FieldErrors = Record<string, string>;
+
+/** The first problem of each top-level field, by the collection's own schema: browser and server agree. */
+export function schemaErrors(schema: v.GenericSchema, values: Values): FieldErrors {
+  const parsed = v.safeParse(schema, values);
+  if (parsed.success) return {};
+  const errors: FieldErrors = {};
+  for (const issue of parsed.issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+export const collectionErrors = (name: CollectionName, values: Values): FieldErrors =>
+  schemaErrors(schemas[name], values);
+
+/** Every problem of the form as it stands: its schema's, the screen's own, and fields that are not done yet. */
+export function formErrors(
+  form: FormState,
+  schema: v.GenericSchema,
+  extra?: (values: Values) => FieldErrors,
+): FieldErrors {
+  const values = form.normalised();
+  const errors: FieldErrors = { ...schemaErrors(schema, values), ...extra?.(values) };
+  for (const [name, { pending }] of form.registered()) {
+    const reason = pending?.();
+    if (reason) errors[name] = reason;
+  }
+  return errors;
+}

@@ -1,0 +1,163 @@
+import { fallbackImage, renditionWidths } from '@groundwork/contract';
+import { useSession } from '@groundwork/shell-sdk';
+import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
+import { useId, useState } from 'react';
+import styles from './images.module.css';
+import { LinkField } from './LinkField.tsx';
+import { MediaLibrary } from './MediaLibrary.tsx';
+import { UploadTile } from './UploadTile.tsx';
+import { useMediaImages } from './use-media-images.ts';
+import type { Uploads } from './use-uploads.ts';
+
+export interface ImagePickerProps {
+  label: string;
+  name?: string;
+  note?: string;
+  error?: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  uploads: Uploads;
+  /** Lets staff choose from the media library; Subscribers never may ([IM-02]). */
+  hasLibrary?: boolean;
+  isSingle?: boolean;
+}
+
+/** Pictures of a record: upload (also by drop or camera), paste a link, or browse the library; thumbnails with Remove. */
+export function ImagePicker({
+  label,
+  name,
+  note,
+  error,
+  value,
+  onChange,
+  uploads,
+  hasLibrary = true,
+  isSingle = false,
+}: ImagePickerProps) {
+  const { isStaff } = useSession();
+  const [open, setOpen] = useState<'link' | 'library'>();
+  const images = useMediaImages(value);
+  const errorId = useId();
+  const running = uploads.list.length;
+  const ready = uploads.list.filter(({ step }) => step === 'uploaded');
+  const isFull = isSingle && (value.length > 0 || running > 0);
+  const add = async (ids: readonly string[]) => {
+    const added: string[] = [];
+    for (const id of ids) {
+      const media = await uploads.accept(id);
+      if (media) added.push(media.id);
+    }
+    if (added.length > 0) onChange([...value, ...added]);
+  };
+  return (
+    <fieldset className={styles.field} data-field={name} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {label} {note && <small>{note}</small>}
+        {running > 0 && <small>{`${ready.length} of ${running} uploaded`}</small>}
+      </legend>
+      <FileDrop
+        accept="image/*"
+        label={isSingle ? 'Drop an image here' : 'Drop images here'}
+        multiple={!isSingle}
+        onFiles={(files) => uploads.addFiles([...files])}
+      >
+        {(value.length > 0 || running > 0) && (
+          <ul className={styles.pictures}>
+            {value.map((id, index) => {
+              const image = images.find((other) => other.id === id);
+              const title = image?.name ?? 'Image';
+              return (
+                <li key={id} className={styles.picture}>
+                  <span className={styles.frame}>
+                    <Image
+                      src={image && (pickRendition(image.renditions, renditionWidths.pickerCard)?.url ?? image.url)}
+                      fallback={fallbackImage}
+                      alt={title}
+                      width={116}
+                      height={87}
+                    />
+                    {index === 0 && value.length > 1 && <span className={styles.primary}>Primary</span>}
+                    <span className={styles.remove}>
+                      <IconButton
+                        icon="x"
+                        size="small"
+                        label={`Remove ${title}`}
+                        onPress={() => onChange(value.filter((other) => other !== id))}
+                      />
+                    </span>
+                  </span>
+                  <span className={styles.caption}>{title.split('##')[0]}</span>
+                </li>
+              );
+            })}
+            {uploads.list.map((upload) => (
+              <UploadTile
+                key={upload.id}
+                upload={upload}
+                onAdd={() => void add([upload.id])}
+                onDiscard={() => uploads.discard(upload.id)}
+                onRetry={() => uploads.retry(upload.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </FileDrop>
+      {open === 'link' && <LinkField onLink={uploads.addLink} onClose={() => setOpen(undefined)} />}
+      {!isFull && (
+        <div className={styles.actions}>
+          <UploadButton isSingle={isSingle} onFiles={uploads.addFiles} />
+          <Button size="small" icon="link" onPress={() => setOpen('link')}>
+            Paste link
+          </Button>
+          {hasLibrary && isStaff && (
+            <Button size="small" icon="images" onPress={() => setOpen('library')}>
+              Browse library
+            </Button>
+          )}
+          {ready.length > 1 && (
+            <Button size="small" variant="primary" onPress={() => void add(ready.map(({ id }) => id))}>
+              {`Add all ${ready.length}`}
+            </Button>
+          )}
+        </div>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {open === 'library' && (
+        <MediaLibrary
+          exclude={value}
+          isSingle={isSingle}
+          onChoose={(ids) => onChange(isSingle ? ids.slice(0, 1) : [...value, ...ids])}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Opens the browser's file chooser; on a phone that offers the camera too. */
+function UploadButton({ isSingle, onFiles }: { isSingle: boolean; onFiles: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={!isSingle}
+        hidden
+        aria-label="Upload images"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" icon="upload" onPress={() => document.getElementById(id)?.click()}>
+        Upload
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { fallbackImage } from '@groundwork/contract';
+import { Button, Icon, Image } from '@groundwork/ui';
+import styles from './images.module.css';
+import type { Upload } from './use-uploads.ts';
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+/** One upload: progress with Cancel, then the picture with Add and Discard; a failure with Retry. */
+export function UploadTile({
+  upload,
+  onAdd,
+  onDiscard,
+  onRetry,
+}: {
+  upload: Upload;
+  onAdd: () => void;
+  onDiscard: () => void;
+  onRetry: () => void;
+}) {
+  const { name, step, loaded, size, preview, error } = upload;
+  const isRunning = step === 'waiting' || step === 'uploading';
+  const percent = size > 0 ? Math.min(100, Math.round((loaded / size) * 100)) : 0;
+  return (
+    <li className={styles.upload} data-failed={error !== undefined || undefined}>
+      {!isRunning && step !== 'failed' && (
+        <Image src={preview} fallback={fallbackImage} alt={`Preview of ${name}`} width={88} height={66} />
+      )}
+      <div className={styles.progress}>
+        <div className={styles.line}>
+          <strong className={styles.cut}>{name}</strong>
+          {isRunning && <span>{percent} %</span>}
+        </div>
+        {isRunning && <progress className={styles.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />}
+        {error && (
+          <p className={styles.error} role="alert">
+            <Icon name="alert-circle" size={14} />
+            {error}
+          </p>
+        )}
+        <div className={styles.line}>
+          {isRunning && (
+            <>
+              <span>{step === 'waiting' ? 'Waiting' : `${megabytes(loaded)} of ${megabytes(size)} MB`}</span>
+              <Button variant="quiet" size="small" onPress={onDiscard}>
+                Cancel
+              </Button>
+            </>
+          )}
+          {step === 'failed' && (
+            <>
+              <Button size="small" icon="refresh-cw" onPress={onRetry}>
+                Retry
+              </Button>
+              <Button variant="quiet" size="small" onPress={onDiscard}>
+                Discard
+              </Button>
+            </>
+          )}
+          {(step === 'uploaded' || step === 'adding') && (
+            <>
+              <Button variant="primary" size="small" isBusy={step === 'adding'} busyLabel="Adding" onPress={onAdd}>
+                Add
+              </Button>
+              <Button variant="quiet" size="small" isDisabled={step === 'adding'} onPress={onDiscard}>
+                Discard
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  defaultUploadName,
+  errorSummary,
+  type MediaItem,
+  maxImageBytes,
+  projectMediaDelimiter,
+  uploadBlockSize,
+  uploadConcurrency,
+} from '@groundwork/contract';
+import { call, collection, getUploadToken } from '@groundwork/data-cache';
+
+/** What became of a step: the value, or the text to show (dialogs.md 8). */
+export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string };
+const done = <T>(value: T): Outcome<T> => ({ succeeded: true, value });
+const failed = (text: string): Outcome<never> => ({ succeeded: false, text });
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+};
+
+export interface UploadProgress {
+  signal: AbortSignal;
+  /** The token is there and the bytes go. */
+  onStart: () => void;
+  onProgress: (loadedBytes: number) => void;
+}
+
+/**
+ * Sends the file straight to blob storage in blocks of 4 MB, five at a time, and answers its address there. The storage
+ * library is loaded when it is first needed.
+ */
+export async function uploadFile(
+  file: File,
+  { signal, onStart, onProgress }: UploadProgress,
+): Promise<Outcome<string>> {
+  if (!file.type.startsWith('image')) return failed('Only images can be uploaded.');
+  if (file.size > maxImageBytes) return failed(`The image is larger than ${maxImageBytes / 1024 / 1024} MB.`);
+  const token = await getUploadToken();
+  if (!token.succeeded) return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`);
+  onStart();
+  const { containerUrl, parameterString } = token.data;
+  const name = `${crypto.randomUUID()}.${extensions[file.type] ?? 'jpeg'}`;
+  const address = `${containerUrl.replace(/\/$/, '')}/${name}`;
+  try {
+    const { BlockBlobClient } = await import('@azure/storage-blob');
+    const blob = new BlockBlobClient(`${address}?${parameterString.replace(/^\?/, '')}`);
+    await blob.uploadData(file, {
+      blockSize: uploadBlockSize,
+      maxSingleShotSize: uploadBlockSize,
+      concurrency: uploadConcurrency,
+      blobHTTPHeaders: { blobContentType: file.type },
+      abortSignal: signal,
+      onProgress: ({ loadedBytes }) => onProgress(loadedBytes),
+    });
+    return done(address);
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`);
+  }
+}
+
+/** Has the server copy the picture behind a link, and answers the copy's address; a failure shows its summary only. */
+export async function copyLink(link: string): Promise<Outcome<string>> {
+  const result = await call<{ url: string }>('POST', 'mediaitems/copyImage', { body: { targetImageUrl: link } });
+  return result.succeeded ? done(result.data.url) : failed(errorSummary(result.error));
+}
+
+/** A name for what was uploaded: 'Image', or with '##' and a random text where it belongs to a project ([IM-12]). */
+export const uploadName = (isProjectRelated: boolean): string =>
+  isProjectRelated
+    ? `${defaultUploadName}${projectMediaDelimiter}${crypto.randomUUID().slice(0, 8)}`
+    : defaultUploadName;
+
+/** Makes the media item of an uploaded or copied picture. */
+export async function createMedia(url: string, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
+  const result = await collection('mediaitems').create(
+    { name: uploadName(isProjectRelated), url },
+    isProjectRelated ? { query: { projectRelated: true } } : {},
+  );
+  return result.succeeded ? done(result.data) : failed(`Media creation failed. ${errorSummary(result.error)}`);
+}
+
+/** Of media taken off a record, deletes those that belong to a project ([IM-13]); answers what went wrong. */
+export async function deleteProjectMedia(ids: readonly string[]): Promise<string | undefined> {
+  const own = ids.filter((id) => collection('mediaitems').get(id)?.name.includes(projectMediaDelimiter));
+  if (own.length === 0) return undefined;
+  const result = await collection('mediaitems').removeMany(own, { query: { projectRelated: true } });
+  return result.succeeded ? undefined : `Deletion of one or more media items failed. ${errorSummary(result.error)}`;
+}

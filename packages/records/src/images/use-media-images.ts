@@ -1,0 +1,36 @@
+import type { MediaItem, Rendition } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+
+/** A picture as the widgets of `ui` take it. */
+export interface MediaImage {
+  id: string;
+  name: string;
+  renditions: Rendition[];
+  url: string;
+}
+export const mediaImage = ({ id, name, renditions, url }: MediaItem): MediaImage => ({
+  id,
+  name,
+  renditions,
+  url: url ?? '',
+});
+
+/** The pictures of media ids, in their order; those that are gone or not loaded yet are left out. */
+export function useMediaImages(ids: readonly string[] | undefined): MediaImage[] {
+  useEffect(() => collection('mediaitems').subscribe(), []);
+  const key = (ids ?? []).join();
+  const images = useMemo(
+    () =>
+      atom((get) =>
+        key
+          .split(',')
+          .filter(Boolean)
+          .flatMap((id) => get(collection('mediaitems').recordAtom(id)) ?? [])
+          .map(mediaImage),
+      ),
+    [key],
+  );
+  return useAtomValue(images);
+}

@@ -1,0 +1,121 @@
+import type { MediaItem } from '@groundwork/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyLink, createMedia, uploadFile } from './upload.ts';
+
+/** One picture on its way in: it waits for Add or Discard once it has arrived ([IM-05], [IM-06]). */
+export interface Upload {
+  id: string;
+  name: string;
+  /** An address that the page can show; a pasted link's is its copy. */
+  preview: string;
+  size: number;
+  step: 'waiting' | 'uploading' | 'uploaded' | 'adding' | 'failed';
+  loaded: number;
+  url?: string;
+  error?: string;
+}
+
+interface Source {
+  file?: File;
+  link?: string;
+  abort?: AbortController;
+}
+
+export interface Uploads {
+  list: readonly Upload[];
+  addFiles(files: readonly File[]): void;
+  /** Answers the text of what went wrong. */
+  addLink(link: string): Promise<string | undefined>;
+  /** Makes the media item and answers it; on failure the upload stays, with its error. */
+  accept(id: string): Promise<MediaItem | undefined>;
+  /** Cancels what runs and forgets the upload. */
+  discard(id: string): void;
+  retry(id: string): void;
+}
+
+export function useUploads({ isProjectRelated = false, isSingle = false } = {}): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const sources = useRef(new Map<string, Source>());
+  const change = useCallback((id: string, changes: Partial<Upload>) => {
+    setList((uploads) => uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  }, []);
+  useEffect(
+    () => () => {
+      for (const { abort } of sources.current.values()) abort?.abort();
+    },
+    [],
+  );
+
+  const send = useCallback(
+    async (id: string, file: File) => {
+      const abort = new AbortController();
+      sources.current.set(id, { file, abort });
+      change(id, { step: 'waiting', loaded: 0, error: undefined });
+      const outcome = await uploadFile(file, {
+        signal: abort.signal,
+        onStart: () => change(id, { step: 'uploading' }),
+        onProgress: (loaded) => change(id, { loaded }),
+      });
+      if (abort.signal.aborted) return;
+      change(
+        id,
+        outcome.succeeded ? { step: 'uploaded', url: outcome.value } : { step: 'failed', error: outcome.text },
+      );
+    },
+    [change],
+  );
+
+  const discard = useCallback((id: string) => {
+    sources.current.get(id)?.abort?.abort();
+    sources.current.delete(id);
+    setList((uploads) => {
+      const upload = uploads.find((other) => other.id === id);
+      if (upload?.preview.startsWith('blob:')) URL.revokeObjectURL(upload.preview);
+      return uploads.filter((other) => other.id !== id);
+    });
+  }, []);
+
+  return {
+    list,
+    discard,
+    addFiles: (files) => {
+      for (const file of isSingle ? files.slice(0, 1) : files) {
+        const id = crypto.randomUUID();
+        const preview = URL.createObjectURL(file);
+        setList((uploads) => [
+          ...uploads,
+          { id, name: file.name, preview, size: file.size, step: 'waiting', loaded: 0 },
+        ]);
+        void send(id, file);
+      }
+    },
+    addLink: async (link) => {
+      const outcome = await copyLink(link);
+      if (!outcome.succeeded) return outcome.text;
+      const id = crypto.randomUUID();
+      const name = decodeURIComponent(new URL(link).pathname.split('/').pop() || link);
+      sources.current.set(id, { link });
+      setList((uploads) => [
+        ...uploads,
+        { id, name, preview: outcome.value, size: 0, step: 'uploaded', loaded: 0, url: outcome.value },
+      ]);
+      return undefined;
+    },
+    accept: async (id) => {
+      const upload = list.find((other) => other.id === id);
+      if (!upload?.url) return undefined;
+      change(id, { step: 'adding', error: undefined });
+      const outcome = await createMedia(upload.url, isProjectRelated);
+      if (outcome.succeeded) {
+        discard(id);
+        return outcome.value;
+      }
+      change(id, { step: 'uploaded', error: outcome.text });
+      return undefined;
+    },
+    retry: (id) => {
+      const file = sources.current.get(id)?.file;
+      if (file) void send(id, file);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
+export * from './details/blocks.tsx';
+export { History } from './details/History.tsx';
+export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
+export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
+export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceField.tsx';
+export { ReferencesField, type ReferencesFieldProps } from './fields/ReferencesField.tsx';
+export { createTag, TagsField, useTagOptions } from './fields/TagsField.tsx';
+export { FieldPair } from './form/FieldPair.tsx';
+export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
+export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
+export {
+  type BoundField,
+  type FieldRegistration,
+  type FormState,
+  useField,
+  useForm,
+  useFormValue,
+  type Values,
+} from './form/form-state.ts';
+export { createValues, formValues } from './form/record-values.ts';
+export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
+export { MediaLibrary } from './images/MediaLibrary.tsx';
+export { createMedia, deleteProjectMedia } from './images/upload.ts';
+export { type MediaImage, mediaImage, useMediaImages } from './images/use-media-images.ts';
+export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
+export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
+export { deleteRecords, restoreRecords } from './page/deletion.ts';
+export { type RecordDialogs, RecordsPage, type RecordsPageProps } from './page/RecordsPage.tsx';
+export {
+  type CreateEditorProps,
+  type EditEditorProps,
+  RecordCreator,
+  RecordEditor,
+} from './RecordEditor.tsx';

@@ -1,0 +1,49 @@
+import { type CollectionName, collections } from '@groundwork/contract';
+import type { LoadState } from '@groundwork/data-cache';
+import type { Grid } from '@groundwork/grid';
+import { formatRelative } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './PageStatus.module.css';
+
+/** The line below the grid: how many, how many selected, totals, and how fresh it is. */
+export function PageStatus<R>({
+  grid,
+  collection: name,
+  status,
+  statusLine,
+}: {
+  grid: Grid<R>;
+  collection: CollectionName;
+  status: LoadState;
+  statusLine?: (rows: readonly R[]) => ReactNode;
+}) {
+  const { singular, plural } = collections[name];
+  const { displayedCount: count, selected, handle } = grid;
+  return (
+    <footer className={styles.status}>
+      <span>
+        <b>{count}</b> {count === 1 ? singular : plural}
+      </span>
+      {selected.length > 0 && (
+        <span>
+          <b>{selected.length}</b> selected
+        </span>
+      )}
+      {statusLine && handle && <span className={styles.own}>{statusLine(handle.displayedRows())}</span>}
+      <span className={styles.end}>{freshness(status)}</span>
+    </footer>
+  );
+}
+
+function freshness(status: LoadState): string {
+  switch (status.state) {
+    case 'ready':
+      return `Up to date, synced ${formatRelative(new Date(status.syncedAt).toISOString())}`;
+    case 'loading':
+      return status.hasData ? 'Updating' : '';
+    case 'failed':
+      return status.hasData ? 'Not up to date' : '';
+    default:
+      return '';
+  }
+}

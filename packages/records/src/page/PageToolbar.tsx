@@ -1,0 +1,115 @@
+import { type AdvancedSetting, type Grid, GridMenu, type GridViews } from '@groundwork/grid';
+import { Button, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './PageToolbar.module.css';
+import type { PageAddress } from './use-page-address.ts';
+
+/** What the user may do with the page as it stands; undefined: not offered ([GR-02] to [GR-06]). */
+export interface PageCommands {
+  create?: () => void;
+  edit?: () => void;
+  bulk?: () => void;
+  view?: () => void;
+  delete?: () => void;
+}
+
+export interface PageToolbarProps<R> {
+  title: string;
+  grid: Grid<R>;
+  address: Pick<PageAddress, 'text' | 'setText'>;
+  views: GridViews;
+  commands: PageCommands;
+  actions?: ReactNode;
+  progress?: string;
+  isStaff: boolean;
+  canConfigure: boolean;
+  exportPrefix?: string;
+  menuActions?: readonly MenuItem[];
+  advanced?: readonly AdvancedSetting[];
+}
+
+/** The page header of a list. Left: what is shown. Right: what can be done; the primary action is last. */
+export function PageToolbar<R>({ title, grid, address, commands, actions, progress, ...props }: PageToolbarProps<R>) {
+  const isDesktop = useIsDesktop();
+  const menu = (
+    <GridMenu
+      grid={grid}
+      views={props.views}
+      canConfigure={props.canConfigure && isDesktop}
+      isStaff={props.isStaff}
+      exportPrefix={props.exportPrefix}
+      actions={props.menuActions}
+      advanced={props.advanced}
+    />
+  );
+  const search = (
+    <SearchField
+      label="Find items"
+      placeholder="Find items..."
+      value={address.text}
+      onChange={address.setText}
+      count={grid.displayedCount}
+      isWide={!isDesktop}
+    />
+  );
+  if (!isDesktop)
+    return (
+      <header className={styles.phone}>
+        <div className={styles.line}>
+          <h1>{title}</h1>
+          {menu}
+        </div>
+        {search}
+      </header>
+    );
+  return (
+    <header className={styles.toolbar}>
+      <h1>{title}</h1>
+      {search}
+      {progress ? (
+        <span className={styles.progress} role="status">
+          {progress}
+        </span>
+      ) : (
+        grid.selected.length > 0 && (
+          <Button
+            icon="x"
+            aria-label={`${grid.selected.length} selected, clear the selection`}
+            onPress={() => grid.handle?.clearSelection()}
+          >
+            {`${grid.selected.length} selected`}
+          </Button>
+        )
+      )}
+      <span className={styles.space} />
+      {actions}
+      {commands.edit && (
+        <Button icon="pencil" onPress={commands.edit}>
+          Edit
+        </Button>
+      )}
+      {commands.bulk && (
+        <Button icon="pencil" onPress={commands.bulk}>
+          Edit multiple
+        </Button>
+      )}
+      {commands.view && (
+        <Button icon="eye" onPress={commands.view}>
+          View
+        </Button>
+      )}
+      {commands.delete && (
+        <Button icon="trash-2" variant="danger" onPress={commands.delete}>
+          Delete
+        </Button>
+      )}
+      {grid.selected.length > 0 && <span className={styles.line1} aria-hidden="true" />}
+      {menu}
+      {commands.create && (
+        <Button icon="plus" variant="primary" onPress={commands.create}>
+          New
+        </Button>
+      )}
+    </header>
+  );
+}

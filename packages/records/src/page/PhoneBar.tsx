@@ -1,0 +1,67 @@
+import type { Grid } from '@groundwork/grid';
+import { Button, Dialog } from '@groundwork/ui';
+import { type ReactNode, useState } from 'react';
+import type { PageCommands } from './PageToolbar.tsx';
+import styles from './PhoneBar.module.css';
+
+/** The toolbar of a phone, at the thumb: Filter, Select, New; while selecting, what can be done with the selection. */
+export function PhoneBar<R>({
+  grid,
+  commands,
+  filters,
+}: {
+  grid: Grid<R>;
+  commands: PageCommands;
+  filters?: ReactNode;
+}) {
+  const [isFiltering, setFiltering] = useState(false);
+  const stop = () => {
+    grid.handle?.clearSelection();
+    grid.setSelecting(false);
+  };
+  if (grid.isSelecting)
+    return (
+      <div className={styles.bar} role="toolbar" aria-label="Selection">
+        <Button size="touch" icon="x" onPress={stop}>
+          {`${grid.selected.length} selected`}
+        </Button>
+        {commands.edit && (
+          <Button size="touch" onPress={commands.edit}>
+            Edit
+          </Button>
+        )}
+        {commands.bulk && (
+          <Button size="touch" onPress={commands.bulk}>
+            Edit multiple
+          </Button>
+        )}
+        {commands.delete && (
+          <Button size="touch" variant="danger" icon="trash-2" onPress={commands.delete}>
+            Delete
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Actions">
+      {filters !== undefined && (
+        <Button size="touch" icon="filter" onPress={() => setFiltering(true)}>
+          Filter
+        </Button>
+      )}
+      <Button size="touch" icon="square-check" onPress={() => grid.setSelecting(true)}>
+        Select
+      </Button>
+      {commands.create && (
+        <Button size="touch" icon="plus" variant="primary" onPress={commands.create}>
+          New
+        </Button>
+      )}
+      {isFiltering && (
+        <Dialog title="Filter" size="small" isOpen onClose={() => setFiltering(false)} isDismissable closesOnEscape>
+          <div className={styles.filters}>{filters}</div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

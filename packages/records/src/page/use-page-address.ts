@@ -1,0 +1,80 @@
+import { useNavigate, useSearchParams } from '@groundwork/shell-sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What stands in a list's address: the quick filter, the saved view, and which record is open (decisions G0). */
+export interface PageAddress {
+  text: string;
+  setText: (text: string) => void;
+  view: string | undefined;
+  setView: (name: string | undefined) => void;
+  openId: string | undefined;
+  editId: string | undefined;
+  /** A new place in the history: Back closes the dialog again. */
+  show: (kind: 'open' | 'edit', id: string) => void;
+  close: () => void;
+}
+const typingPause = 300;
+
+export function usePageAddress(): PageAddress {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const pushed = useRef(0);
+  const inAddress = params.get('q') ?? '';
+  const [text, setText] = useState(inAddress);
+  const written = useRef(inAddress);
+  const openId = params.get('open') ?? undefined;
+  const editId = params.get('edit') ?? undefined;
+
+  const change = useCallback(
+    (changes: Record<string, string | undefined>, replace: boolean) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value) next.set(key, value);
+            else next.delete(key);
+          }
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setParams],
+  );
+
+  // The address follows the typing after a pause; an address changed from outside (Back, a link) is followed at once.
+  useEffect(() => {
+    if (inAddress !== written.current) {
+      written.current = inAddress;
+      setText(inAddress);
+    }
+  }, [inAddress]);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      change({ q: text }, true);
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [text, change]);
+
+  return {
+    text,
+    setText,
+    view: params.get('view') ?? undefined,
+    setView: (name) => change({ view: name }, true),
+    openId,
+    editId,
+    show: (kind, id) => {
+      const isOver = openId !== undefined || editId !== undefined;
+      if (!isOver) pushed.current = 1;
+      change({ open: undefined, edit: undefined, [kind]: id }, isOver);
+    },
+    close: () => {
+      if (pushed.current > 0) {
+        pushed.current = 0;
+        navigate(-1);
+      } else change({ open: undefined, edit: undefined }, true);
+    },
+  };
+}
