@@ -114,7 +114,15 @@ async function startAll(
   const postgres = settings.databaseUrl ? undefined : postgresService(folder, settings.ports.database, () => {});
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? '';
   const childEnv = serviceEnvironment(settings, databaseUrl);
-  const node = (name: string, file: string) => nodeService({ name, file: join(root, file), env: childEnv, logs });
+  const node = (name: 'api' | 'identity' | 'edge', file: string) =>
+    nodeService({
+      name,
+      file: join(root, file),
+      // The other two listen earlier than they can answer, and say so themselves.
+      port: name === 'edge' ? settings.ports.warehousePortal : undefined,
+      env: childEnv,
+      logs,
+    });
   const deployment = () => deployReleases(folder, settings.storage, progress);
   const repair = async () => {
     await deployment();

@@ -11,10 +11,11 @@ export async function portObstacle(port: number): Promise<'taken' | 'forbidden' 
   });
   if (code === 'EACCES') return 'forbidden';
   // A browser may try ::1 first for 'localhost'; a program that listens only there would answer in our place.
-  return code !== undefined || (await answers(port, '::1')) ? 'taken' : undefined;
+  return code !== undefined || (await isListening(port, '::1')) ? 'taken' : undefined;
 }
 
-function answers(port: number, host: string): Promise<boolean> {
+/** Whether something takes connections there. */
+export function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     const end = (result: boolean) => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isListening } from './ports.ts';
 import { Problem } from './problem.ts';
 import { root } from './settings.ts';
 
@@ -21,26 +23,31 @@ export interface RunningService {
 }
 
 const stopPatience = 5000;
+// An address, because `--import` takes no absolute path on Windows.
+const leash = pathToFileURL(join(root, 'scripts', 'local', 'leash.mjs')).href;
 const startPatience = 60_000;
+const probeInterval = 50;
 const shownLines = 20;
 
-/** A Node process that says 'ready' over its channel and ends when the channel does. */
+/** A Node process; ready when it says so over its channel, or listens. It ends when this process does. */
 export function nodeService(options: {
   name: string;
   /** File to run; a TypeScript one is run through tsx. */
   file: string;
   args?: readonly string[];
+  /** Where it listens when it is ready. */
+  port?: number;
   env: NodeJS.ProcessEnv;
   logs: string;
 }): Service {
-  const { name, file, args = [], env, logs } = options;
+  const { name, file, args = [], port, env, logs } = options;
   const log = join(logs, `${name}.log`);
   return {
     name,
     async start(spawned) {
       if (existsSync(log)) renameSync(log, `${log}.1`);
       const output = openSync(log, 'a');
-      const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+      const loader = ['--import', leash, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
       const child = spawn(process.execPath, [...loader, file, ...args], {
         cwd: root,
         env,
@@ -55,7 +62,7 @@ export function nodeService(options: {
         child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
       });
       if (child.pid !== undefined) spawned(child.pid);
-      const failure = await Promise.race([isReady(child), exited.then((how) => `It ended with ${how}.`)]);
+      const failure = await Promise.race([isReady(child, port), exited.then((how) => `It ended with ${how}.`)]);
       if (failure !== undefined) {
         child.kill('SIGKILL');
         throw new Problem(
@@ -77,15 +84,26 @@ export function nodeService(options: {
   };
 }
 
-function isReady(child: ChildProcess): Promise<string | undefined> {
+/** @returns what went wrong, or undefined once it is ready */
+function isReady(child: ChildProcess, port: number | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('It was not ready within a minute.'), startPatience);
-    child.on('message', (message) => {
-      if (message !== 'ready' && (message as { type?: unknown } | null)?.type !== 'ready') return;
+    const rest = () => {
       clearTimeout(timer);
-      resolve(undefined);
+      clearInterval(probing);
+    };
+    const end = (failure?: string) => {
+      rest();
+      resolve(failure);
+    };
+    const timer = setTimeout(() => end('It was not ready within a minute.'), startPatience);
+    const probe = async () => {
+      if (port !== undefined && (await isListening(port))) end();
+    };
+    const probing = setInterval(probe, probeInterval);
+    child.on('message', (message) => {
+      if (message === 'ready' || (message as { type?: unknown } | null)?.type === 'ready') end();
     });
-    child.once('exit', () => clearTimeout(timer));
+    child.once('exit', rest);
   });
 }
 

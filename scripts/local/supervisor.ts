@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeProcess, isRunning, type ProcessRecord } from './processes.ts';
+import { describeProcess, endProcess, isRunning, type ProcessRecord } from './processes.ts';
 import type { RunningService, Service } from './service.ts';
 
 const longestPause = 10_000;
 const steadyAfter = 30_000;
+const stopPatience = 5000;
 
 /** Keeps services running until it is told to stop. */
 export interface Supervisor {
@@ -88,6 +89,8 @@ export function createSupervisor({
     },
     async stop() {
       isStopping = true;
+      const unready = Object.entries(known).filter(([name]) => !running.has(name));
+      await Promise.all(unready.map(([, process]) => endProcess(process, stopPatience)));
       await Promise.allSettled(starting);
       for (const [name, process] of [...running].reverse()) {
         await process.stop();

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { installed, runCommand } from './command.ts';
+import { Problem } from './problem.ts';
+import { root } from './settings.ts';
+
+const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+};
+
+/**
+ * Finds a Chromium for the browser tests, or installs one: Debian's package where that may be, else Playwright's own.
+ * @returns its path
+ * @throws Problem that says what to install when neither works
+ */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found) return found;
+  console.info('No Chromium is installed; trying to install one …');
+  for (const install of [installPackage, installDownload]) {
+    await install();
+    const now = findBrowser();
+    if (now) return now;
+  }
+  throw new Problem(
+    'The browser tests need Chromium, and none could be installed. Install the package chromium (or Google Chrome) and try again, or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+  );
+}
+
+/** The first Chromium that answers. @throws Problem when CHROMIUM_PATH names one that does not */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) {
+    if (works(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Problem(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start. Correct it, or leave it out.`);
+  }
+  return [...(usual[process.platform] ?? []), playwrightsOwn()].find((path) => path !== undefined && works(path));
+}
+
+/** Ubuntu's chromium-browser is a note that there is a snap; so being there is not enough. */
+function works(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return (
+    process.platform === 'win32' || spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
+  );
+}
+
+function playwrightsOwn(): string | undefined {
+  try {
+    const require = createRequire(join(root, 'packages', 'e2e', 'package.json'));
+    const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+async function installPackage() {
+  const apt = '/usr/bin/apt-get';
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand({ program: apt, args: ['update', '-q'], env });
+  await runCommand({ program: apt, args: ['install', '-q', '-y', '--no-install-recommends', 'chromium'], env });
+}
+
+async function installDownload() {
+  await runCommand({ program: installed('playwright', 'packages/e2e'), args: ['install', 'chromium'] });
+}

@@ -1,0 +1,13 @@
+// Loaded into every service before its own code: when whoever started it is gone, it ends as it would at SIGTERM, also
+// when that happens while it is still starting.
+const patience = 5000;
+
+function end() {
+  process.kill(process.pid, 'SIGTERM');
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience).unref();
+}
+if (process.channel) {
+  process.on('disconnect', end);
+  // A listener keeps the channel open; the service alone decides when it is done.
+  process.channel.unref();
+}
