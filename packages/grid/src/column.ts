@@ -33,6 +33,8 @@ interface ColumnBase<R> {
   cardSuffix?: string;
   /** Collections whose records the value reads: the cells follow their changes. */
   reads?: readonly CollectionName[];
+  /** Shown over the cell: the parts of a sum. */
+  tooltip?: (record: R) => string | undefined;
   /** What the quick filter finds; default: the shown text. An empty string leaves the column out. */
   searchText?: (record: R) => string;
   /** What the export writes; default: the shown text. */

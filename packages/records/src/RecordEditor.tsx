@@ -14,8 +14,6 @@ import type { FieldErrors } from './form/validate.ts';
 
 interface EditorBase<E extends DialogEntity> {
   entity: E;
-  /** Default 'New Product', 'Edit Product'. */
-  title?: string;
   size?: DialogProps['size'];
   /** Problems that the schema does not know, by field. */
   validate?: (values: BodyOf<CollectionOf<E>>) => FieldErrors;
@@ -30,9 +28,13 @@ interface EditorBase<E extends DialogEntity> {
 export interface CreateEditorProps<E extends DialogEntity> extends EditorBase<E> {
   initial?: BodyOf<CollectionOf<E>>;
   source?: RecordOf<CollectionOf<E>>;
+  /** Default 'New Product'. */
+  title?: string;
 }
 export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   id: string;
+  /** Default 'Edit Product'. */
+  title?: string | ((record: RecordOf<CollectionOf<E>>) => string);
 }
 
 /** The create dialog of an entity: 'New …', Create / Creating; closes with the new record. */
@@ -71,7 +73,8 @@ export function RecordEditor<E extends DialogEntity>(props: EditEditorProps<E>) 
   const name = collectionOf(props.entity);
   const record = useRecordOnce(name, props.id, props.onClose);
   const isSlow = useDelayed(record === undefined);
-  const title = props.title ?? `Edit ${entityTitle(name)}`;
+  const given = typeof props.title === 'function' ? record && props.title(record) : props.title;
+  const title = given ?? `Edit ${entityTitle(name)}`;
   if (record) return <Editor {...props} title={title} record={record} />;
   if (!isSlow) return null;
   return (
@@ -110,7 +113,7 @@ function Editor<E extends DialogEntity>({
   entity,
   record,
   ...props
-}: EditEditorProps<E> & { record: RecordOf<CollectionOf<E>> }) {
+}: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
   const [values] = useState(() => formValues(name, record));
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
@@ -124,7 +127,7 @@ function Editor<E extends DialogEntity>({
   };
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
-      title={props.title ?? ''}
+      title={props.title}
       size={props.size}
       initial={values}
       schema={schemas[name] as GenericSchema}

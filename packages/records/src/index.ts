@@ -26,7 +26,7 @@ export { type MediaImage, mediaImage, useMediaImages } from './images/use-media-
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
 export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
 export { deleteRecords, restoreRecords } from './page/deletion.ts';
-export { type RecordDialogs, RecordsPage, type RecordsPageProps } from './page/RecordsPage.tsx';
+export { type PageActions, type RecordDialogs, RecordsPage, type RecordsPageProps } from './page/RecordsPage.tsx';
 export {
   type CreateEditorProps,
   type EditEditorProps,

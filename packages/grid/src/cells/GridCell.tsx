@@ -8,5 +8,8 @@ export function GridCell<R>({
   definition,
   nameOf,
 }: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string }) {
-  return data === undefined ? null : <CellView column={definition} record={data} name={nameOf(data)} />;
+  if (data === undefined) return null;
+  const tooltip = definition.tooltip?.(data);
+  const view = <CellView column={definition} record={data} name={nameOf(data)} />;
+  return tooltip ? <span title={tooltip}>{view}</span> : view;
 }

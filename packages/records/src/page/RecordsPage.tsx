@@ -13,6 +13,7 @@ import {
 import {
   type DialogEntity,
   type DialogProps,
+  type DialogTypes,
   type PermissionSubject,
   useCan,
   useIsActive,
@@ -20,7 +21,7 @@ import {
 } from '@groundwork/shell-sdk';
 import { Button, type MenuItem, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type Attributes, type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
 import { DeleteConfirmation } from './DeleteConfirmation.tsx';
@@ -38,6 +39,23 @@ export interface RecordDialogs<E extends DialogEntity> {
   details?: ComponentType<DialogProps<`${E}.details`>>;
 }
 
+/** The props of a create dialog with its way out; `Attributes` because JSX cannot see that a generic type is an object. */
+const withClose = <P extends object>(
+  dialogProps: P,
+  onClose: () => void,
+): P & { onClose: () => void } & Attributes => ({
+  ...dialogProps,
+  onClose,
+});
+
+type CreateProps<E extends DialogEntity> = DialogTypes[`${E}.create`]['props'];
+
+/** What a row's menu may ask of its page. */
+export interface PageActions<E extends DialogEntity> {
+  /** Opens the create dialog with presets or with a copy of a record; undefined where the user may not create. */
+  create: ((props: CreateProps<E>) => void) | undefined;
+}
+
 export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<CollectionOf<E>>> {
   entity: E;
   title: string;
@@ -49,11 +67,11 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   /** The records of the page's scope; default: all of the collection. */
   rows?: Atom<readonly R[]>;
   /** Presets of what New creates: the active project. */
-  createWith?: () => DialogProps<`${E}.create`>['initial'];
+  createWith?: () => CreateProps<E>;
   /** Opened by 'Edit multiple'. */
   bulkEdit?: ComponentType<{ records: readonly R[]; onClose: () => void }>;
   /** Further entries of a row's menu. */
-  rowMenu?: (record: R) => readonly MenuItem[];
+  rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
   /** Further buttons of the toolbar. */
   actions?: (selected: readonly R[]) => ReactNode;
   /** Further entries of the grid menu: Export POs. */
@@ -78,7 +96,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
 }
 
 const lastSort = { column: 'modified', direction: 'desc' } as const;
-type Open = 'create' | 'bulk' | 'delete';
+type Open = 'bulk' | 'delete';
 
 /** The list screen of an entity: toolbar, grid or cards, status line and dialogs, from one declaration. */
 export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) {
@@ -94,6 +112,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const gridId = props.gridId ?? name;
   const [viewName, setViewName] = useViewName(gridId, address, isStaff);
   const [open, setOpen] = useState<Open>();
+  const [creating, setCreating] = useState<CreateProps<E>>();
 
   useEffect(() => (isActive ? source.subscribe() : undefined), [source, isActive]);
   const rows = useAtomValue((props.rows ?? source.allAtom) as Atom<readonly R[]>);
@@ -134,14 +153,14 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   };
   const [only] = selected;
   const commands = {
-    create: allowed.create ? () => setOpen('create') : undefined,
+    create: allowed.create ? () => setCreating(props.createWith?.() ?? {}) : undefined,
     edit: allowed.edit && selected.length === 1 && only ? () => address.show('edit', only.id) : undefined,
     bulk: allowed.bulk && selected.length > 1 ? () => setOpen('bulk') : undefined,
     view: allowed.view && selected.length === 1 && only ? () => address.show('open', only.id) : undefined,
     delete: allowed.delete && selected.length > 0 ? () => setOpen('delete') : undefined,
   };
   const rowMenu = (record: R): readonly MenuItem[] => {
-    const own = props.rowMenu?.(record) ?? [];
+    const own = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
     if (isDesktop) return own;
     const mayEdit = Edit !== undefined && can('update', name, record as PermissionSubject);
     const mayDelete = !props.isExportOnly && can('delete', name, record as PermissionSubject);
@@ -223,7 +242,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
             {address.openId && Details && <Details key={address.openId} id={address.openId} onClose={address.close} />}
           </EditFromDetails>
           {address.editId && Edit && <Edit key={address.editId} id={address.editId} onClose={address.close} />}
-          {open === 'create' && Create && <Create initial={props.createWith?.()} onClose={() => setOpen(undefined)} />}
+          {creating && Create && <Create {...withClose(creating, () => setCreating(undefined))} />}
           {open === 'bulk' && BulkEdit && <BulkEdit records={selected} onClose={() => setOpen(undefined)} />}
           {open === 'delete' && (
             <DeleteConfirmation

@@ -1,3 +1,26 @@
+import { RecordsPage } from '@groundwork/records';
+import { lazy } from 'react';
+import { vendorColumns } from './vendorColumns.ts';
+
+const dialogs = {
+  create: lazy(() => import('./VendorCreate.tsx')),
+  edit: lazy(() => import('./VendorEdit.tsx')),
+  details: lazy(() => import('./VendorDetails.tsx')),
+};
+
+/** /vendors: whom products are bought from. */
 export default function VendorsPage() {
-  return <h1>Vendors</h1>;
+  return (
+    <RecordsPage
+      entity="vendor"
+      title="Vendors"
+      columns={vendorColumns}
+      dialogs={dialogs}
+      rowMenu={(vendor, { create }) =>
+        create
+          ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: vendor }) }]
+          : []
+      }
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import type { Product } from '@groundwork/contract';
+import type { Column } from '@groundwork/grid';
+import { stockByLocation, stockOf } from './stock.ts';
+import { templatesUsing } from './template-usage.ts';
+
+/** Columns of the product list (decisions G5). */
+export const productColumns: readonly Column<Product>[] = [
+  { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
+  { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    kind: 'reference',
+    collection: 'vendors',
+    width: 170,
+    value: ({ vendorId }) => vendorId,
+    card: 'detail',
+  },
+  { id: 'price', header: 'Price', kind: 'money', value: ({ price }) => price, card: 'end' },
+  {
+    id: 'externalPrice',
+    header: 'External price',
+    kind: 'money',
+    hidden: true,
+    value: ({ externalPrice }) => externalPrice,
+  },
+  { id: 'externalIdentifier', header: 'Product ID', width: 120, value: ({ externalIdentifier }) => externalIdentifier },
+  { id: 'barcode', header: 'Barcode', width: 140, value: ({ barcode }) => barcode },
+  { id: 'externalUrl', header: 'Website', kind: 'link', value: ({ externalUrl }) => externalUrl },
+  { id: 'consumable', header: 'Consumable', kind: 'boolean', value: ({ consumable }) => consumable },
+  {
+    id: 'divisibleUnits',
+    header: 'Divisible',
+    kind: 'number',
+    value: ({ divisible, divisibleUnits }) => (divisible ? (divisibleUnits ?? 1) : undefined),
+  },
+  {
+    id: 'stock',
+    header: 'In stock',
+    kind: 'number',
+    reads: ['inventoryitems', 'locations'],
+    value: ({ id }) => stockOf(id),
+    tooltip: ({ id }) => stockByLocation(id),
+    card: 'footEnd',
+    cardSuffix: 'in stock',
+  },
+  {
+    id: 'templates',
+    header: 'Used in templates',
+    kind: 'number',
+    width: 130,
+    reads: ['preparationitemtemplates'],
+    value: ({ id }) => templatesUsing(id).length,
+  },
+];
