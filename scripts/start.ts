@@ -4,7 +4,7 @@ import { createGroundwork } from './local/groundwork.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 
 const usage = `npm start -- [--empty] [--scale N] [--reset]
-  --empty    without demonstration data (one administrator, so that somebody can sign in)
+  --empty    without demonstration data, but with its accounts, so that somebody can sign in
   --scale N  N times the demonstration data
   --reset    forget all local data first`;
 

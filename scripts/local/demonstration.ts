@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
 
-/** Fills an empty database with the demonstration data, or with one administrator when none are wanted. */
+/** Fills an empty database with the demonstration data, or with its accounts only. */
 export async function fillDatabase(options: {
   folder: DataFolder;
   databaseUrl: string;
@@ -18,8 +18,8 @@ export async function fillDatabase(options: {
 }): Promise<void> {
   const { folder, env, progress } = options;
   if (!(await isEmptyDatabase(options.databaseUrl))) return;
-  await progress.step(options.isEmpty ? 'First administrator' : 'Demonstration data', (note) =>
-    runTask(folder, env, options.isEmpty ? ['administrator'] : ['seed', String(options.scale ?? 1)], note),
+  await progress.step(options.isEmpty ? 'Accounts' : 'Demonstration data', (note) =>
+    runTask(folder, env, options.isEmpty ? ['accounts'] : ['seed', String(options.scale ?? 1)], note),
   );
 }
 
