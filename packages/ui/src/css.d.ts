@@ -1,3 +1,4 @@
+declare module '*.css';
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;

@@ -29,7 +29,7 @@ export function Banner({ tone, children, onDismiss, action, icon }: BannerProps)
         <Icon name={icon ?? toneIcons[tone]} />
       </span>
       <div className={styles.text}>{children}</div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <span className={styles.dismiss}>
           <IconButton icon="x" label="Dismiss" size="small" onPress={onDismiss} />

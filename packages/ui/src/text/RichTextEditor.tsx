@@ -59,15 +59,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
-  // Attributes are read at creation; these three change while one writes.
+  // Attributes are read at creation; these change while one writes.
+  const attributesKey = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setEditable(!isReadOnly, false);
-    const { dom } = editor.view;
-    if (isInvalid) dom.setAttribute('aria-invalid', 'true');
-    else dom.removeAttribute('aria-invalid');
-    if (describedBy) dom.setAttribute('aria-describedby', describedBy);
-    else dom.removeAttribute('aria-describedby');
-  }, [editor, isReadOnly, isInvalid, describedBy]);
+    editor.setOptions({ editable: !isReadOnly, editorProps: { attributes: JSON.parse(attributesKey) } });
+  }, [editor, isReadOnly, attributesKey]);
 
   return (
     <div className={classNames(styles.frame, isInvalid && styles.invalid, isReadOnly && styles.readOnly)}>
