@@ -7,7 +7,20 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-globalThis.matchMedia ??= (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+// jsdom lays nothing out; width conditions are answered from the window's width (1024), so that tests see a desktop.
+const matchesWidth = (media) => {
+  const bounds = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, kind, px]) => (kind === 'min' ? innerWidth >= Number(px) : innerWidth <= Number(px)))
+  );
+};
+globalThis.matchMedia ??= (media) => ({
+  media,
+  matches: matchesWidth(media),
+  addEventListener() {},
+  removeEventListener() {},
+});
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
 Element.prototype.scrollIntoView ??= () => {};
 globalThis.CSS ??= { escape: (text) => text, supports: () => false };
