@@ -1,0 +1,55 @@
+import type { ApiError } from '@groundwork/contract';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+import { codeOf, isUnavailable } from '../store/store.ts';
+
+const unavailable: ApiError = {
+  title: 'Temporarily unavailable',
+  message: 'The service is temporarily unavailable. Please try again.',
+  code: 'unavailable',
+};
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  404: 'Not found',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+};
+
+/** Text that PostgreSQL cannot store, such as a NUL character. */
+const unstorable = new Set(['22021', '22P05']);
+
+/** Whatever ends a request early answers in the contract's error shape; what is our mistake says nothing of its inside. */
+export function answerErrors(app: FastifyInstance) {
+  app.setNotFoundHandler(() => {
+    throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'no-route' });
+  });
+  app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
+    const { status, body } = answerOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 503) reply.header('retry-after', '2');
+    return reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send({ ...body, requestId: request.id });
+  });
+}
+
+function answerOf(error: FastifyError | Problem | Error): { status: number; body: ApiError } {
+  if (error instanceof Problem) return { status: error.status, body: error.body };
+  if (isUnavailable(error)) return { status: 503, body: unavailable };
+  if (unstorable.has(codeOf(error))) {
+    return {
+      status: 400,
+      body: { title: 'Bad request', message: 'A text holds a character that cannot be stored.', code: 'bad-request' },
+    };
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status < 500) {
+    return { status, body: { title: titles[status] ?? 'Bad request', message: error.message, code: codeOf(error) } };
+  }
+  return {
+    status: 500,
+    body: { title: 'Something went wrong', message: 'The server could not do this.', code: 'internal' },
+  };
+}

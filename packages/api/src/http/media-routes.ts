@@ -1,0 +1,120 @@
+import { maxImageBytes } from '@groundwork/contract';
+import type { FastifyInstance } from 'fastify';
+import { fetchImage } from '../media/fetch-image.ts';
+import type { MediaStorage } from '../media/storage.ts';
+import { type StoredImage, storeImage } from '../media/store-image.ts';
+import { requireGrant } from '../policy/authorise.ts';
+import type { Caller } from '../policy/caller.ts';
+import { isProjectMedia } from '../policy/sight.ts';
+import { invalid, notAllowed, Problem } from '../problem.ts';
+import { presentRecords } from '../records/list.ts';
+import type { QueryParameters } from '../records/list-query.ts';
+import { requireObject } from '../records/validate.ts';
+import { Work } from '../records/work.ts';
+import { createRecord } from '../records/write.ts';
+import type { Authenticate } from '../session/authenticate.ts';
+import type { Store } from '../store/store.ts';
+import { keptAnswer, writeOnce } from './idempotency.ts';
+
+export interface MediaRouteOptions {
+  store: Store;
+  storage: MediaStorage;
+  authenticate: Authenticate;
+  allow: readonly string[];
+}
+
+const notAnImage = (field: string) =>
+  invalid({
+    field,
+    message: `Must be a JPEG, PNG, GIF, WebP or BMP image of at most ${maxImageBytes / 1024 / 1024} MB`,
+  });
+const storageDown = (cause: unknown) =>
+  Object.assign(
+    new Problem(503, {
+      title: 'Temporarily unavailable',
+      message: 'The image storage cannot be reached.',
+      code: 'storage-unavailable',
+    }),
+    { cause },
+  );
+
+/** Upload tokens, media items made of uploaded files, pictures copied from a link (decisions 3.4). */
+export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate, allow }: MediaRouteOptions) {
+  app.get('/mediaitems/uploadToken', async (request) => {
+    const caller = await authenticate(request);
+    requireGrant(caller, 'mediaitems', 'create');
+    return storage.uploadToken();
+  });
+
+  app.post('/mediaitems', async (request, reply) => {
+    const caller = await authenticate(request);
+    reply.header('x-scope-version', caller.scopeVersion);
+    requireGrant(caller, 'mediaitems', 'create');
+    const body = requireObject(request.body);
+    const isProjectRelated = (request.query as QueryParameters).projectRelated === 'true';
+    const projectId = requireProject(caller, body, isProjectRelated);
+    const kept = await keptAnswer(store, request, caller);
+    const image = kept ? undefined : await publish(storage, body.url);
+    const answer = await writeOnce(store, request, caller, async (queries) => {
+      const work = new Work(queries, caller);
+      const id = await createRecord(work, 'mediaitems', body, { ...image, ...(projectId ? { projectId } : {}) });
+      await work.finish();
+      const [record] = await presentRecords(queries, 'mediaitems', caller, [id]);
+      return { status: 201, text: record?.text ?? JSON.stringify({ id }), etag: record?.stamp };
+    });
+    await storage.removeIncoming(String(body.url)).catch(() => {});
+    return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);
+  });
+
+  app.post('/mediaitems/copyImage', async (request) => {
+    const caller = await authenticate(request);
+    requireGrant(caller, 'mediaitems', 'create');
+    const { targetImageUrl, url } = requireObject(request.body);
+    const source = targetImageUrl ?? url;
+    if (typeof source !== 'string') throw invalid({ field: 'targetImageUrl', message: 'A value is required' });
+    const { rows } = await store.query<{ url: string }>(
+      `select url from copied_images where source = $1 and time_created > now() - interval '1 day'`,
+      [source],
+    );
+    if (rows[0]) return { url: rows[0].url };
+    const bytes = await fetchImage(source, allow);
+    const image = await storeImage(storage, bytes).catch((error: unknown) => {
+      throw storageDown(error);
+    });
+    if (!image) throw notAnImage('targetImageUrl');
+    await store.query(
+      `insert into copied_images (source, url) values ($1, $2)
+       on conflict (source) do update set url = excluded.url, time_created = now()`,
+      [source, image.url],
+    );
+    return { url: image.url };
+  });
+}
+
+/** A project-related item names its project; a Subscriber's item always is one (decisions 3.9). */
+function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>, isProjectRelated: boolean) {
+  const projectId = typeof body.projectId === 'string' && body.projectId ? body.projectId : undefined;
+  if (caller.standing !== 'Subscriber') {
+    if (!projectId || caller.standing !== 'Basic') return isProjectRelated ? projectId : undefined;
+    const reach = [...caller.projectIds, ...caller.teamProjectIds];
+    if (!reach.includes(projectId)) throw notAllowed();
+    return projectId;
+  }
+  const only = projectId ?? (caller.projectIds.length === 1 ? caller.projectIds[0] : undefined);
+  if (!only || !isProjectRelated || !isProjectMedia(body.name)) throw notAllowed();
+  return only;
+}
+
+/** Copies an uploaded file into the public container; a file that copyImage put there already keeps its address. */
+async function publish(storage: MediaStorage, url: unknown): Promise<StoredImage> {
+  if (typeof url !== 'string' || url === '') throw invalid({ field: 'url', message: 'A value is required' });
+  const file = await storage.read(url).catch((error: unknown) => {
+    throw storageDown(error);
+  });
+  if (!file) throw notAnImage('url');
+  const image = await storeImage(storage, file.bytes).catch((error: unknown) => {
+    throw storageDown(error);
+  });
+  if (!image) throw notAnImage('url');
+  return image;
+}

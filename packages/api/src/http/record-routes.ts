@@ -1,0 +1,164 @@
+import { type CollectionName, collections, findCollection } from '@groundwork/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../policy/caller.ts';
+import { isProjectMedia, reachOf } from '../policy/sight.ts';
+import { badRequest, notAllowed, notFound, Problem } from '../problem.ts';
+import { listRecords, presentRecords } from '../records/list.ts';
+import type { QueryParameters } from '../records/list-query.ts';
+import { readOperations } from '../records/patch.ts';
+import { removeRecords } from '../records/remove.ts';
+import { isUuid, requireObject } from '../records/validate.ts';
+import { Work } from '../records/work.ts';
+import { createRecord, patchRecords, replaceRecord } from '../records/write.ts';
+import type { Authenticate } from '../session/authenticate.ts';
+import type { Queries, Store } from '../store/store.ts';
+import { type Answer, writeOnce } from './idempotency.ts';
+
+type Params = { collection: string; id: string };
+type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
+
+/** The generic resource calls of every collection (product.md 7.2, decisions 3.5). */
+export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
+  app.get('/:collection', async (request: Request, reply) => {
+    const { name, caller } = await begin(request, reply, authenticate);
+    const answer = await listRecords(store, name, caller, request.query);
+    if ('count' in answer) return answer;
+    reply.header('x-pagination', JSON.stringify(answer.pagination));
+    return sendText(reply, 200, answer.text);
+  });
+
+  app.get('/:collection/:id', async (request: Request, reply) => {
+    const { name, caller } = await begin(request, reply, authenticate);
+    const [record] = await presentRecords(store, name, caller, [request.params.id]);
+    if (!record) throw notFound();
+    return send(reply, { status: 200, text: record.text, etag: record.stamp });
+  });
+
+  const write =
+    (handle: (work: Work, name: CollectionName, request: Request) => Promise<Answer>) =>
+    async (request: Request, reply: FastifyReply) => {
+      const { name, caller } = await begin(request, reply, authenticate);
+      if (collections[name].journal) throw notAllowed('Journals are written by the server.');
+      try {
+        const answer = await writeOnce(store, request, caller, (queries) =>
+          handle(new Work(queries, caller), name, request),
+        );
+        return await send(reply, answer);
+      } catch (error) {
+        throw await withCurrent(store, name, caller, error);
+      }
+    };
+
+  app.post(
+    '/:collection',
+    write(async (work, name, { body }) => {
+      const id = await createRecord(work, name, requireObject(body));
+      return finished(work, name, id, 201);
+    }),
+  );
+
+  app.put(
+    '/:collection/:id',
+    write(async (work, name, { params: { id }, body, headers }) => {
+      await replaceRecord(work, name, id, requireObject(body), headers['if-match']);
+      return finished(work, name, id);
+    }),
+  );
+
+  app.patch(
+    '/:collection/:id',
+    write(async (work, name, { params: { id }, body, headers }) => {
+      await patchRecords(work, name, [id], readOperations(name, body), headers['if-match']);
+      return finished(work, name, id);
+    }),
+  );
+
+  app.patch(
+    '/:collection',
+    write(async (work, name, { body }) => {
+      requireSeveral(name);
+      const { targetIds, patchOperations } = requireObject(body);
+      const ids = readIds(targetIds);
+      if (ids.length === 0) throw badRequest('targetIds must be a list of ids.');
+      await patchRecords(work, name, ids, readOperations(name, patchOperations));
+      await work.finish();
+      const records = await presentRecords(work.queries, name, work.caller, ids);
+      return { status: 200, text: `[${records.map(({ text }) => text).join(',')}]` };
+    }),
+  );
+
+  app.delete(
+    '/:collection/:id',
+    write(async (work, name, { params: { id }, query }) => {
+      return removed(work, name, await chosen(work, name, [id], query));
+    }),
+  );
+
+  app.delete(
+    '/:collection',
+    write(async (work, name, { body, query }) => {
+      requireSeveral(name);
+      const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+      const inBody = Array.isArray(body) ? body : (fields.ids ?? fields.targetIds);
+      const ids = [...new Set([...readIds(inBody), ...readIds(query.ids), ...readIds(query.targetIds)])];
+      if (ids.length === 0) throw badRequest('ids must name what to delete.');
+      return removed(work, name, await chosen(work, name, ids, query));
+    }),
+  );
+}
+
+async function begin(request: Request, reply: FastifyReply, authenticate: Authenticate) {
+  const name = findCollection(request.params.collection);
+  if (!name)
+    throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'no-route' });
+  const caller = await authenticate(request);
+  reply.header('x-scope-version', caller.scopeVersion);
+  if (!reachOf(name, caller) && request.method === 'GET' && request.params.id) throw notFound();
+  return { name, caller };
+}
+
+function requireSeveral(name: CollectionName) {
+  if (!collections[name].several)
+    throw new Problem(404, { title: 'Not found', message: `${name} are changed one at a time.`, code: 'no-route' });
+}
+
+function readIds(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  if (values.some((entry) => typeof entry !== 'string')) throw badRequest('ids must be texts.');
+  return [...new Set(values as string[])].flatMap((entry) => (isUuid(entry) ? [entry] : entry.split(',')));
+}
+
+/** `projectRelated` deletes of the media named only those that belong to a project ([API-26], decisions 3.4). */
+async function chosen(work: Work, name: CollectionName, ids: readonly string[], query: QueryParameters) {
+  if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
+  const found = await work.lock(name, ids);
+  return ids.filter((id) => isProjectMedia(found.get(id)?.name));
+}
+
+async function finished(work: Work, name: CollectionName, id: string, status = 200): Promise<Answer> {
+  await work.finish();
+  const [record] = await presentRecords(work.queries, name, work.caller, [id]);
+  return { status, text: record?.text ?? JSON.stringify({ id }), etag: record?.stamp };
+}
+
+async function removed(work: Work, name: CollectionName, ids: readonly string[]): Promise<Answer> {
+  if (ids.length > 0) await removeRecords(work, name, ids);
+  await work.finish();
+  return { status: 200, text: JSON.stringify({ ids }) };
+}
+
+/** The stored record of a 409 in the form that this caller may see. */
+async function withCurrent(queries: Queries, name: CollectionName, caller: Caller, error: unknown) {
+  if (!(error instanceof Problem) || error.body.current === undefined) return error;
+  const { id } = error.body.current as { id: string };
+  const [record] = await presentRecords(queries, name, caller, [id]);
+  return new Problem(error.status, { ...error.body, current: record ? JSON.parse(record.text) : undefined });
+}
+
+const sendText = (reply: FastifyReply, status: number, text: string) =>
+  reply.status(status).type('application/json; charset=utf-8').send(text);
+
+function send(reply: FastifyReply, { status, text, etag }: Answer) {
+  if (etag) reply.header('etag', `"${etag}"`);
+  return sendText(reply, status, text);
+}

@@ -1,0 +1,45 @@
+import type { AuthStatus, Profile } from '@groundwork/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
+import { findCaller } from '../policy/caller.ts';
+import { notAllowed } from '../problem.ts';
+import { Work } from '../records/work.ts';
+import type { Authenticate } from '../session/authenticate.ts';
+import type { Store } from '../store/store.ts';
+
+const logonInterval = 60_000;
+
+/** Who is signed in (product.md 7.1). */
+export function sessionRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, directory: Directory) {
+  app.get('/auth/status', async (request, reply): Promise<AuthStatus> => {
+    const serverTimeUtc = new Date().toISOString();
+    if (!request.headers.authorization) return { authenticated: false, userId: '', serverTimeUtc };
+    const caller = await authenticate(request);
+    reply.header('x-scope-version', caller.scopeVersion);
+    return { authenticated: true, userId: caller.id, serverTimeUtc };
+  });
+
+  app.get('/auth/me', async (request, reply): Promise<Profile> => {
+    const caller = await authenticate(request);
+    reply.header('x-scope-version', caller.scopeVersion);
+    const { user } = await store.tx(async (queries) => {
+      const work = new Work(queries, caller);
+      const before = (await work.lock('users', [caller.id])).get(caller.id);
+      if (!before) return caller;
+      const last = typeof before.lastLogonUtc === 'string' ? Date.parse(before.lastLogonUtc) : 0;
+      const status = before.status === 'Invited' ? 'Active' : before.status;
+      if (Date.now() - last > logonInterval || status !== before.status) {
+        work.update('users', before, { status, lastLogonUtc: new Date().toISOString() });
+        await work.finish();
+      }
+      return (await findCaller(queries, caller.id)) ?? caller;
+    });
+    return { ...user, warehouseIds: caller.warehouseIds };
+  });
+
+  app.get('/directory/users', async (request) => {
+    const caller = await authenticate(request);
+    if (caller.standing === 'Subscriber') throw notAllowed();
+    return peopleWithoutAccount(store, directory);
+  });
+}

@@ -1,0 +1,86 @@
+import { type ActivityEventType, type CollectionName, collections, type FieldChange } from '@groundwork/contract';
+import type { Caller } from '../policy/caller.ts';
+import { changedFields, type Doc } from '../records/document.ts';
+import { type Change, newMeta } from '../records/work.ts';
+import type { Queries } from '../store/store.ts';
+import { type Labels, labelsOf } from './labels.ts';
+
+/** Personal settings and sign-in times are nobody else's history. */
+const unjournaled: readonly CollectionName[] = ['gridconfigurations'];
+const silentFields = new Set(['lastLogonUtc']);
+/** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
+const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
+
+/** One activity item and one audit event for each record that a request created, changed or deleted (decisions 3.7). */
+export async function journalEntries(
+  queries: Queries,
+  caller: Caller,
+  operationId: string,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const told = changes.flatMap((change) => {
+    if (unjournaled.includes(change.name)) return [];
+    const fields = [...changedFields(change.before ?? {}, change.after)].filter(
+      (field) => !silentFields.has(field) && (change.before !== undefined || !isEmpty(change.after[field])),
+    );
+    return change.before && fields.length === 0 ? [] : [{ change, fields }];
+  });
+  const labels = await labelsOf(queries, told);
+  return told.flatMap(({ change, fields }) => {
+    const { name, before, after } = change;
+    const event = {
+      targetId: after.id,
+      targetType: collections[name].label,
+      userId: caller.id,
+      eventType: eventTypeOf(before, after),
+      operationId,
+      ...(projectOf(name, after) ? { projectId: projectOf(name, after) } : {}),
+    };
+    const audit = {
+      ...event,
+      userName: caller.name,
+      changes: fields.map((field) => fieldChange(name, field, before?.[field], after[field], labels)),
+    };
+    const entries: Change[] = [
+      { name: 'activityitems', after: { ...newMeta(), ...event, targetName: nameOf(after) } as Doc },
+      { name: 'auditevents', after: { ...newMeta(), ...audit } as Doc },
+    ];
+    return entries;
+  });
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
+  if (!before) return 'RecordCreated';
+  return after.isDeleted && !before.isDeleted ? 'RecordDeleted' : 'RecordUpdated';
+}
+
+function projectOf(name: CollectionName, doc: Doc) {
+  return name === 'projects' ? doc.id : doc.projectId;
+}
+
+export function nameOf(doc: Readonly<Record<string, unknown>>): string {
+  if (typeof doc.name === 'string' && doc.name) return doc.name;
+  return [doc.firstName, doc.lastName].filter(Boolean).join(' ') || String(doc.gridId ?? doc.id ?? '');
+}
+
+function fieldChange(name: CollectionName, field: string, from: unknown, to: unknown, labels: Labels): FieldChange {
+  if (trees.has(field)) return { field, fromLabel: countLabel(from), toLabel: countLabel(to) };
+  const change: FieldChange = { field };
+  if (from !== undefined) change.from = from;
+  if (to !== undefined) change.to = to;
+  const target = collections[name].references[field];
+  if (target) {
+    change.fromLabel = labels.of(target, from);
+    change.toLabel = labels.of(target, to);
+  }
+  return change;
+}
+
+const countLabel = (nodes: unknown) => `${Array.isArray(nodes) ? nodes.length : 0} components`;

@@ -1,0 +1,115 @@
+import {
+  BlobServiceClient,
+  type ContainerClient,
+  ContainerSASPermissions,
+  generateBlobSASQueryParameters,
+  RestError,
+  SASProtocol,
+  StorageSharedKeyCredential,
+} from '@azure/storage-blob';
+import { maxImageBytes, type UploadToken } from '@groundwork/contract';
+import type { Configuration } from '../configuration.ts';
+
+/** The blob storage: browsers write into `incoming` with a token, `media` is written by the server and read by all. */
+export interface MediaStorage {
+  /** Makes the containers and the rules for other origins; safe to repeat. */
+  prepare(origins: readonly string[]): Promise<void>;
+  uploadToken(): UploadToken;
+  /** The bytes at an address of ours; undefined where nothing is there, it is too large or the address is not ours. */
+  read(url: string): Promise<{ bytes: Buffer; isMedia: boolean } | undefined>;
+  /** Writes a file into `media` and answers its address. */
+  write(name: string, bytes: Buffer, contentType: string): Promise<string>;
+  removeIncoming(url: string): Promise<void>;
+}
+
+const tokenLife = 60 * 60_000;
+const clockSkew = 60_000;
+const year = 'public, max-age=31536000, immutable';
+
+export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): MediaStorage {
+  const service = BlobServiceClient.fromConnectionString(storage.connectionString, {
+    retryOptions: { maxTries: 3, retryDelayInMs: 100, tryTimeoutInMs: 20_000 },
+  });
+  const incoming = service.getContainerClient(storage.incoming);
+  const media = service.getContainerClient(storage.media);
+
+  return {
+    async prepare(origins) {
+      await incoming.createIfNotExists();
+      await media.createIfNotExists({ access: 'blob' });
+      await service.setProperties({ cors: [corsRule(origins)] });
+    },
+    uploadToken() {
+      const expires = new Date(Date.now() + tokenLife);
+      if (!(service.credential instanceof StorageSharedKeyCredential)) {
+        throw new Error(
+          'AZURE_STORAGE_CONNECTION_STRING must hold an account key, which upload tokens are signed with.',
+        );
+      }
+      const sas = generateBlobSASQueryParameters(
+        {
+          containerName: storage.incoming,
+          permissions: ContainerSASPermissions.parse('cw'),
+          startsOn: new Date(Date.now() - clockSkew),
+          expiresOn: expires,
+          protocol: service.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
+        },
+        service.credential,
+      );
+      return {
+        serviceUrl: service.url,
+        parameterString: sas.toString(),
+        container: storage.incoming,
+        containerUrl: incoming.url,
+        expires: expires.toISOString(),
+      };
+    },
+    async read(url) {
+      const own = nameIn(incoming, url);
+      const published = own === undefined ? nameIn(media, url) : undefined;
+      const [container, name] = own === undefined ? [media, published] : [incoming, own];
+      if (name === undefined) return undefined;
+      try {
+        const blob = container.getBlobClient(name);
+        const { contentLength = 0 } = await blob.getProperties();
+        if (contentLength > maxImageBytes || contentLength === 0) return undefined;
+        return { bytes: await blob.downloadToBuffer(), isMedia: container === media };
+      } catch (error) {
+        if (error instanceof RestError && (error.statusCode === 404 || error.statusCode === 400)) return undefined;
+        throw error;
+      }
+    },
+    async write(name, bytes, contentType) {
+      const blob = media.getBlockBlobClient(name);
+      const blobHTTPHeaders = { blobContentType: contentType, blobCacheControl: year };
+      await blob.uploadData(bytes, { blobHTTPHeaders, maxSingleShotSize: 4_194_304, blockSize: 4_194_304 });
+      return blob.url;
+    },
+    async removeIncoming(url) {
+      const name = nameIn(incoming, url);
+      if (name !== undefined) await incoming.deleteBlob(name).catch(() => {});
+    },
+  };
+}
+
+const corsRule = (origins: readonly string[]) => ({
+  allowedOrigins: origins.join(','),
+  allowedMethods: 'GET,HEAD,PUT,OPTIONS',
+  allowedHeaders: '*',
+  exposedHeaders: '*',
+  maxAgeInSeconds: 3_600,
+});
+
+/** The blob's name where the address lies in this container (its query set aside), else undefined. */
+function nameIn(container: ContainerClient, url: string) {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const root = new URL(container.url);
+  const isOurs = sameOrigin(origin, root.origin) && pathname.startsWith(`${root.pathname}/`);
+  const name = isOurs ? decodeURIComponent(pathname.slice(root.pathname.length + 1)) : '';
+  return name === '' || name.includes('..') ? undefined : name;
+}
+
+/** The emulator answers at both names of this machine. */
+const sameOrigin = (one: string, other: string) =>
+  one.replace('//127.0.0.1', '//localhost') === other.replace('//127.0.0.1', '//localhost');

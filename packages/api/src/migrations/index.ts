@@ -1,0 +1,9 @@
+import { foundation } from './0001-foundation.ts';
+
+/**
+ * Numbered migrations in order. A released one is never edited. Expand before contract: a migration adds what the next
+ * release needs and stays readable for the running one; a later migration takes away what nobody reads any more.
+ */
+export const migrations: readonly { number: number; name: string; sql: string }[] = [
+  { number: 1, name: 'foundation', sql: foundation },
+];

@@ -1,0 +1,64 @@
+import type { CollectionName } from '@groundwork/contract';
+import { notAllowed } from '../problem.ts';
+import type { Caller } from './caller.ts';
+import { type Grant, policy, teamFields, type Verb } from './table.ts';
+
+type Doc = Readonly<Record<string, unknown>>;
+
+/** The caller's grant for a verb; ends the request with 403 where there is none. */
+export function requireGrant(caller: Caller, name: CollectionName, verb: Verb): Grant {
+  const grant = policy[name][caller.standing][verb];
+  if (!grant) throw notAllowed();
+  return typeof grant === 'string' ? { reach: grant } : grant;
+}
+
+/**
+ * Ends the request with 403 unless the grant covers this record, before and after the change, and every field that
+ * changes.
+ */
+export function requireReach(
+  caller: Caller,
+  name: CollectionName,
+  grant: Grant,
+  docs: readonly Doc[],
+  changed: Iterable<string> = [],
+) {
+  const fields = [...changed];
+  const isGranted =
+    fields.every((field) => allowsField(grant, field)) && docs.every((doc) => reaches(caller, name, grant, doc));
+  if (isGranted || isForTeam(caller, name, docs, fields)) return;
+  throw notAllowed();
+}
+
+const allowsField = ({ only, except }: Grant, field: string) =>
+  (!only || only.includes(field)) && !except?.includes(field);
+
+function reaches(caller: Caller, name: CollectionName, { reach }: Grant, doc: Doc) {
+  if (reach === 'all') return true;
+  if (reach === 'mine') return doc.userId === caller.id;
+  const place = placeOf(name, doc);
+  return typeof place === 'string' && ownPlaces(caller, name).includes(place);
+}
+
+/** The field that decides whether a record is somebody's own. */
+function placeOf(name: CollectionName, doc: Doc) {
+  if (name === 'projects' || name === 'users') return doc.id;
+  return name === 'inventoryitems' ? doc.locationId : doc.projectId;
+}
+
+function ownPlaces(caller: Caller, name: CollectionName): readonly string[] {
+  if (name === 'users') return [caller.id];
+  return name === 'inventoryitems' ? caller.locationIds : caller.projectIds;
+}
+
+/** The warehouse team's part: see teamFields. */
+function isForTeam(caller: Caller, name: CollectionName, docs: readonly Doc[], changed: readonly string[]) {
+  if (caller.standing !== 'Basic' || changed.length === 0) return false;
+  const fields = teamFields[name];
+  const places = name === 'inventoryitems' ? caller.warehouseIds : caller.teamProjectIds;
+  return (
+    fields !== undefined &&
+    changed.every((field) => fields.includes(field)) &&
+    docs.every((doc) => places.includes(String(placeOf(name, doc))))
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Category, Role, User } from '@groundwork/contract';
+import type { Queries } from '../store/store.ts';
+import type { Standing } from './table.ts';
+
+/** Who calls, and how far they reach; read from the database for every request, so that a change holds at once. */
+export interface Caller {
+  id: string;
+  name: string;
+  user: User;
+  role: Role;
+  category: Category;
+  standing: Standing;
+  /** Projects they own or are a member of. */
+  projectIds: readonly string[];
+  /** Projects fulfilled by a warehouse whose team they belong to. */
+  teamProjectIds: readonly string[];
+  warehouseIds: readonly string[];
+  /** Locations of their own projects. */
+  locationIds: readonly string[];
+  /** Changes when what they may see could have shrunk (header x-scope-version). */
+  scopeVersion: string;
+}
+
+interface Found {
+  doc: User;
+  projects: { id: string; location: string | null }[];
+  warehouses: string[];
+  team: string[];
+}
+
+const sql = `
+with own as (
+  select id, location_id from projects where not is_deleted
+  and (member_ids @> to_jsonb($1::text) or owner_ids @> to_jsonb($1::text)) order by id),
+warehouse as (
+  select id from locations where not is_deleted and type = 'Warehouse' and member_ids @> to_jsonb($1::text) order by id)
+select u.doc,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id)), '[]') from own) as projects,
+  (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
+  (select coalesce(jsonb_agg(id order by id), '[]') from projects
+    where not is_deleted and fulfilling_by_id in (select id from warehouse)) as team
+from users u where u.id = $1 and not u.is_deleted`;
+
+/** The caller of this user id, or undefined where there is no such account. */
+export async function findCaller(queries: Queries, userId: string): Promise<Caller | undefined> {
+  const { rows } = await queries.query<Found>(sql, [userId]);
+  const found = rows[0];
+  return found && callerOf(found);
+}
+
+function callerOf({ doc: user, projects, warehouses, team }: Found): Caller {
+  const isSubscriber = user.category === 'Subscriber';
+  const standing = isSubscriber ? 'Subscriber' : user.role;
+  const projectIds = projects.map(({ id }) => id);
+  const warehouseIds = isSubscriber ? [] : warehouses;
+  const teamProjectIds = isSubscriber ? [] : team;
+  const scope = JSON.stringify([standing, projectIds, warehouseIds, teamProjectIds]);
+  return {
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    user,
+    role: user.role,
+    category: user.category,
+    standing,
+    projectIds,
+    warehouseIds,
+    teamProjectIds,
+    locationIds: projects.flatMap(({ location }) => (location ? [location] : [])),
+    scopeVersion: createHash('sha256').update(scope).digest('base64url').slice(0, 16),
+  };
+}
+
+/** Directors and Administrators. */
+export const isElevated = ({ standing }: Caller) => standing === 'Director' || standing === 'Administrator';

@@ -1,0 +1,127 @@
+import type { CollectionName, Role } from '@groundwork/contract';
+
+/**
+ * Who may do what (decisions 3.9 and 4), as data. A test calls every row of it over HTTP. What depends on more than the
+ * record's place (statuses, roles being given, public templates) is in the rules of its collection.
+ */
+export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive';
+/** PES users by role; a Subscriber's role is ignored. */
+export type Standing = Role | 'Subscriber';
+/**
+ * all: every record · own: records of projects the user owns or is a member of (see sight.ts for what that means of each
+ * collection) · listed: others' as {id, name} only · used: what the user's own projects use · mine: stamped with the user.
+ */
+export type Reach = 'all' | 'own' | 'listed' | 'used' | 'mine';
+/** `only` and `except` name the fields an update may change. */
+export interface Grant {
+  reach: Reach;
+  only?: readonly string[];
+  except?: readonly string[];
+}
+export type Grants = Partial<Record<Verb, Reach | Grant>>;
+export type Row = Record<Standing, Grants>;
+
+const none: Grants = {};
+const reading = (reach: Reach): Grants => ({ read: reach });
+const writing = (reach: Reach): Grants => ({ read: reach, create: reach, update: reach, delete: reach });
+const everything: Grants = { ...writing('all'), archive: 'all' };
+const elevated = { Director: everything, Administrator: everything };
+
+/** Kept by staff, read by all of them. */
+const shared = (Subscriber: Grants): Row => ({
+  ReadOnly: reading('all'),
+  Basic: reading('all'),
+  Contributor: writing('all'),
+  ...elevated,
+  Subscriber,
+});
+/** Belongs to a project. */
+const content = (Subscriber: Grants): Row => ({
+  ReadOnly: reading('own'),
+  Basic: writing('own'),
+  Contributor: writing('all'),
+  ...elevated,
+  Subscriber,
+});
+const places = (Subscriber: Grants): Row => ({
+  ReadOnly: reading('all'),
+  Basic: reading('all'),
+  Contributor: { read: 'all', create: 'all', update: 'all' },
+  ...elevated,
+  Subscriber,
+});
+const journal: Row = {
+  ReadOnly: reading('own'),
+  Basic: reading('own'),
+  Contributor: reading('all'),
+  Director: reading('all'),
+  Administrator: reading('all'),
+  Subscriber: reading('own'),
+};
+const component = content({ read: 'own', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } });
+
+export const policy: Readonly<Record<CollectionName, Row>> = {
+  products: shared(reading('used')),
+  vendors: shared(none),
+  things: shared(none),
+  tagsets: shared(reading('all')),
+  tags: { ...shared(reading('all')), Basic: { read: 'all', create: 'all' } },
+  preparationitemtemplates: shared(reading('used')),
+  preparationtemplates: shared(reading('used')),
+  setupunittemplates: shared(reading('used')),
+  setupareatemplates: shared(reading('used')),
+  mediaitems: {
+    ...shared({ read: 'used', create: 'own', delete: 'own' }),
+    ReadOnly: reading('own'),
+    Basic: { read: 'own', create: 'all', update: 'own', delete: 'own' },
+  },
+  locations: places(reading('own')),
+  projectgroups: places(none),
+  projects: {
+    ReadOnly: reading('listed'),
+    Basic: { read: 'listed', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } },
+    Contributor: { read: 'all', create: 'all', update: { reach: 'all', except: ['memberIds', 'ownerIds'] } },
+    ...elevated,
+    Subscriber: reading('own'),
+  },
+  setupareas: component,
+  setupunits: component,
+  preparations: component,
+  preparationitems: component,
+  setupplans: content({ read: 'own', update: { reach: 'own', only: ['areaDeployments'] } }),
+  orders: content(reading('own')),
+  moduleRequests: content({ read: 'own', create: 'own', update: 'own' }),
+  inventoryitems: content(reading('own')),
+  users: {
+    ReadOnly: reading('all'),
+    Basic: reading('all'),
+    Contributor: reading('all'),
+    ...elevated,
+    Subscriber: reading('own'),
+  },
+  gridconfigurations: {
+    ReadOnly: writing('mine'),
+    Basic: writing('mine'),
+    Contributor: writing('mine'),
+    Director: writing('mine'),
+    Administrator: writing('mine'),
+    Subscriber: none,
+  },
+  activityitems: journal,
+  auditevents: journal,
+};
+
+/**
+ * What the team of a warehouse may change besides, in the projects that their warehouse fulfils and on its own stock;
+ * whoever may edit nothing (ReadOnly, Subscriber) may not do this either.
+ */
+export const teamFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
+  inventoryitems: ['reservations', 'cycleCount', 'locale'],
+  orders: ['status', 'tracking', 'invoice'],
+  preparations: ['notes', 'mediaItemIds', 'status'],
+};
+
+/** Fields that are never sent to a Subscriber, in any collection. */
+export const staffFields = ['notes', 'price', 'total', 'vendorId', 'po', 'invoice', 'reorderLevel'] as const;
+/** What a Subscriber learns of the people of their projects. */
+export const teamMateFields = ['firstName', 'lastName', 'imageUrl', 'imageThumbnailUrl', 'category'] as const;

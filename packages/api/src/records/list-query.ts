@@ -1,0 +1,96 @@
+import { type CollectionName, collections, commonFilters, pageSize, projectMediaDelimiter } from '@groundwork/contract';
+import type { Bind } from '../policy/sight.ts';
+import { badRequest, invalid } from '../problem.ts';
+import { columnName } from '../store/tables.ts';
+import { canonical } from './validate.ts';
+
+/** Query parameters as Fastify reads them: one value is a string, a repeated one an array. */
+export type QueryParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+export interface ListQuery {
+  conditions: string[];
+  isCount: boolean;
+  size: number;
+  cursor?: { stamp: string; id: string };
+}
+
+const valuesOf = (value: QueryParameters[string]) =>
+  (typeof value === 'string' ? [value] : [...(value ?? [])]).filter((entry) => entry !== '');
+
+/** Reads the parameters of a list; ends the request with 400 that names the unknown or wrong ones (decisions 3.11, 4). */
+export function readListQuery(name: CollectionName, query: QueryParameters, bind: Bind): ListQuery {
+  const { filters } = collections[name];
+  const known: readonly string[] = [...commonFilters, ...Object.keys(filters)];
+  const unknown = Object.keys(query).filter((parameter) => !known.includes(parameter));
+  if (unknown.length > 0) {
+    throw badRequest(
+      `Unknown filters: ${unknown.join(', ')}`,
+      unknown.map((field) => ({ field, message: `Not a filter of ${name}` })),
+    );
+  }
+  const one = (parameter: string) => valuesOf(query[parameter]).at(-1);
+  const flag = (parameter: string) => readFlag(parameter, one(parameter));
+  const conditions: string[] = [];
+
+  const isDeleted = flag('isDeleted');
+  if (isDeleted !== undefined) conditions.push(isDeleted ? 't.is_deleted' : 'not t.is_deleted');
+  else if (!flag('includeDeleted')) conditions.push('not t.is_deleted');
+  if (!flag('includeArchived') && !isDeleted) conditions.push('not t.is_archived');
+  const after = one('modifiedAfter');
+  if (after) conditions.push(`t.time_modified >= ${bind(instant('modifiedAfter', after))}::timestamptz`);
+  const ids = valuesOf(query.ids).flatMap((value) => value.split(','));
+  if (ids.length > 0) conditions.push(`t.id = any(${bind(ids)}::text[])`);
+
+  for (const [parameter, { field, kind }] of Object.entries(filters)) {
+    const values = valuesOf(query[parameter]);
+    const first = values[0];
+    if (first === undefined) continue;
+    if (kind === 'value') {
+      const wanted = values.map((value) => canonical(name, field, value));
+      conditions.push(`t.${columnName(field)} = any(${bind(wanted)}::text[])`);
+    } else if (kind === 'flag') {
+      const has = `strpos(t.doc->>'${field}', ${bind(projectMediaDelimiter)}) > 0`;
+      conditions.push(readFlag(parameter, first) ? has : `not (${has})`);
+    } else {
+      const moment = `${bind(instant(parameter, first))}::timestamptz`;
+      conditions.push(`t.time_created ${kind === 'from' ? '>=' : '<'} ${moment}`);
+    }
+  }
+  return {
+    conditions,
+    isCount: flag('countOnly') ?? false,
+    size: readSize(one('pageSize')),
+    cursor: readCursor(one('cursor')),
+  };
+}
+
+function readFlag(field: string, value: string | undefined) {
+  if (value === undefined) return undefined;
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  throw invalid({ field, message: 'Must be true or false' });
+}
+
+function instant(field: string, value: string) {
+  if (
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  ) {
+    return value;
+  }
+  throw invalid({ field, message: 'Must be a time in UTC' });
+}
+
+function readSize(value: string | undefined) {
+  if (value === undefined) return pageSize;
+  const size = Number(value);
+  if (Number.isInteger(size) && size >= 1) return Math.min(size, pageSize);
+  throw invalid({ field: 'pageSize', message: `Must be a whole number from 1 to ${pageSize}` });
+}
+
+export const writeCursor = (stamp: string, id: string) => Buffer.from(`${stamp} ${id}`).toString('base64url');
+
+function readCursor(value: string | undefined) {
+  if (value === undefined) return undefined;
+  const [, stamp, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,64})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
+  if (stamp && id) return { stamp, id };
+  throw invalid({ field: 'cursor', message: 'Must be the cursor of a next-page link' });
+}

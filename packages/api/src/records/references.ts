@@ -1,0 +1,36 @@
+import { type CollectionName, collections, type FieldError, messages } from '@groundwork/contract';
+import { sightSql } from '../policy/sight.ts';
+import { invalid } from '../problem.ts';
+import { tableOf } from '../store/tables.ts';
+import type { Doc } from './document.ts';
+import { statement } from './statement.ts';
+import type { Work } from './work.ts';
+
+/**
+ * Ends the request with 400 where a record newly points to one that does not exist, is deleted, or lies outside the
+ * caller's sight: an id must not be a way to reach what a list would not show.
+ */
+export async function requireReferences(work: Work, name: CollectionName, before: Doc | undefined, after: Doc) {
+  const errors: FieldError[] = [];
+  for (const [field, target] of Object.entries(collections[name].references)) {
+    const earlier = new Set(idsOf(before?.[field]));
+    const added = idsOf(after[field]).filter((id) => !earlier.has(id) && !work.staged(target, id));
+    if (added.length === 0) continue;
+    const known = await visibleIds(work, target, added);
+    if (added.some((id) => !known.has(id))) errors.push({ field, message: messages.itemNotFound });
+  }
+  if (errors.length > 0) throw invalid(...errors);
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+
+async function visibleIds(work: Work, name: CollectionName, ids: readonly string[]) {
+  const { params, bind } = statement();
+  const wanted = bind(ids);
+  // A Subscriber's order may keep its vendor, whom they do not see: only what a caller adds is checked.
+  const sight = sightSql(name, work.caller, bind) ?? 'false';
+  const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${sight}`;
+  const { rows } = await work.queries.query<{ id: string }>(sql, params);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,81 @@
+import { type CollectionName, messages, type Order } from '@groundwork/contract';
+import { nameOf } from '../journal/journal.ts';
+import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { isProjectMedia } from '../policy/sight.ts';
+import { conflict, notAllowed, notFound } from '../problem.ts';
+import { tableOf } from '../store/tables.ts';
+import { cascade } from './cascade.ts';
+import type { Doc } from './document.ts';
+import { unlinkPlans } from './plan-links.ts';
+import { releaseReservations } from './reservations.ts';
+import type { Work } from './work.ts';
+
+/** Soft-deletes records with what belongs to them, in one operation that a restore can undo (decisions 3.8). */
+export async function removeRecords(work: Work, name: CollectionName, ids: readonly string[]) {
+  const grant = requireGrant(work.caller, name, 'delete');
+  const found = await work.lock(name, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
+  const roots = [...found.values()];
+  requireReach(work.caller, name, grant, roots);
+  const live = roots.filter(({ isDeleted }) => !isDeleted);
+  for (const root of live) await requireRemovable(work, name, root);
+  const batch = await cascade(work, name, live);
+  const orders = batch.filter((entry) => entry.name === 'orders').map(({ doc }) => doc.id);
+  if (orders.length > 0) await releaseReservations(work, orders);
+  const undo = await unlinkPlans(work, batch);
+  for (const { name: collection, doc, isRoot } of batch) {
+    work.update(collection, doc, { isDeleted: true }, { isRoot, links: undo.get(doc.id) ?? [] });
+  }
+}
+
+/** Ends the request with 409 and the names of what stands in the way. */
+async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
+  switch (name) {
+    case 'users':
+      if (doc.id === work.caller.id) throw conflict('You cannot delete your own account.');
+      if (doc.role === 'Administrator' && work.caller.standing !== 'Administrator') throw notAllowed();
+      return;
+    case 'mediaitems':
+      if (work.caller.standing === 'Subscriber' && !isProjectMedia(doc.name)) throw notAllowed();
+      return;
+    case 'orders': {
+      const order = doc as Doc & Order;
+      if (order.deliveredQuantity > 0 || order.status === 'Delivered') throw blocked(doc, 'it was delivered', []);
+      return;
+    }
+    case 'inventoryitems': {
+      const reservations = doc.reservations as { orderId: string }[];
+      if (reservations.length === 0) return;
+      const names = await namesOf(work, 'orders', 't.id = any($1::text[])', [
+        reservations.map(({ orderId }) => orderId),
+      ]);
+      throw blocked(doc, 'it has reservations', names);
+    }
+    case 'locations': {
+      const names = await namesOf(work, 'inventoryitems', 't.location_id = $1', [doc.id]);
+      if (names.length > 0) throw blocked(doc, 'it has stock', names);
+      return;
+    }
+    case 'tagsets': {
+      const names = await namesOf(work, 'tags', 't.set_id = $1', [doc.id]);
+      if (names.length > 0) throw blocked(doc, 'it has tags', names);
+    }
+  }
+}
+
+const shown = 10;
+
+function blocked(doc: Doc, why: string, names: readonly string[]) {
+  const list = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
+  const detail = list.length > 0 ? `: ${list.join(', ')}` : '';
+  return conflict(`${nameOf(doc)} cannot be deleted because ${why}${detail}.`, { code: 'blocked', errors: { names } });
+}
+
+async function namesOf(work: Work, name: CollectionName, condition: string, params: readonly unknown[]) {
+  const { rows } = await work.queries.query<{ name: string | null }>(
+    `select doc->>'name' as name from ${tableOf(name)} t where not t.is_deleted and ${condition} order by 1`,
+    params,
+  );
+  return rows.map((row) => row.name ?? messages.itemNotFound);
+}

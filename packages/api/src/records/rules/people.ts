@@ -1,0 +1,37 @@
+import { messages, type Role, roles, type User } from '@groundwork/contract';
+import { invalid, notAllowed } from '../../problem.ts';
+import type { Doc } from '../document.ts';
+import type { WriteContext } from './rule.ts';
+
+const privileges = ['role', 'category', 'status', 'type'];
+const rank = (role: Role) => roles.indexOf(role);
+
+/** Who may make whom what (decisions 3.9, RO-11 to RO-13). */
+export async function userRule({ work, caller, before, after, changed }: WriteContext) {
+  const user = after as Doc & User;
+  if (before) user.type = before.type as User['type'];
+  if (before?.id === caller.id && privileges.some((field) => changed.has(field))) {
+    throw notAllowed('Nobody changes their own role, category or status.');
+  }
+  if (caller.standing !== 'Administrator') {
+    if (before?.role === 'Administrator') throw notAllowed('Only an administrator changes an administrator.');
+    const isGiving = !before || changed.has('role');
+    if (isGiving && rank(user.role) > rank('Contributor')) throw notAllowed('Directors give roles up to Contributor.');
+    if (!before && user.type === 'API') throw notAllowed('Only an administrator creates API accounts.');
+  }
+  if (user.type === 'Google' && (!before || changed.has('role')) && rank(user.role) > rank('Basic')) {
+    throw invalid({ field: 'role', message: 'External accounts are Read Only or Basic.' });
+  }
+  if (user.emailAddress && (!before || changed.has('emailAddress'))) {
+    const { rows } = await work.queries.query(
+      `select 1 from users where lower(doc->>'emailAddress') = lower($1) and id <> $2 and not is_deleted`,
+      [user.emailAddress, user.id],
+    );
+    if (rows.length > 0) throw invalid({ field: 'emailAddress', message: messages.emailTaken });
+  }
+}
+
+/** Saved views belong to whoever saved them (decisions G21). */
+export function gridConfigurationRule({ caller, before, after }: WriteContext) {
+  after.userId = before?.userId ?? caller.id;
+}

@@ -1,0 +1,24 @@
+import type { CollectionName } from '@groundwork/contract';
+import type { Caller } from '../../policy/caller.ts';
+import type { Grant } from '../../policy/table.ts';
+import type { Doc } from '../document.ts';
+import type { Work } from '../work.ts';
+
+/** What a rule of a collection may look at; it changes `after`, stages more changes in `work`, or ends the request. */
+export interface WriteContext {
+  work: Work;
+  caller: Caller;
+  name: CollectionName;
+  grant: Grant;
+  before?: Doc;
+  /** Valid by the schema. */
+  after: Doc;
+  changed: ReadonlySet<string>;
+}
+export type Rule = (context: WriteContext) => void | Promise<void>;
+
+/** The caller owns or belongs to the record's project, or reaches all of them. */
+export const isOwnProject = ({ caller, grant, after }: WriteContext) =>
+  grant.reach === 'all' || caller.projectIds.includes(String(after.projectId));
+export const isTeamProject = ({ caller, after }: WriteContext) =>
+  caller.teamProjectIds.includes(String(after.projectId));

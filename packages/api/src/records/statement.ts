@@ -1,0 +1,11 @@
+import type { Bind } from '../policy/sight.ts';
+
+/** The parameters of a statement while it is put together. */
+export function statement() {
+  const params: unknown[] = [];
+  const bind: Bind = (value) => {
+    params.push(value);
+    return `$${params.length}`;
+  };
+  return { params, bind };
+}

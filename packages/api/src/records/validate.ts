@@ -1,0 +1,59 @@
+import { type CollectionName, type FieldError, metaFields } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
+import * as v from 'valibot';
+import { badRequest, Problem } from '../problem.ts';
+import type { Doc } from './document.ts';
+import { sanitise } from './rich-text.ts';
+
+const richText = ['description', 'instructions', 'kittingInstructions'] as const;
+const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as const;
+
+/**
+ * The record as it is stored: valid by the contract's schema, literals in their canonical case, rich text sanitised,
+ * addresses encoded, unknown fields dropped. Ends the request with 400 and a message for each wrong field otherwise.
+ */
+export function validated(name: CollectionName, doc: Doc): Doc {
+  const cleaned: Record<string, unknown> = { ...doc };
+  for (const field of richText) {
+    if (typeof cleaned[field] === 'string') cleaned[field] = sanitise(cleaned[field]);
+  }
+  const parsed = v.safeParse(schemas[name] as v.GenericSchema<unknown, Record<string, unknown>>, cleaned);
+  if (!parsed.success) throw invalidFields(parsed.issues);
+  const output = parsed.output;
+  for (const field of addresses) {
+    const address = output[field];
+    if (typeof address === 'string' && address !== '') output[field] = new URL(address).href;
+  }
+  const meta = Object.fromEntries(metaFields.map((field) => [field, doc[field]]));
+  return { ...output, ...meta } as Doc;
+}
+
+function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {
+  const fieldErrors: FieldError[] = [];
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? '';
+    if (!fieldErrors.some((error) => error.field === field)) fieldErrors.push({ field, message: issue.message });
+  }
+  return new Problem(400, { title: 'Validation failed', fieldErrors, code: 'invalid' });
+}
+
+/** The value of one field in its canonical form, or as it is where it is not valid. */
+export function canonical(name: CollectionName, field: string, value: string): string {
+  const entry = (schemas[name].entries as Record<string, v.GenericSchema>)[field];
+  const parsed = entry && v.safeParse(entry, value);
+  return parsed?.success && typeof parsed.output === 'string' ? parsed.output : value;
+}
+
+/** A literal that a body leaves out keeps its value: clearing it would silently mean its default. */
+export function isLiteral(name: CollectionName, field: string): boolean {
+  const entry = (schemas[name].entries as Record<string, { default?: unknown }>)[field];
+  return typeof entry?.default === 'string' && entry.default !== '';
+}
+
+export function requireObject(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw badRequest('The body must be a JSON object.');
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { CollectionName } from '@groundwork/contract';
+import { journalEntries } from '../journal/journal.ts';
+import type { Caller } from '../policy/caller.ts';
+import type { Queries } from '../store/store.ts';
+import { tableOf } from '../store/tables.ts';
+import { changedFields, type Doc } from './document.ts';
+import { insertSql, stampCollections, updateSql } from './write-sql.ts';
+
+/** One record that an operation creates or changes. `undo` is what a restore needs to know beyond the record. */
+export interface Change {
+  name: CollectionName;
+  before?: Doc;
+  after: Doc;
+  undo?: unknown;
+}
+
+/**
+ * Everything one request changes. Rules read and stage records here; `finish` writes them at the very end, so that the
+ * stamps are the last thing before the commit and a reader of modifiedAfter misses nothing (facts/backend-stack.md B5).
+ */
+export class Work {
+  readonly operationId = randomUUID();
+  readonly queries: Queries;
+  readonly caller: Caller;
+  readonly #changes = new Map<string, Change>();
+
+  constructor(queries: Queries, caller: Caller) {
+    this.queries = queries;
+    this.caller = caller;
+  }
+
+  /** The records of these ids, locked until the end, in the state this operation has given them; unknown ids are absent. */
+  async lock(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
+    return this.lockWhere(name, 't.id = any($1::text[])', [ids]);
+  }
+
+  /** The same for a condition on alias `t`. */
+  async lockWhere(name: CollectionName, condition: string, params: readonly unknown[]): Promise<Map<string, Doc>> {
+    const sql = `select doc from ${tableOf(name)} t where ${condition} order by id for update`;
+    const { rows } = await this.queries.query<{ doc: Doc }>(sql, params);
+    return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
+  }
+
+  /** One record, not locked; undefined where there is none. */
+  async read(name: CollectionName, id: unknown): Promise<Doc | undefined> {
+    if (typeof id !== 'string') return undefined;
+    const staged = this.staged(name, id);
+    if (staged) return staged;
+    const { rows } = await this.queries.query<{ doc: Doc }>(`select doc from ${tableOf(name)} where id = $1`, [id]);
+    return rows[0]?.doc;
+  }
+
+  staged(name: CollectionName, id: string): Doc | undefined {
+    return this.#changes.get(`${name}/${id}`)?.after;
+  }
+
+  stage(change: Change) {
+    const key = `${change.name}/${change.after.id}`;
+    const earlier = this.#changes.get(key);
+    this.#changes.set(key, earlier ? { ...earlier, after: change.after, undo: change.undo ?? earlier.undo } : change);
+  }
+
+  create(name: CollectionName, doc: Doc) {
+    this.stage({ name, after: doc });
+  }
+
+  update(name: CollectionName, before: Doc, fields: Readonly<Record<string, unknown>>, undo?: unknown) {
+    const after = { ...before, ...fields } as Doc;
+    this.stage({ name, before, after, undo });
+    return after;
+  }
+
+  /** Writes what was staged, with its activity and audit; call it last. Records that did not change are left alone. */
+  async finish() {
+    const changes = [...this.#changes.values()].filter(
+      ({ before, after }) => !before || changedFields(before, after).size > 0,
+    );
+    if (changes.length === 0) return;
+    const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
+    const all: Change[] = [...changes, ...journal];
+    const stamps = await stampCollections(this.queries, [...new Set(all.map(({ name }) => name))]);
+    for (const [name, stamp] of stamps) {
+      const own = all.filter((change) => change.name === name);
+      await insertSql(
+        this.queries,
+        name,
+        stamp,
+        own.filter(({ before }) => !before),
+      );
+      await updateSql(
+        this.queries,
+        name,
+        stamp,
+        own.filter(({ before }) => before),
+        this.operationId,
+      );
+    }
+  }
+}
+
+/** A new record's meta fields; its stamps are written by Work.finish. */
+export const newMeta = (id: string = randomUUID()) => ({
+  id,
+  timeCreatedUtc: '',
+  timeModifiedUtc: '',
+  isArchived: false,
+  isDeleted: false,
+});

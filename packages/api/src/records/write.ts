@@ -1,0 +1,113 @@
+import { type CollectionName, collections } from '@groundwork/contract';
+import { requireGrant, requireReach } from '../policy/authorise.ts';
+import type { Grant } from '../policy/table.ts';
+import { conflict, notAllowed, notFound } from '../problem.ts';
+import { changedFields, type Doc } from './document.ts';
+import { applyOperations, type Replacement } from './patch.ts';
+import { requireReferences } from './references.ts';
+import { removeRecords } from './remove.ts';
+import { restoreRecord } from './restore.ts';
+import { rules } from './rules/index.ts';
+import { isLiteral, validated } from './validate.ts';
+import { newMeta, type Work } from './work.ts';
+
+/** The fields of a body that a client may set: those of the form and those a PATCH may replace, flags aside. */
+function settable(name: CollectionName, body: Readonly<Record<string, unknown>>) {
+  const { form, patch, serverOwned = [] } = collections[name];
+  const fields = [...new Set([...form, ...patch])].filter(
+    (field) => !serverOwned.includes(field) && field !== 'isArchived' && field !== 'isDeleted',
+  );
+  const values = fields.map((field) => [field, body[field]] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** `fields` are set whatever the form: what the server itself knows of the new record. */
+export async function createRecord(
+  work: Work,
+  name: CollectionName,
+  body: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const grant = requireGrant(work.caller, name, 'create');
+  const after = validated(name, { ...settable(name, body), ...fields, ...newMeta() } as Doc);
+  if (name === 'gridconfigurations') after.userId = work.caller.id;
+  requireReach(work.caller, name, grant, [after]);
+  await requireReferences(work, name, undefined, after);
+  await rules[name]?.({ work, caller: work.caller, name, grant, after, changed: changedFields({}, after) });
+  work.create(name, after);
+  return after.id;
+}
+
+/** A PUT clears those fields of the form that the body leaves out and keeps every other one (decisions 3.5). */
+export async function replaceRecord(
+  work: Work,
+  name: CollectionName,
+  id: string,
+  body: Readonly<Record<string, unknown>>,
+  ifMatch: string | undefined,
+) {
+  const grant = requireGrant(work.caller, name, 'update');
+  const before = (await work.lock(name, [id])).get(id);
+  if (!before) throw notFound();
+  requireMatch(before, ifMatch);
+  const { form, serverOwned = [] } = collections[name];
+  const cleared = form.filter((field) => !serverOwned.includes(field) && !isLiteral(name, field));
+  const kept = Object.fromEntries(Object.entries(before).filter(([field]) => !cleared.includes(field)));
+  await changeRecord(work, name, grant, before, { ...kept, ...settable(name, body) } as Doc);
+}
+
+/** Patches one or several records, all or none of them. */
+export async function patchRecords(
+  work: Work,
+  name: CollectionName,
+  ids: readonly string[],
+  operations: readonly Replacement[],
+  ifMatch?: string,
+) {
+  requireFlagGrants(work, name, operations);
+  const found = await work.lock(name, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
+  for (const id of ids) {
+    const before = found.get(id);
+    if (!before) continue;
+    requireMatch(before, ifMatch);
+    const next = applyOperations(before, operations);
+    const isDeleted = next.isDeleted === true;
+    if (isDeleted && !before.isDeleted) await removeRecords(work, name, [id]);
+    else if (!isDeleted && before.isDeleted) await restoreRecord(work, name, before);
+    const fields = operations.some(({ steps }) => steps[0] !== 'isDeleted');
+    if (!fields) continue;
+    const current = work.staged(name, id) ?? before;
+    const grant = requireGrant(work.caller, name, 'update');
+    const flags = { isDeleted: current.isDeleted, isArchived: next.isArchived === true };
+    await changeRecord(work, name, grant, current, { ...next, ...flags });
+  }
+}
+
+/** Archiving is for Directors; deleting and restoring by PATCH need what DELETE needs. */
+function requireFlagGrants(work: Work, name: CollectionName, operations: readonly Replacement[]) {
+  for (const { steps } of operations) {
+    const [field] = steps;
+    requireGrant(work.caller, name, field === 'isArchived' ? 'archive' : field === 'isDeleted' ? 'delete' : 'update');
+  }
+}
+
+async function changeRecord(work: Work, name: CollectionName, grant: Grant, before: Doc, next: Doc) {
+  const { caller } = work;
+  const after = validated(name, next);
+  const changed = changedFields(before, after);
+  requireReach(caller, name, grant, [before, after], changed);
+  if (before.isDeleted && after.isDeleted) throw conflict('The item is deleted.', { code: 'deleted' });
+  await requireReferences(work, name, before, after);
+  await rules[name]?.({ work, caller, name, grant, before, after, changed });
+  if (name === 'users' && before.id === caller.id && after.isDeleted) throw notAllowed();
+  work.stage({ name, before, after });
+}
+
+/** `If-Match: "{timeModifiedUtc}"`; a request without it is accepted (decisions 3.6). */
+export function requireMatch(before: Doc, ifMatch: string | undefined) {
+  const wanted = ifMatch?.replace(/^W\//, '').replaceAll('"', '').trim();
+  if (!wanted || wanted === '*' || wanted === before.timeModifiedUtc) return;
+  throw conflict('Someone else changed this item.', { code: 'stale', current: before });
+}

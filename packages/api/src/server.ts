@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Configuration } from './configuration.ts';
+import { type Directory, localDirectory } from './directory/people.ts';
+import { documentationRoutes } from './documentation/routes.ts';
+import { answerErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { forgetOldAnswers } from './http/idempotency.ts';
+import { mediaRoutes } from './http/media-routes.ts';
+import { recordRoutes } from './http/record-routes.ts';
+import { sessionRoutes } from './http/session-routes.ts';
+import { type MediaStorage, openMediaStorage } from './media/storage.ts';
+import { Problem } from './problem.ts';
+import { authenticator } from './session/authenticate.ts';
+import { tokenVerifier } from './session/verify-token.ts';
+import { migrate } from './store/migrate.ts';
+import { openStore, type Store } from './store/store.ts';
+
+export interface Server {
+  app: FastifyInstance;
+  store: Store;
+  storage: MediaStorage;
+  /** Makes the schema and the containers; fails while the database or the blob storage cannot be reached. */
+  prepare(): Promise<void>;
+  /** Stops listening, lets running requests end, closes the connections. */
+  close(): Promise<void>;
+}
+export interface ServerOptions {
+  /** For tests: the keys that tokens are signed with, instead of the identity server's. */
+  keys?: JWTVerifyGetKey;
+  directory?: Directory;
+}
+
+const bodyLimit = 8 * 1024 * 1024;
+/** Room for some hundreds of ids in a query, beside the token. */
+const maxHeaderSize = 256 * 1024;
+const hour = 3_600_000;
+
+/** The API server (architecture 8). It keeps no state of its own: several run side by side on one PostgreSQL. */
+export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
+  const app = Fastify({
+    bodyLimit,
+    http: { maxHeaderSize },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    logger: {
+      level: configuration.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: ({ method, url }) => ({ method, url: url?.split('?')[0] }) },
+    },
+    forceCloseConnections: 'idle',
+  });
+  const store = openStore({
+    url: configuration.databaseUrl,
+    onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+  });
+  const storage = openMediaStorage(configuration);
+  const authenticate = authenticator(
+    store,
+    tokenVerifier(configuration.identity, options.keys),
+    configuration.identity,
+  );
+  let isPrepared = false;
+
+  readJson(app);
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff');
+  });
+  await app.register(cors, {
+    origin: [...configuration.portalOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
+    exposedHeaders: ['x-pagination', 'etag', 'date', 'x-scope-version', 'x-request-id', 'retry-after'],
+    maxAge: 3_600,
+  });
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_024, zlibOptions: { level: 1 } });
+  await app.register(rateLimit, {
+    max: configuration.requestsPerMinute,
+    timeWindow: 60_000,
+    // Behind the edge every request has the same address: a session is told by its token.
+    keyGenerator: ({ headers, ip }) => headers.authorization ?? ip,
+    errorResponseBuilder: (_, { after }) =>
+      new Problem(429, {
+        title: 'Too many requests',
+        message: `Please try again in ${after}.`,
+        code: 'too-many-requests',
+      }),
+  });
+  await app.register(async (routes) => {
+    healthRoutes(routes, store, () => isPrepared);
+    documentationRoutes(routes);
+    sessionRoutes(routes, store, authenticate, options.directory ?? localDirectory);
+    mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
+    recordRoutes(routes, store, authenticate);
+  });
+
+  const cleaning = setInterval(() => {
+    forgetOldAnswers(store).catch((error) => app.log.warn({ err: error }, 'old answers were not removed'));
+  }, hour);
+  cleaning.unref();
+
+  return {
+    app,
+    store,
+    storage,
+    async prepare() {
+      await migrate(store);
+      await storage.prepare(configuration.portalOrigins);
+      isPrepared = true;
+    },
+    async close() {
+      clearInterval(cleaning);
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** JSON bodies; an empty one with that content type is no body, as in DELETE and the deploy calls. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,61 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Configuration } from '../configuration.ts';
+import { Problem, signedOut } from '../problem.ts';
+
+export type VerifyToken = (token: string) => Promise<JWTPayload>;
+
+/**
+ * Verifies access tokens (RFC 9068: JWT of type at+jwt) by the identity server's published keys, which are fetched when
+ * they are first needed and again when an unknown one appears.
+ * @param keys for tests: keys instead of the identity server's
+ */
+export function tokenVerifier({ authority, audience }: Configuration['identity'], keys?: JWTVerifyGetKey): VerifyToken {
+  let fetched = keys;
+  return async (token) => {
+    fetched ??= createRemoteJWKSet(await jwksAddress(authority), { timeoutDuration: 5_000 });
+    try {
+      const { payload } = await jwtVerify(token, fetched, {
+        issuer: authority,
+        audience,
+        typ: 'at+jwt',
+        clockTolerance: 5,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw signedOut('The access token has expired.', 'token-expired');
+      if (isTokenError(error)) throw signedOut('The access token is not valid.', 'token-invalid');
+      throw identityDown(error);
+    }
+  };
+}
+
+const isTokenError = (error: unknown) =>
+  error instanceof errors.JWTInvalid ||
+  error instanceof errors.JWTClaimValidationFailed ||
+  error instanceof errors.JWSInvalid ||
+  error instanceof errors.JWSSignatureVerificationFailed ||
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JOSEAlgNotAllowed ||
+  error instanceof errors.JOSENotSupported;
+
+const identityDown = (cause: unknown) =>
+  Object.assign(
+    new Problem(503, {
+      title: 'Sign-in service unavailable',
+      message: 'The identity server cannot be reached.',
+      code: 'identity-unavailable',
+    }),
+    { cause },
+  );
+
+/** The address of the keys, from the provider's own description (OpenID Connect Discovery). */
+async function jwksAddress(authority: string) {
+  try {
+    const answer = await fetch(`${authority}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5_000) });
+    if (!answer.ok) throw new Error(`Status ${answer.status}`);
+    const { jwks_uri: address } = (await answer.json()) as { jwks_uri?: string };
+    return new URL(address ?? '');
+  } catch (error) {
+    throw identityDown(error);
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../postgres/index.ts';
+import { isAlive, readLock } from '../postgres/lock.ts';
+
+const prefix = 'groundwork-test-';
+
+export interface TestPostgres {
+  /** A fresh, empty database. */
+  url: string;
+  /** The server's process; undefined where DATABASE_URL named one. */
+  pid?: number;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL for one test file: its own server in a temporary folder, or a database of DATABASE_URL's server. */
+export async function testPostgres(): Promise<TestPostgres> {
+  if (process.env.DATABASE_URL) return databaseOf(process.env.DATABASE_URL);
+  endAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
+  const server = await startPostgres({ dataFolder: join(folder, 'data'), port: await freePort(), settings });
+  return {
+    url: server.url,
+    pid: server.pid,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function databaseOf(address: string): Promise<TestPostgres> {
+  const name = `groundwork_test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client(address);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** Servers whose test process was killed before it could end them. */
+function endAbandoned() {
+  for (const entry of readdirSync(tmpdir())) {
+    const owner = entry.startsWith(prefix) ? Number(entry.slice(prefix.length).split('-')[0]) : 0;
+    if (!owner || isAlive(owner)) continue;
+    const folder = join(tmpdir(), entry);
+    const lock = readLock(join(folder, 'data'));
+    if (lock && isAlive(lock.pid)) process.kill(lock.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Configuration } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { insertRecords } from '../records/insert.ts';
+import { createServer, type Server } from '../server.ts';
+import { migrate } from '../store/migrate.ts';
+import { beginning, type Person, people } from './people.ts';
+import { type TestPostgres, testPostgres } from './postgres.ts';
+import { type TestStorage, testStorage } from './storage.ts';
+
+const issuer = 'http://localhost:4100';
+
+export interface TestAnswer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+export interface TestServer extends Server {
+  postgres: TestPostgres;
+  configuration: Configuration;
+  /** An access token; `claims` are those of the token beside issuer and audience. */
+  token(subject: string, claims?: Record<string, unknown>, type?: string): Promise<string>;
+  /** Where it listens. */
+  address: string;
+  /** A request of one of the people. */
+  call<T = Record<string, unknown>>(
+    person: Person,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<T>>;
+  stop(): Promise<void>;
+}
+
+/** A whole API on a fresh database with the records of people.ts; `withStorage` starts the blob emulator too. */
+export async function startTestServer(
+  options: Partial<Configuration> & { withStorage?: boolean } = {},
+): Promise<TestServer> {
+  const { withStorage = false, ...overrides } = options;
+  const postgres = await testPostgres();
+  const blobs: TestStorage | undefined = withStorage ? await testStorage() : undefined;
+  const configuration: Configuration = {
+    ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
+    databaseUrl: postgres.url,
+    logLevel: 'silent',
+    ...overrides,
+  };
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] });
+  const server = await createServer(configuration, { keys });
+  await (blobs ? server.prepare() : migrate(server.store));
+  for (const [name, records] of beginning) await insertRecords(server.store, name, records);
+
+  const token: TestServer['token'] = (subject, claims = {}, type = 'at+jwt') =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: type })
+      .setIssuer(issuer)
+      .setAudience('groundwork-api')
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const tokens = new Map<Person, string>();
+
+  return {
+    ...server,
+    postgres,
+    address,
+    configuration,
+    token,
+    async call<T>(person: Person, method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+      const own = tokens.get(person) ?? (await token(people[person]));
+      tokens.set(person, own);
+      const answer = await fetch(`${address}${url}`, {
+        method,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${own}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: answer.headers };
+    },
+    async stop() {
+      await server.close();
+      await blobs?.stop();
+      await postgres.stop();
+    },
+  };
+}
