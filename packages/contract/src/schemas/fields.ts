@@ -65,12 +65,12 @@ export const integerFrom = (min: number, fallback?: number) =>
 
 export const flag = (fallback = false) => v.optional(v.boolean('Must be true or false'), fallback);
 
-export const id = () =>
-  v.optional(v.pipe(string, v.minLength(1, message.required), v.maxLength(idLimit, message.maxLength(idLimit))));
+const idText = v.pipe(string, v.minLength(1, message.required), v.maxLength(idLimit, message.maxLength(idLimit)));
+export const id = () => v.optional(idText);
 export const requiredId = (text: string = message.required) =>
   v.pipe(v.optional(string, ''), v.minLength(1, text), v.maxLength(idLimit, message.maxLength(idLimit)));
 export const nullableId = () => v.nullish(v.pipe(string, v.maxLength(idLimit, message.maxLength(idLimit))));
-export const ids = () => v.optional(v.pipe(list(requiredId())), () => []);
+export const ids = () => v.optional(list(idText), () => []);
 export function list<T extends v.GenericSchema>(item: T) {
   return v.pipe(v.array(item, 'Must be a list'), v.maxLength(listLimit, `Must have at most ${listLimit} entries`));
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { minProjectsInGroup } from '../constants.ts';
 import * as message from '../messages.ts';
 import { categories, projectStatuses, roles, userStatuses, userTypes } from '../statuses.ts';
-import { email, id, ids, instant, list, literal, requiredId, requiredText, richText, text, url } from './fields.ts';
+import { email, id, ids, instant, literal, requiredText, richText, text, url } from './fields.ts';
 
 export const project = v.object({
   name: requiredText(),
@@ -23,7 +23,7 @@ export const projectGroup = v.object({
   name: requiredText(),
   description: richText(),
   projectIds: v.pipe(
-    v.optional(list(requiredId()), () => []),
+    ids(),
     v.minLength(1, message.selectProjects),
     v.check((ids) => ids.length === 0 || new Set(ids).size >= minProjectsInGroup, message.selectTwoProjects),
   ),

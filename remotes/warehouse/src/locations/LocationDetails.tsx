@@ -1,0 +1,51 @@
+import { messages } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
+import { DetailBlock, DetailImages, DetailRichText, DetailTags, RecordDetails } from '@groundwork/records';
+import type { DialogProps } from '@groundwork/shell-sdk';
+import { Avatar, DescriptionList } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import styles from './LocationDetails.module.css';
+
+/** A location, read-only; a warehouse also shows its team ([LO-06], [LO-07]). */
+export default function LocationDetails({ id, onClose }: DialogProps<'location.details'>) {
+  useEffect(() => collection('users').subscribe(), []);
+  return (
+    <RecordDetails entity="location" id={id} onClose={onClose}>
+      {(location) => (
+        <>
+          <DetailImages ids={location.mediaItemIds} />
+          <DescriptionList
+            items={[
+              { label: 'Type', value: location.type ?? '(None)' },
+              { label: 'Address', value: location.address || '(None)' },
+            ]}
+          />
+          {location.type === 'Warehouse' && (
+            <DetailBlock title="Team members">
+              <ul className={styles.team}>
+                {location.memberIds.map((memberId) => (
+                  <Member key={memberId} id={memberId} />
+                ))}
+              </ul>
+            </DetailBlock>
+          )}
+          <DetailTags ids={location.tagIds} />
+          <DetailRichText kind="description" html={location.description} />
+        </>
+      )}
+    </RecordDetails>
+  );
+}
+
+function Member({ id }: { id: string }) {
+  const user = useAtomValue(collection('users').recordAtom(id));
+  const name = user ? recordName(user) : messages.unknownUser;
+  return (
+    <li>
+      <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
+      {name}
+    </li>
+  );
+}
