@@ -42,10 +42,13 @@ export interface LoadOptions {
 export interface Keeper {
   /** Fills the empty table from what was persisted; resolves when there is nothing (left) to fill. */
   restore(collection: CachedCollection): Promise<void>;
+  /** This tab fetched or wrote. */
   changed(collection: CachedCollection, change: Change): void;
+  /** Another tab did, and the records are in the table. */
+  received(collection: CachedCollection): void;
 }
 
-const noKeeper: Keeper = { restore: async () => undefined, changed: () => undefined };
+const noKeeper: Keeper = { restore: async () => undefined, changed: () => undefined, received: () => undefined };
 let keeper = noKeeper;
 export const setKeeper = (next: Keeper | undefined): void => {
   keeper = next ?? noKeeper;
@@ -117,14 +120,15 @@ export class CachedCollection {
     if (!this.hasLoaded) return;
     this.table.merge(records);
     this.table.remove(removed);
+    keeper.received(this);
     if (!fetched || fetched.since > this.state.stamp || fetched.state.scopeVersion !== this.state.scopeVersion) return;
     if (fetched.state.stamp > this.state.stamp) this.state = { ...this.state, stamp: fetched.state.stamp };
     this.#synced();
   }
 
-  /** Records of an earlier session of this user, shown until the first fetch. */
-  restored(records: readonly StoredRecord[], state?: SyncState): void {
-    this.table.merge(records);
+  /** Chunks of an earlier session of this user, put where they were and shown until the first fetch. */
+  restored(chunks: readonly (readonly StoredRecord[])[], state?: SyncState, start = 0): void {
+    this.table.restore(chunks, start);
     if (state) this.state = state;
     this.#setStatus({ state: 'loading', hasData: true });
   }

@@ -6,7 +6,7 @@ export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export type { CallParameters, Method } from './http.ts';
-export { openPersistence, wipePersistence } from './persistence.ts';
+export { flushPersistence, openPersistence, wipePersistence } from './persistence.ts';
 export { resetCache } from './reset.ts';
 export { syncSubscribed } from './subscriptions.ts';
 export { getUploadToken } from './upload-token.ts';

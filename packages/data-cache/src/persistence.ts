@@ -1,3 +1,188 @@
-/** Keeps the records of this user beyond the page. */
-export async function openPersistence(_userId: string): Promise<void> {}
-export async function wipePersistence(): Promise<void> {}
+import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
+import { type Database, databaseName, deleteDatabases, openDatabase } from './database.ts';
+import { chunkSize } from './record-table.ts';
+import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
+
+/**
+ * The cache of one user in IndexedDB. A row of a table keeps its position, and so its chunk: a change writes the chunks it
+ * touched, some time later and a few at once. Of several tabs one writes a collection. Whatever fails here (private
+ * windows, full disks, another version) leaves the cache in memory and nothing else.
+ */
+const delay = 500;
+const chunksAtOnce = 10;
+const patience = 2_000;
+
+const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: delay });
+    else setTimeout(resolve, 0);
+  });
+
+class Persistence implements Keeper {
+  readonly name: string;
+  readonly #userId: string;
+  readonly #ended = new AbortController();
+  readonly #database: Promise<Database | undefined>;
+  readonly #tabs: Tabs;
+  /** Collections that this tab writes. */
+  readonly #written = new Set<CachedCollection>();
+  readonly #waiting = new Set<CachedCollection>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(userId: string) {
+    this.#userId = userId;
+    this.name = databaseName(userId);
+    this.#database = openDatabase(this.name, () => this.#ended.abort()).catch(() => undefined);
+    this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
+    document.addEventListener('visibilitychange', this.#onHidden);
+    deleteDatabases({ kept: this.name }).catch(() => undefined);
+  }
+
+  async opened(): Promise<void> {
+    await within(this.#database);
+  }
+
+  async restore(collection: CachedCollection): Promise<void> {
+    const database = await within(this.#database);
+    if (!database || this.#ended.signal.aborted) return;
+    const { name, table } = collection;
+    await holdAlone(`write:${this.#userId}:${name}`, this.#ended.signal, (isLate) => {
+      this.#written.add(collection);
+      // The tab that wrote so far had its own order of rows.
+      if (isLate) {
+        table.dirtyAll();
+        this.received(collection);
+      }
+    });
+    try {
+      const { stores, reading } = chunksOf(database);
+      const state = await stores.states.get(name);
+      // Without the state of a finished fetch there is nothing to build upon.
+      if (!state) return;
+      const first = await stores.chunks.get([name, 0]);
+      if (this.#ended.signal.aborted) return;
+      if (first) collection.restored([first]);
+      const range = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
+      const [numbers, chunks] = await Promise.all([stores.chunks.getAllKeys(range), stores.chunks.getAll(range)]);
+      await reading;
+      if (this.#ended.signal.aborted) return;
+      const placed: (typeof chunks)[number][] = [];
+      numbers.forEach(([, number], index) => {
+        placed[number - 1] = chunks[index] ?? [];
+      });
+      collection.restored(
+        Array.from(placed, (chunk) => chunk ?? []),
+        state,
+        chunkSize,
+      );
+    } catch {
+      // What cannot be read is fetched.
+    }
+  }
+
+  changed(collection: CachedCollection, change: Change): void {
+    if (change.records.length > 0 || change.removed.length > 0 || change.fetched) {
+      this.#tabs.tell({ collection: collection.name, ...change });
+    }
+    this.received(collection);
+  }
+
+  received(collection: CachedCollection): void {
+    this.#waiting.add(collection);
+    this.#timer ??= setTimeout(() => this.flush(), delay);
+  }
+
+  /** Writes what waits; resolves when it is written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const collections = [...this.#waiting];
+    this.#waiting.clear();
+    this.#writing = this.#writing.then(async () => {
+      const database = await this.#database;
+      try {
+        for (const collection of collections) {
+          if (database && this.#written.has(collection)) await this.#write(database, collection);
+        }
+      } catch {
+        // A full disk or a closed database: memory is enough.
+        this.#written.clear();
+      }
+    });
+    return this.#writing;
+  }
+
+  async end(): Promise<void> {
+    this.#ended.abort();
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+    document.removeEventListener('visibilitychange', this.#onHidden);
+    this.#tabs.leave();
+    (await within(this.#database))?.close();
+  }
+
+  /** The state goes with the last chunk, so that it never promises records that are not there. */
+  async #write(database: Database, collection: CachedCollection): Promise<void> {
+    const { name, table } = collection;
+    while (collection.hasLoaded && !this.#ended.signal.aborted) {
+      const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
+      const writing = database.transaction(['chunks', 'states'], 'readwrite', { durability: 'relaxed' });
+      const chunks = writing.objectStore('chunks');
+      for (const number of numbers) {
+        table.dirtyChunks.delete(number);
+        const chunk = table.chunk(number);
+        if (chunk.length > 0) chunks.put(chunk, [name, number]);
+        else chunks.delete([name, number]);
+      }
+      const isLast = table.dirtyChunks.size === 0;
+      if (isLast) {
+        chunks.delete(IDBKeyRange.bound([name, table.chunkCount], [name, Number.POSITIVE_INFINITY]));
+        writing.objectStore('states').put(collection.state, name);
+      }
+      await writing.done;
+      if (isLast) return;
+      await idle();
+    }
+  }
+
+  readonly #onHidden = () => {
+    if (document.visibilityState === 'hidden') void this.flush();
+  };
+}
+
+function chunksOf(database: Database) {
+  const transaction = database.transaction(['chunks', 'states'], 'readonly');
+  return {
+    stores: { chunks: transaction.objectStore('chunks'), states: transaction.objectStore('states') },
+    reading: transaction.done,
+  };
+}
+
+let current: Persistence | undefined;
+
+/**
+ * Keeps the records of this user beyond the page, and shares what this tab fetches with the user's other tabs. Call it as
+ * soon as the user is known, before anything is loaded. Databases of other users and versions are deleted.
+ */
+export async function openPersistence(userId: string): Promise<void> {
+  await current?.end();
+  current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
+  setKeeper(current);
+  await current?.opened();
+}
+
+/** Writes what waits to be written; for tests and benchmarks. */
+export const flushPersistence = async (): Promise<void> => current?.flush();
+
+/** Deletes what was persisted, of every user: at sign-out, and when a portal starts with another session or none. */
+export async function wipePersistence(): Promise<void> {
+  const ended = current;
+  current = undefined;
+  setKeeper(undefined);
+  await ended?.end();
+  if (typeof indexedDB === 'undefined') return;
+  await within(deleteDatabases({ also: ended?.name }).catch(() => undefined));
+}

@@ -57,16 +57,29 @@ export class RecordTable {
   /** Puts records in and takes archived and deleted ones out; an older state of a record changes nothing. */
   merge(records: readonly StoredRecord[]): Delta<StoredRecord> {
     return this.#apply((delta) => {
-      for (const record of records) {
-        const position = this.#positions.get(record.id);
-        const held = position === undefined ? undefined : this.#rows[position];
-        if (position === undefined || !held) {
-          if (!isGone(record)) delta.added.push(this.#add(record));
-        } else if (!isOlder(record, held)) {
-          this.#replace(position, held, record, delta);
-        }
-      }
+      for (const record of records) this.#mergeOne(record, delta);
     });
+  }
+
+  /** Puts persisted chunks where they were; those that come to lie there are not written again. */
+  restore(chunks: readonly (readonly StoredRecord[])[], start: number): void {
+    this.#apply((delta) => {
+      chunks.forEach((chunk, number) => {
+        const position = start + number * chunkSize;
+        const dirty = [...this.dirtyChunks];
+        const isInPlace = this.#rows.length <= position;
+        if (chunk.length > 0) while (this.#rows.length < position) this.#rows.push(undefined);
+        for (const record of chunk) this.#mergeOne(record, delta);
+        if (!isInPlace) return;
+        this.dirtyChunks.clear();
+        for (const other of dirty) this.dirtyChunks.add(other);
+      });
+    });
+  }
+
+  /** Everything counts as not persisted. */
+  dirtyAll(): void {
+    for (let chunk = 0; chunk < this.chunkCount; chunk++) this.dirtyChunks.add(chunk);
   }
 
   remove(ids: Iterable<string>): Delta<StoredRecord> {
@@ -162,6 +175,16 @@ export class RecordTable {
     return record;
   }
 
+  #mergeOne(record: StoredRecord, delta: MutableDelta): void {
+    const position = this.#positions.get(record.id);
+    const held = position === undefined ? undefined : this.#rows[position];
+    if (position === undefined || !held) {
+      if (!isGone(record)) delta.added.push(this.#add(record));
+    } else if (!isOlder(record, held)) {
+      this.#replace(position, held, record, delta);
+    }
+  }
+
   #replace(position: number, held: StoredRecord, record: StoredRecord, delta: MutableDelta): void {
     if (isGone(record)) {
       delta.removed.push(this.#take(position, held));
@@ -190,9 +213,8 @@ export class RecordTable {
   #closeUp(): void {
     const holes = this.#rows.length - this.#positions.size;
     if (holes < fewestHoles || holes < this.#rows.length / 4) return;
-    const chunks = this.chunkCount;
+    this.dirtyAll();
     this.#rows = this.#live();
-    for (let chunk = 0; chunk < chunks; chunk++) this.dirtyChunks.add(chunk);
     this.#rows.forEach((row, position) => {
       if (row) this.#positions.set(row.id, position);
     });

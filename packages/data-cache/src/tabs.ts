@@ -1,11 +1,77 @@
-/** Runs `work` in one tab at a time; another tab that is at it does it for this one too. */
+import type { CollectionName } from '@groundwork/contract';
+import type { Change } from './cached-collection.ts';
+
+/** More than this is cheaper to fetch than to copy to every tab. */
+const mostShared = 1000;
+
+export interface Message extends Change {
+  collection: CollectionName;
+}
+export interface Tabs {
+  tell: (message: Message) => void;
+  leave: () => void;
+}
+
+export const locksOf = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
+
+/** Joins the other tabs of the same user; without BroadcastChannel each tab stays for itself. */
+export function joinTabs(userId: string, hear: (message: Message) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, leave: () => undefined };
+  const channel = new BroadcastChannel(`groundwork:${userId}`);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  return {
+    tell: (message) => {
+      if (message.records.length <= mostShared) channel.postMessage(message);
+    },
+    leave: () => channel.close(),
+  };
+}
+
+/** Runs `work` in one tab at a time: when another tab is at it, it does it for this one too. */
 export async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  const locks = locksOf();
   if (!locks) {
     await work();
     return;
   }
   await locks.request(`groundwork:${name}`, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
+  });
+}
+
+/**
+ * Makes this tab the only one that holds `name` until the signal aborts. `onHeld` is called at once when the lock is free,
+ * or, with `isLate`, when the tab that holds it has gone. Without locks this tab takes itself for the only one.
+ */
+export async function holdAlone(name: string, signal: AbortSignal, onHeld: (isLate: boolean) => void): Promise<void> {
+  const locks = locksOf();
+  if (!locks) {
+    onHeld(false);
+    return;
+  }
+  const untilAborted = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
+  await new Promise<void>((decided) => {
+    const ignore = () => decided();
+    const wait = () => {
+      decided();
+      locks
+        .request(`groundwork:${name}`, { signal }, () => {
+          onHeld(true);
+          return untilAborted();
+        })
+        .catch(ignore);
+    };
+    locks
+      .request(`groundwork:${name}`, { ifAvailable: true }, (lock) => {
+        if (!lock) return wait();
+        onHeld(false);
+        decided();
+        return untilAborted();
+      })
+      .catch(ignore);
   });
 }

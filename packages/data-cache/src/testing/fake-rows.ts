@@ -14,6 +14,8 @@ export class FakeRows {
   readonly #now: () => string;
   readonly #records = new Map<string, Stored>();
   #created = 0;
+  /** The last selection: the pages of one walk share it while nothing is written. */
+  #selected: { key: string; records: Stored[] } | undefined;
 
   constructor(name: CollectionName, now: () => string) {
     this.#name = name;
@@ -35,6 +37,7 @@ export class FakeRows {
     const meta = { timeCreatedUtc: now, timeModifiedUtc: now, isArchived: false, isDeleted: false };
     const stored = { ...meta, ...record, id } as Stored;
     this.#records.set(id, stored);
+    this.#selected = undefined;
     return stored;
   }
 
@@ -61,6 +64,12 @@ export class FakeRows {
   }
 
   select(query: URLSearchParams): Stored[] {
+    const key = [...query].filter(([name]) => name !== 'cursor').join('&');
+    if (this.#selected?.key !== key) this.#selected = { key, records: this.#select(query) };
+    return this.#selected.records;
+  }
+
+  #select(query: URLSearchParams): Stored[] {
     const { filters } = collections[this.#name];
     const since = query.get('modifiedAfter') ?? '';
     const ids = query.getAll('ids');

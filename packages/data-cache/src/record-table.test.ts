@@ -1,0 +1,111 @@
+import { chunkSize, RecordTable } from './record-table.ts';
+import { store } from './store.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+const record = (id: string, fields: Record<string, unknown> = {}): StoredRecord => ({
+  id,
+  timeCreatedUtc: '2026-01-01T00:00:00.000Z',
+  timeModifiedUtc: '2026-01-01T00:00:00.000Z',
+  isArchived: false,
+  isDeleted: false,
+  ...fields,
+});
+const ids = (table: RecordTable) => store.get(table.allAtom).map(({ id }) => id);
+const byRank = (a: StoredRecord, b: StoredRecord) => Number(a.rank) - Number(b.rank);
+
+/** Numbers that look random and are the same in each run. */
+function* noise(seed = 1): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield state;
+  }
+}
+
+describe('RecordTable', () => {
+  it('keeps the order in which ids first arrived', () => {
+    const table = new RecordTable();
+    table.merge([record('b'), record('a'), record('c')]);
+    table.merge([record('a', { name: 'changed' })]);
+    expect(ids(table)).toEqual(['b', 'a', 'c']);
+    table.remove(['b']);
+    table.merge([record('b')]);
+    expect(ids(table)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('takes archived and deleted records out and never lets an older state replace a newer one [DC-07]', () => {
+    const table = new RecordTable();
+    const newer = { timeModifiedUtc: '2026-01-02T00:00:00.000Z' };
+    table.merge([record('a'), record('b'), record('c', newer), record('d', { isDeleted: true })]);
+    table.merge([
+      record('a', { isArchived: true }),
+      record('b', { isDeleted: true }),
+      record('c', { isDeleted: true }),
+    ]);
+    table.merge([record('c', { name: 'old' })]);
+    expect(ids(table)).toEqual(['c']);
+    expect(table.get('c')?.name).toBeUndefined();
+  });
+
+  it('closes up after many removals without losing anything', () => {
+    const table = new RecordTable();
+    const all = Array.from({ length: 5_000 }, (_, index) => record(`r${index}`, { group: `g${index % 3}` }));
+    table.merge(all);
+    const group = table.byAtom('group', ['g1']);
+    expect(store.get(group)).toHaveLength(1_667);
+    table.dirtyChunks.clear();
+    table.remove(all.filter((_, index) => index % 2 === 0).map(({ id }) => id));
+    expect(table.size).toBe(2_500);
+    expect(ids(table)).toEqual(all.filter((_, index) => index % 2 === 1).map(({ id }) => id));
+    expect(store.get(group).map(({ id }) => id)).toEqual(
+      all.filter((_, index) => index % 2 === 1 && index % 3 === 1).map(({ id }) => id),
+    );
+    expect(table.chunkCount).toBe(3);
+    expect([...table.dirtyChunks].sort()).toEqual([0, 1, 2, 3, 4]);
+    table.merge([record('r1', { name: 'found' })]);
+    expect(table.get('r1')?.name).toBe('found');
+  });
+
+  it('dirties only the chunks that a change touches', () => {
+    const table = new RecordTable();
+    table.merge(Array.from({ length: 3 * chunkSize }, (_, index) => record(`r${index}`)));
+    table.dirtyChunks.clear();
+    table.merge([record('r1500', { name: 'changed' }), record('r2'), record('new')]);
+    expect([...table.dirtyChunks].sort()).toEqual([1, 3]);
+  });
+
+  it('agrees with a plain Map after any changes, in every kind of read', () => {
+    const random = noise();
+    const next = (limit: number) => random.next().value % limit;
+    const table = new RecordTable();
+    const plain = new Map<string, StoredRecord>();
+    const sorted = table.sortedAtom(byRank);
+    for (let round = 0; round < 150; round++) {
+      const changes = Array.from({ length: next(40) }, () =>
+        record(`r${next(300)}`, {
+          rank: next(20),
+          group: `g${next(5)}`,
+          tags: [`t${next(4)}`, `t${next(4)}`],
+          isDeleted: next(5) === 0,
+        }),
+      );
+      for (const change of changes) {
+        if (change.isDeleted) plain.delete(change.id);
+        else plain.set(change.id, change);
+      }
+      table.merge(changes);
+      if (next(3) > 0) continue;
+      const expected = [...plain.values()];
+      expect(store.get(table.allAtom)).toEqual(expected);
+      expect(store.get(sorted)).toEqual([...expected].sort((a, b) => byRank(a, b) || (a.id < b.id ? -1 : 1)));
+      const sortById = (some: readonly StoredRecord[]) => [...some].sort((a, b) => (a.id < b.id ? -1 : 1));
+      expect(sortById(store.get(table.byAtom('group', ['g1', 'g3'])))).toEqual(
+        sortById(expected.filter(({ group }) => group === 'g1' || group === 'g3')),
+      );
+      expect(sortById(store.get(table.byAtom('tags', ['t2'])))).toEqual(
+        sortById(expected.filter(({ tags }) => (tags as string[]).includes('t2'))),
+      );
+      const id = `r${next(300)}`;
+      expect(store.get(table.recordAtom(id))).toEqual(plain.get(id));
+    }
+  });
+});
