@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BrowserConfiguration } from '@groundwork/federation';
 import { openReleases, publicAddress, storageConnection } from '@groundwork/federation';
 
@@ -23,7 +24,7 @@ export interface Portal {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-const checkout = join(import.meta.dirname, '..', '..', '..');
+const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * The portals that one edge serves, from the environment. A value set to nothing is passed on as missing: the host shows

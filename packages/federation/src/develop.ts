@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
 import { buildDevelopmentHost } from './build.ts';
 import { readDeclaration } from './declaration.ts';
+import { freePort } from './free-port.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
 /**
@@ -88,13 +88,3 @@ async function serveSource(remote: Workspace, port: number): Promise<() => Promi
   const { server } = await rsbuild.startDevServer();
   return () => server.close();
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

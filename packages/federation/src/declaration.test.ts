@@ -1,0 +1,82 @@
+import { conflicts, declarationProblems, unmet } from './declaration.ts';
+import type { RemoteDeclaration } from './releases.ts';
+
+const route = (path: string, name = path.slice(1)) => ({
+  path,
+  name,
+  title: name,
+  scope: 'none' as const,
+  code: 'Page',
+  categories: ['PES' as const],
+  cache: true,
+  groups: false,
+});
+const declaration = (parts: Partial<RemoteDeclaration> = {}): RemoteDeclaration => ({
+  name: 'catalog',
+  displayName: 'Catalog',
+  requires: { 'shell-sdk': '^1.0.0' },
+  routes: [route('/products')],
+  menu: [],
+  dialogs: [],
+  ...parts,
+});
+
+it.each([
+  [
+    'an unknown shared package',
+    { requires: { router: '^1.0.0' } },
+    "requires 'router': there is no such shared package",
+  ],
+  ['a range that is none', { requires: { ui: 'newest' } }, "requires 'ui': 'newest' is not a semver range"],
+  ['a path twice', { routes: [route('/a', 'a'), route('/a', 'b')] }, "declares the path '/a' twice"],
+  ['a route name twice', { routes: [route('/a', 'a'), route('/b', 'a')] }, "declares the route name 'a' twice"],
+  [
+    'a dialog twice',
+    {
+      dialogs: [
+        { name: 'product.create', code: 'A' },
+        { name: 'product.create', code: 'B' },
+      ],
+    },
+    "declares the dialog 'product.create' twice",
+  ],
+  [
+    'a menu entry to nowhere',
+    { menu: [{ route: 'orders', place: 'root' as const, order: 1, label: 'Orders', categories: ['PES' as const] }] },
+    "menu entry 'Orders' leads to 'orders', which is no route here",
+  ],
+])('refuses %s', (_, parts, problem) => {
+  expect(declarationProblems(declaration(parts))).toEqual([expect.stringContaining(problem)]);
+});
+
+it('finds nothing wrong with a good declaration', () => {
+  expect(declarationProblems(declaration())).toEqual([]);
+});
+
+it('says which remote already owns a path, a route name or a dialog', () => {
+  const owner = declaration({
+    name: 'planning',
+    routes: [route('/setup/plan/:id', 'plan'), route('/orders')],
+    dialogs: [{ name: 'order.create', code: 'A' }],
+  });
+  const late = declaration({
+    routes: [route('/setup/plan/:area', 'other'), route('/ordering', 'orders')],
+    dialogs: [{ name: 'order.create', code: 'A' }],
+  });
+  expect(conflicts(late, [owner])).toEqual([
+    "catalog declares the path '/setup/plan/:', which planning already owns",
+    "catalog declares the route name 'orders', which planning already owns",
+    "catalog declares the dialog 'order.create', which planning already owns",
+  ]);
+  expect(conflicts(owner, [owner])).toEqual([]);
+});
+
+it('compares requirements with what a host provides', () => {
+  const provides = { 'shell-sdk': '1.4.0', ui: '2.0.0' };
+  expect(unmet({ 'shell-sdk': '^1.2.0' }, provides)).toEqual([]);
+  expect(unmet({ 'shell-sdk': '^1.5.0', ui: '^1.0.0', grid: '^1.0.0' }, provides)).toEqual([
+    { name: 'shell-sdk', range: '^1.5.0', provided: '1.4.0' },
+    { name: 'ui', range: '^1.0.0', provided: '2.0.0' },
+    { name: 'grid', range: '^1.0.0', provided: undefined },
+  ]);
+});

@@ -1,0 +1,4 @@
+// For tests of federation itself and of what serves its releases.
+export { freePort } from '../free-port.ts';
+export { type Azurite, startAzurite } from './azurite.ts';
+export { type BuiltHost, type BuiltRemote, builtHost, builtRemote, removeBuiltWorkspaces } from './built-workspace.ts';
