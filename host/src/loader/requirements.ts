@@ -1,5 +1,5 @@
 import type { HostRelease, RemoteDeclaration } from '@groundwork/federation/releases';
-import satisfies from 'semver/functions/satisfies.js';
+import { satisfy } from '@module-federation/enhanced/runtime';
 
 /** Why a remote does not fit this host, naming both versions; undefined when it does. */
 export function unmetRequirement(
@@ -9,7 +9,7 @@ export function unmetRequirement(
   for (const [name, range] of Object.entries(requires)) {
     const provided = provides[name];
     if (provided === undefined) return `${displayName} needs ${name} ${range}, which this portal does not provide.`;
-    if (!satisfies(provided, range)) {
+    if (!satisfy(provided, range)) {
       return `${displayName} needs ${name} ${range}, but this portal provides ${name} ${provided}.`;
     }
   }

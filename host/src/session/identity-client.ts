@@ -1,6 +1,6 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
 import type { BrowserConfiguration } from '@groundwork/federation/releases';
-import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { UserManager, UserManagerSettings } from 'oidc-client-ts';
 
 /** The signed-in person as the identity provider knows them. */
 export interface Identity {
@@ -29,21 +29,27 @@ export interface IdentityClient {
   signOut: () => Promise<void>;
   /** Removes the stored user. */
   forget: () => Promise<void>;
-  /** Called 60 seconds before the token expires, and when it has. */
-  onExpiring: (listener: () => void) => void;
-  onExpired: (listener: () => void) => void;
 }
 
 const prefix = 'groundwork.';
 
+/** What oidc-client-ts keeps of a signed-in user, as far as it is read here. */
+interface StoredUser {
+  access_token: string;
+  expires_at?: number;
+  profile: Record<string, unknown>;
+}
+
 /**
  * Code flow with PKCE (decisions G23 stands above the 'id_token token' of the specification). The renewal is started by
- * session.ts rather than by the library, which knows neither other tabs nor being offline.
+ * session.ts rather than by the library, which knows neither other tabs nor being offline. The library itself is loaded
+ * when it is first needed: reading who is signed in is not worth its 17 kB before the first paint.
  */
 export function createIdentityClient(identity: BrowserConfiguration['identity']): IdentityClient {
   const { origin } = location;
   const authority = identity.authority ?? '';
-  const manager = new UserManager({
+  const storageKey = `${prefix}user:${authority}:${identity.clientId}`;
+  const settings: UserManagerSettings = {
     authority,
     client_id: identity.clientId,
     response_type: 'code',
@@ -53,37 +59,53 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
     post_logout_redirect_uri: `${origin}/`,
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: accessTokenWarningSeconds,
-    userStore: new WebStorageStateStore({ store: localStorage, prefix }),
     loadUserInfo: false,
     // A token in JWT form cannot be revoked, and the attempt would stop the sign-out.
     revokeTokensOnSignout: false,
+  };
+  let manager: Promise<UserManager> | undefined;
+  const load = () => {
+    manager ??= import('oidc-client-ts').then(
+      ({ UserManager, WebStorageStateStore }) =>
+        new UserManager({ ...settings, userStore: new WebStorageStateStore({ store: localStorage, prefix }) }),
+      (error: unknown) => {
+        manager = undefined;
+        throw error;
+      },
+    );
+    return manager;
+  };
+  const identityOf = ({ profile, access_token, expires_at }: StoredUser): Identity => ({
+    name: String(profile[identity.userClaim || 'name'] ?? profile.sub),
+    accessToken: access_token,
+    expiresAt: expires_at ?? 0,
   });
-  const identityOf = (user: User): Identity => ({
-    name: String(user.profile[identity.userClaim || 'name'] ?? user.profile.sub),
-    accessToken: user.access_token,
-    expiresAt: user.expires_at ?? 0,
-  });
+  const readStored = (): Identity | undefined => {
+    try {
+      const user: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+      return typeof user === 'object' && user !== null && 'access_token' in user
+        ? identityOf(user as StoredUser)
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    storageKey: `${prefix}user:${authority}:${identity.clientId}`,
-    stored: async () => {
-      const user = await manager.getUser();
-      return user ? identityOf(user) : undefined;
-    },
+    storageKey,
+    stored: async () => readStored(),
     renew: async () => {
-      const user = await manager.signinSilent();
+      const user = await (await load()).signinSilent();
       if (!user) throw new Error('The identity server answered no user.');
       return identityOf(user);
     },
-    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    signIn: async (returnTo) => (await load()).signinRedirect({ state: { returnTo } }),
     completeSignIn: async () => {
-      const user = await manager.signinRedirectCallback();
+      const user = await (await load()).signinRedirectCallback();
       const state = user.state as { returnTo?: unknown } | undefined;
       return { identity: identityOf(user), returnTo: typeof state?.returnTo === 'string' ? state.returnTo : '/' };
     },
-    completeRenewal: () => manager.signinSilentCallback(),
-    signOut: () => manager.signoutRedirect(),
-    forget: () => manager.removeUser(),
-    onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
-    onExpired: (listener) => manager.events.addAccessTokenExpired(listener),
+    completeRenewal: async () => (await load()).signinSilentCallback(),
+    signOut: async () => (await load()).signoutRedirect(),
+    forget: async () => localStorage.removeItem(storageKey),
   };
 }

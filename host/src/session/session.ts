@@ -1,3 +1,4 @@
+import { accessTokenWarningSeconds } from '@groundwork/contract';
 import type { Identity, IdentityClient } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './traces.ts';
 
@@ -33,6 +34,7 @@ export interface SessionStore {
 
 const slowRenewal = 5_000;
 const retryPause = 10_000;
+const watchInterval = 1_000;
 const expired: SessionNotice = { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' };
 
 const isValid = (identity: Identity) => identity.expiresAt * 1000 > Date.now();
@@ -51,20 +53,27 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
   let state: SessionState = { status: 'not-initialised' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** No renewal before this time: the last one has just failed. */
+  let nextRenewal = 0;
   const listeners = new Set<() => void>();
   const set = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
 
+  /** Both times are looked at again every few seconds: a timer that long stands still while the machine sleeps. */
+  const watch = () => {
+    if (state.status !== 'signed-in') return;
+    const left = state.identity.expiresAt * 1000 - Date.now();
+    if (left <= 0) void expire();
+    else if (left <= accessTokenWarningSeconds * 1000 && Date.now() >= nextRenewal) void renew();
+  };
   const enter = (identity: Identity) => {
-    clearTimeout(retry);
+    nextRenewal = 0;
     setSessionHint(true);
     set({ status: 'signed-in', identity, isEnding: false });
   };
   const leave = (notice?: SessionNotice) => {
-    clearTimeout(retry);
     setSessionHint(false);
     set({ status: 'signed-out', notice });
   };
@@ -92,8 +101,7 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     } catch (error) {
       console.error(`The session could not be renewed: ${text(error)}`, error);
       warn();
-      clearTimeout(retry);
-      if (state.status === 'signed-in' && isValid(state.identity)) retry = setTimeout(() => void renew(), retryPause);
+      nextRenewal = Date.now() + retryPause;
       return false;
     } finally {
       clearTimeout(slow);
@@ -129,8 +137,7 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     else enter(identity);
   }
 
-  client.onExpiring(() => void renew());
-  client.onExpired(() => void expire());
+  setInterval(watch, watchInterval);
   window.addEventListener('storage', (event) => {
     if (event.key === client.storageKey) void followOtherTab(event.newValue);
   });
