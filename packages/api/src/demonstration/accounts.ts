@@ -1,6 +1,6 @@
 import type { BodyOf } from '@groundwork/contract';
 import { demonstrationId } from './identifier.ts';
-import { keyOf, type World } from './world.ts';
+import { keyOf, thumbnailOf, type World } from './world.ts';
 
 /** One account of the demonstration. `last` is the last logon in days before the seed day, or a fixed time. */
 interface Account {
@@ -83,6 +83,10 @@ export const accounts: readonly Account[] = [
   },
 ];
 
+/** The first two are people of the local directory, which therefore leaves them out. */
+const organizationId = (index: number) =>
+  `d1ec7042-0000-4000-8000-0000000000${String(index < 2 ? index + 1 : index + 51).padStart(2, '0')}`;
+
 export const userId = (key: string) => demonstrationId(`users/${key}`);
 /** Keys of the accounts that have a portrait. */
 export const portrayed = accounts.filter((account) => account.photo !== false).map((account) => account.key);
@@ -106,8 +110,8 @@ export function addAccounts(world: World): void {
         status: account.status ?? 'Active',
         lastLogonUtc: typeof last === 'number' ? calendar.daysAgo(last, 8, 15) : last,
         imageUrl: image?.url,
-        imageThumbnailUrl: image?.renditions[0]?.url ?? image?.url,
-        azureId: account.type === 'Azure' ? `organization-${account.key}` : undefined,
+        imageThumbnailUrl: image && thumbnailOf(image),
+        azureId: account.type === 'Azure' ? organizationId(index) : undefined,
         googleId: account.type === 'Google' ? `external-${keyOf(account.lastName)}` : undefined,
         chatRole: account.chatRole,
       },

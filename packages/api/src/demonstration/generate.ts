@@ -14,6 +14,7 @@ import { addRequests, requestOrders } from './requests.ts';
 import { addStock } from './stock.ts';
 import { addTags } from './tags.ts';
 import { addTemplates } from './templates.ts';
+import { addThings } from './things.ts';
 import { addTrash } from './trash.ts';
 import { addVendors } from './vendors.ts';
 import { createWorld, type DemonstrationRecords, type StoredImage, type World } from './world.ts';
@@ -58,6 +59,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addStock(world, drafts, byId);
   addRequests(world, wishesOf(trees), troubledItems(world));
   for (let copy = 1; copy < scale; copy += 1) addCopy(world, trees, copy);
+  addThings(world);
   addTrash(world);
   addGridConfigurations(world);
   addJournals(world, scale);

@@ -7,6 +7,7 @@ import {
 } from '@groundwork/contract';
 import { accounts, userId } from './accounts.ts';
 import { demonstrationId } from './identifier.ts';
+import type { Random } from './random.ts';
 import { cascadeRoot } from './trash.ts';
 import type { World } from './world.ts';
 
@@ -15,6 +16,9 @@ const days = 90;
 export const journalSize = 1_800;
 /** A user that no longer exists, who did one thing. */
 export const formerUserId = demonstrationId('users/somebody-who-left');
+
+const cascadeAreaId = demonstrationId(`setupareas/${cascadeRoot}`);
+const cascadeOperation = demonstrationId(`operations/delete-${cascadeAreaId}`);
 
 interface Event {
   collection: CollectionName;
@@ -42,7 +46,7 @@ export function addJournals(world: World, scale: number): void {
     accounts.map((account) => [userId(account.key), `${account.firstName} ${account.lastName}`]),
   );
   for (const [index, event] of kept.entries()) {
-    const actor = index === 900 ? formerUserId : userId(event.operation ? 'director' : random.pick(actors));
+    const actor = index === 900 ? formerUserId : userId(actorOf(event, random));
     const project =
       fieldOf(event.target, 'projectId') ?? (event.collection === 'projects' ? event.target.id : undefined);
     const shared = {
@@ -64,38 +68,64 @@ export function addJournals(world: World, scale: number): void {
   }
 }
 
+/** Deployments are the director's; what basic users may delete, one of them sometimes did. */
+function actorOf({ type, operation, collection }: Event, random: Random): string {
+  const isContent = collections[collection].projectField === 'projectId';
+  if (type === 'RecordDeleted' && operation !== cascadeOperation) return isContent ? 'basic' : 'contributor';
+  return operation ? 'director' : random.pick(actors);
+}
+
 function eventsOf({ calendar }: World, collection: CollectionName, record: RecordMeta): Event[] {
   const { timeCreatedUtc, timeModifiedUtc, isDeleted } = record;
   const shared = { collection, target: record };
   const project = fieldOf(record, 'projectId');
   const isDeployed = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'].includes(collection);
-  const deployed =
-    isDeployed && project ? demonstrationId(`operations/deploy-${project}-${calendar.age(timeCreatedUtc)}`) : undefined;
+  const deployed = isDeployed && project ? deployOperation(project, calendar.age(timeCreatedUtc)) : undefined;
   const made: Event = { ...shared, type: 'RecordCreated', time: timeCreatedUtc, operation: deployed, changes: [] };
   if (isDeleted)
     return [made, { ...shared, ...deletion(record), type: 'RecordDeleted', time: timeModifiedUtc, changes: [] }];
   if (timeModifiedUtc === timeCreatedUtc) return [made];
-  return [made, { ...shared, type: 'RecordUpdated', time: timeModifiedUtc, changes: changesOf(record) }];
+  const operation =
+    collection === 'setupplans' && project ? deployOperation(project, calendar.age(timeModifiedUtc)) : undefined;
+  return [
+    made,
+    { ...shared, operation, type: 'RecordUpdated', time: timeModifiedUtc, changes: changesOf(collection, record) },
+  ];
 }
+
+/** The records of one deployment were made on one day; it is one operation. */
+const deployOperation = (project: string, age: number) => demonstrationId(`operations/deploy-${project}-${age}`);
 
 /** Everything that was deleted at the moment of the cascade went with the area. */
 const deletion = (record: RecordMeta) => ({ operation: deleteOperation(record) });
 /** The operation with which a record was deleted; the area of the cascade and its units share one. */
 export function deleteOperation(record: RecordMeta): string {
-  const root = demonstrationId(`setupareas/${cascadeRoot}`);
-  const isCascade = record.id === root || fieldOf(record, 'areaId') === root;
-  return demonstrationId(`operations/delete-${isCascade ? root : record.id}`);
+  const isCascade = record.id === cascadeAreaId || fieldOf(record, 'areaId') === cascadeAreaId;
+  return demonstrationId(`operations/delete-${isCascade ? cascadeAreaId : record.id}`);
 }
 
-function changesOf(record: RecordMeta): FieldChange[] {
+const firstStatus: { [N in CollectionName]?: string } = { setupplans: 'Draft', moduleRequests: 'Draft' };
+
+/** What the last change of a record may have been: its status, a figure, a note, at least its name. */
+function changesOf(collection: CollectionName, record: RecordMeta): FieldChange[] {
+  const first = firstStatus[collection] ?? 'New';
   const status = fieldOf(record, 'status');
-  if (status && status !== 'New')
-    return [{ field: 'status', from: 'New', to: status, fromLabel: 'New', toLabel: status }];
+  if (status && status !== first) return [change('status', first, status)];
+  const { quantity, price } = record as RecordMeta & { quantity?: number; price?: number };
+  if (collection === 'inventoryitems' && quantity !== undefined) return [change('quantity', quantity + 2, quantity)];
+  if (collection === 'products' && price) return [change('price', Math.floor(price * 0.9), price)];
   const notes = fieldOf(record, 'notes');
-  if (notes) return [{ field: 'notes', from: undefined, to: notes, fromLabel: null, toLabel: notes }];
+  if (notes) return [change('notes', undefined, notes)];
   const name = nameOf(record);
-  return [{ field: 'name', from: `${name} (draft)`, to: name, fromLabel: `${name} (draft)`, toLabel: name }];
+  return [change('name', `${name} (draft)`, name)];
 }
+const change = (field: string, from: unknown, to: unknown): FieldChange => ({
+  field,
+  from,
+  to,
+  fromLabel: from === undefined ? null : String(from),
+  toLabel: String(to),
+});
 
 /** Deletions, the trash's only witness, and whole deployments stay; of the rest every so many go. */
 function thin(events: readonly Event[], size: number): Event[] {

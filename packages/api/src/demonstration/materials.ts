@@ -20,7 +20,7 @@ Table washing set | hand-washing | Beechwood Materials | Practical Life | Table 
 Bucket | bucket | Casa Line Furniture | Practical Life | Zinc bucket, child=13.75
 Child broom | broom | Beechwood Materials | Practical Life | Child broom=21.4
 Dustpan | broom | Beechwood Materials | Practical Life | Dustpan and brush=12.6
-Mop | broom | Beechwood Materials | Practical Life | Child mop=22.8
+Mop | missing | Beechwood Materials | Practical Life | Child mop=22.8
 Vase | vase | Little Pitcher Ceramics | Practical Life | Bud vase=6.25; Steel bud vase=8.5@unbreakable
 Flower scissors | vase | Greenhouse Supply | Practical Life | Flower scissors=9.9
 Watering can | watering-can | Greenhouse Supply | Outdoor | Watering can, 1 l=12; Watering can, 2 l=15.5

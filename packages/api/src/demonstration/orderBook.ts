@@ -40,6 +40,9 @@ export interface OrderDraft {
 
 const productOf = (place: Place) => place.item.order.productId ?? null;
 
+/** Orders of one product that wait together for a group delivery. */
+const groupSize = 5;
+
 type Counts = Partial<Record<OrderStatus, number>>;
 interface KitShape {
   status: KitStatus;
@@ -167,8 +170,11 @@ export function fillOrderBook(places: readonly Place[], random: Random): OrderDr
     Array.from({ length: count }, () => status as OrderStatus),
   );
   const chosen = random.shuffle(waiting.slice(0, statuses.length));
-  for (const [index, status] of statuses.entries()) {
-    const place = at(chosen, index);
+  const together = sharedProduct(chosen);
+  const rest = chosen.filter((place) => !together.includes(place));
+  for (const status of statuses) {
+    const place = (status === 'Ordered' ? together.shift() : undefined) ?? rest.shift() ?? together.shift();
+    if (!place) throw new Error(`${project} has more orders than items to order.`);
     const isPartial = status === 'Partially Delivered';
     const quantity = isPartial ? random.between(4, 8) : (place.item.order.qty ?? 1);
     const delivered = status === 'Delivered' ? quantity : isPartial ? random.between(1, 2) : 0;
@@ -221,6 +227,14 @@ function kitOrder(shape: KitShape, index: number, random: Random): Omit<OrderDra
   const status = index === 0 ? shape.status : shape.status === 'Reserved' ? 'Dropped' : 'Ready';
   const kept = shape.stock === 'scarce' ? quantity - 1 : quantity;
   return { ...processing, reserved: { quantity: kept, status, places: 1 } };
+}
+
+/** Some places of the product that is wanted most often: they stay in one status, to be received as a group. */
+function sharedProduct(places: readonly Place[]): Place[] {
+  const groups = new Map<string | null, Place[]>();
+  for (const place of places) groups.set(productOf(place), [...(groups.get(productOf(place)) ?? []), place]);
+  const [largest = []] = [...groups.values()].sort((left, right) => right.length - left.length);
+  return largest.slice(0, groupSize);
 }
 
 /** Places of products that did not come yet, before the repeated ones. */

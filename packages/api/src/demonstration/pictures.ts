@@ -119,6 +119,12 @@ export const photosOf = (project: string) => {
   return mediaIds(...keys);
 };
 
+/** An address beside the stored pictures at which nothing is. */
+export function lostImage(images: World['images']): string {
+  const neighbour = images.get('tray')?.url;
+  return neighbour ? new URL('../lost-in-the-move/original.jpg', neighbour).href : missingImage('lost-in-the-move');
+}
+
 export function addMedia({ add, calendar, images }: World): void {
   for (const [index, picture] of pictures.entries()) {
     const image = images.get(picture.key);
@@ -139,7 +145,7 @@ export function addMedia({ add, calendar, images }: World): void {
   add(
     'mediaitems',
     'missing',
-    { name: 'Lost in the move', url: missingImage('lost-in-the-move'), type: 'image/jpeg' },
+    { name: 'Lost in the move', url: lostImage(images), type: 'image/jpeg' },
     { created: calendar.daysAgo(210, 13) },
   );
   for (const key of ['external-catalogue', 'external-plan'])

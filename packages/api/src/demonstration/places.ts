@@ -32,7 +32,7 @@ const places: readonly Place[] = [
     name: 'Cedar Lane',
     type: 'School',
     address: '77 Cedar Lane\nEugene, OR 97401',
-    mediaItemIds: mediaIds('toddler-community'),
+    mediaItemIds: mediaIds('toddler-community', 'huge', 'missing'),
   },
   {
     name: 'Maple Street',

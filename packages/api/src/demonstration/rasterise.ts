@@ -50,7 +50,7 @@ export interface Drawn {
 }
 export const everyPortrait: readonly Drawn[] = portrayed.map((account) => ({
   key: portraitKey(account),
-  fileName: `${account}.png`,
+  fileName: `portrait-${account}.png`,
   render: () => rasterisePortrait(account),
 }));
 export const everyPicture: readonly Drawn[] = pictures.map((picture) => ({

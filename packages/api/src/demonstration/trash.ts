@@ -1,15 +1,15 @@
 import type { BodyOf, CollectionName } from '@groundwork/contract';
 import { demonstrationId } from './identifier.ts';
+import { lostImage } from './pictures.ts';
 import { projectId } from './projects.ts';
 import { itemTemplateId } from './templates.ts';
 import type { World } from './world.ts';
-import { missingImage } from './world.ts';
 
 /** Key of the area that was deleted together with its three units. */
 export const cascadeRoot = 'trash-cascade';
 
 /** One deleted record of each collection the trash shows, products apart: two of those are deleted though used. */
-export function addTrash({ add, calendar, records }: World): void {
+export function addTrash({ add, calendar, images, records }: World): void {
   const inJuniper = { projectId: projectId('juniper-hill') };
   const inWing = { projectId: projectId('toddler-wing') };
   const [product] = records.products;
@@ -22,7 +22,7 @@ export function addTrash({ add, calendar, records }: World): void {
       quantity: 4,
     },
     locations: { name: 'Cedar Lane (old entrance)', type: 'School', address: '79 Cedar Lane' },
-    mediaitems: { name: 'Blurred shelf', url: missingImage('blurred-shelf'), type: 'image/jpeg' },
+    mediaitems: { name: 'Blurred shelf', url: lostImage(images), type: 'image/jpeg' },
     moduleRequests: { ...inJuniper, name: 'Twice requested', kind: 'module', itemDeployments: [] },
     orders: { ...inJuniper, name: product?.name, productId: product?.id, quantity: 1, total: product?.price },
     preparationitems: { ...inJuniper, name: 'Spare sponge', templateId: itemTemplateId('Sponge') },

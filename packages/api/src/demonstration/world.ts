@@ -11,6 +11,11 @@ export interface StoredImage {
   type: string;
   renditions: { url: string; width: number; height: number }[];
 }
+/** The address of the smallest rendition, for a place as small as an avatar. */
+export function thumbnailOf({ url, renditions }: StoredImage): string {
+  const [smallest] = [...renditions].sort((left, right) => left.width - right.width);
+  return smallest?.url ?? url;
+}
 /** The demonstration's records by collection. */
 export type DemonstrationRecords = { [N in CollectionName]: RecordOf<N>[] };
 
