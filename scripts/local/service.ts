@@ -65,9 +65,7 @@ export function nodeService(options: {
       const failure = await Promise.race([isReady(child, port), exited.then((how) => `It ended with ${how}.`)]);
       if (failure !== undefined) {
         child.kill('SIGKILL');
-        throw new Problem(
-          `The ${name} did not start. ${failure} Its last lines (all of them: ${log}):\n${lastLines(log)}`,
-        );
+        throw new Problem(`${name} did not start. ${failure} Its last lines (all of them: ${log}):\n${lastLines(log)}`);
       }
       return {
         pid: child.pid ?? 0,

@@ -42,14 +42,14 @@ it('starts a service again that was killed, and says so', async () => {
   await until(() => onRestart.mock.calls.length === 1);
   expect(supervisor.pids().killed).not.toBe(before);
   await until(() => lines.length === 2);
-  expect(lines).toEqual(['The killed ended (SIGKILL); it is started again.', 'The killed runs again.']);
+  expect(lines).toEqual(['killed ended (SIGKILL); starting it again', 'killed runs again']);
   await supervisor.stop();
 });
 
 it('says the last lines of a service that does not start, and where the rest is', async () => {
   const supervisor = createSupervisor({ say: () => {} });
   await expect(supervisor.start(service('broken', 'broken'))).rejects.toThrow(
-    `The broken did not start. It ended with code 3. Its last lines (all of them: ${join(logs, 'broken.log')}):\nit cannot: the reason`,
+    `broken did not start. It ended with code 3. Its last lines (all of them: ${join(logs, 'broken.log')}):\nit cannot: the reason`,
   );
   await supervisor.stop();
 });

@@ -60,7 +60,7 @@ export function createSupervisor({
       if (isStopping) return;
       running.delete(service.name);
       if (Date.now() - since > steadyAfter) pause = firstPause;
-      say(`The ${service.name} ended (${how}); it is started again.`);
+      say(`${service.name} ended (${how}); starting it again`);
       for (;;) {
         await wait(pause, undefined, { ref: false });
         if (isStopping) return;
@@ -69,13 +69,13 @@ export function createSupervisor({
           process = await start(service);
           break;
         } catch (error) {
-          say(`The ${service.name} could not be started again. ${error instanceof Error ? error.message : error}`);
+          say(`${service.name} could not be started again: ${error instanceof Error ? error.message : error}`);
         }
       }
       if (isStopping) return process.stop();
       running.set(service.name, process);
-      await onRestart().catch((error: unknown) => say(`After the restart of the ${service.name}: ${error}`));
-      say(`The ${service.name} runs again.`);
+      await onRestart().catch((error: unknown) => say(`${service.name}, after its restart: ${error}`));
+      say(`${service.name} runs again`);
     }
   };
 
