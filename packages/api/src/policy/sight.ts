@@ -16,7 +16,7 @@ export function sightSql(name: CollectionName, caller: Caller, bind: Bind): stri
   const reach = reachOf(name, caller);
   if (!reach) return undefined;
   if (reach === 'all' || reach === 'listed') return 'true';
-  if (reach === 'mine') return `t.user_id = ${bind(caller.id)}`;
+  if (reach === 'mine') return `t.doc->>'userId' = ${bind(caller.id)}`;
   return reach === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
 }
 
