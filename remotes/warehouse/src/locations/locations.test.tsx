@@ -1,0 +1,100 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import CreateLocation from './CreateLocation.tsx';
+import EditLocation from './EditLocation.tsx';
+import LocationDetails from './LocationDetails.tsx';
+
+const world = () =>
+  fakeApi({
+    records: {
+      users: [{ id: 'pia', firstName: 'Pia', lastName: 'Picker', emailAddress: 'pia@groundwork.test' }],
+      locations: [
+        {
+          id: 'portland',
+          name: 'Portland Central',
+          type: 'Warehouse',
+          address: '1 Dock Road',
+          memberIds: ['pia', 'gone'],
+        },
+        { id: 'old', name: 'Old place', type: 'Default' },
+      ],
+    },
+  });
+const sent = (api: ReturnType<typeof world>, method: string) =>
+  api.requests.find((request) => request.method === method)?.body as Record<string, unknown> | undefined;
+
+describe('New Location', () => {
+  it('offers School, Warehouse and Home, School first chosen [LO-02] [LO-03]', async () => {
+    const api = world();
+    const { user } = await renderInShell(<CreateLocation onClose={jest.fn()} />, { api });
+    await screen.findByLabelText(/^Name/);
+    const radios = within(screen.getByRole('radiogroup', { name: /Location Type/ })).getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['School', 'Warehouse', 'Home']);
+    expect(radios[0]).toBeChecked();
+    await user.type(screen.getByLabelText(/^Name/), 'Maple');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(sent(api, 'POST')).toEqual({ name: 'Maple', type: 'School' }));
+  });
+
+  it('requires a name [VA-25]', async () => {
+    const { user } = await renderInShell(<CreateLocation onClose={jest.fn()} />, { api: world() });
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('A value is required')).toBeInTheDocument();
+  });
+
+  it('shows Members only for a warehouse [LO-04]', async () => {
+    const { user } = await renderInShell(<CreateLocation onClose={jest.fn()} />, { api: world() });
+    await screen.findByLabelText(/^Name/);
+    expect(screen.queryByText('Members')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Warehouse' }));
+    expect(screen.getByText('Members')).toBeInTheDocument();
+  });
+});
+
+describe('Edit Location', () => {
+  it("is filled with the record's values [LO-01]", async () => {
+    await renderInShell(<EditLocation id="portland" onClose={jest.fn()} />, { api: world() });
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Portland Central');
+    expect(screen.getByRole('radio', { name: 'Warehouse' })).toBeChecked();
+    expect(screen.getByLabelText(/^Address/)).toHaveValue('1 Dock Road');
+    for (const label of ['Description', 'Images', 'Tags', 'Members']) {
+      expect(screen.getAllByText(new RegExp(`^${label}`)).length).toBeGreaterThan(0);
+    }
+    expect(await screen.findByText('Pia Picker')).toBeInTheDocument();
+  });
+
+  it('clears the team when the type is not a warehouse any more [LO-05]', async () => {
+    const api = world();
+    const { user } = await renderInShell(<EditLocation id="portland" onClose={jest.fn()} />, { api });
+    await user.click(await screen.findByRole('radio', { name: 'Home' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(api, 'PUT')).toBeDefined());
+    expect(sent(api, 'PUT')).not.toHaveProperty('memberIds');
+    expect(sent(api, 'PUT')).toMatchObject({ type: 'Home' });
+  });
+
+  it('insists on a type other than Default [VA-26]', async () => {
+    const api = world();
+    const { user } = await renderInShell(<EditLocation id="old" onClose={jest.fn()} />, { api });
+    await user.type(await screen.findByLabelText(/^Name/), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please select a location type')).toBeInTheDocument();
+    expect(sent(api, 'PUT')).toBeUndefined();
+  });
+});
+
+describe('Location details', () => {
+  it('show type, address, tags, description and history [LO-06]', async () => {
+    await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
+    const dialog = await screen.findByRole('dialog', { name: 'Portland Central' });
+    for (const text of ['Warehouse', '1 Dock Road', 'No tags provided', 'No description provided', 'History']) {
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  it("show a warehouse's team, whoever is gone as 'Unknown User' [LO-07]", async () => {
+    await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
+    expect(await screen.findByText('Pia Picker')).toBeInTheDocument();
+    expect(await screen.findByText('Unknown User')).toBeInTheDocument();
+  });
+});
