@@ -34,7 +34,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
   const number = (name: string, fallback: number) => Number(environment[name] || fallback);
   const optional = (name: string, fallback?: string) => (environment[name] ?? fallback) || undefined;
   const region = optional('CHAT_REGION', 'local');
-  const applicationId = optional('CHAT_APPLICATION_ID');
+  const applicationId = optional('CHAT_APPLICATION_ID', region === 'local' ? 'groundwork' : undefined);
   const chatHost = optional(
     'CHAT_API_URL',
     region === 'local' ? `http://localhost:${number('CHAT_PORT', 4200)}` : undefined,
