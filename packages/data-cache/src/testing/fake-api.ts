@@ -114,11 +114,15 @@ export class FakeApi {
    * on. The last added is asked first. Answers the function that takes it away.
    */
   on(method: string, path: string | RegExp, answer: Handler | FakeAnswer): () => void {
-    const handler: Handler = (request) => {
+    return this.handle((request) => {
       const isMeant = typeof path === 'string' ? request.path === path : path.test(request.path);
       if (!isMeant || request.method !== method) return undefined;
       return typeof answer === 'function' ? answer(request) : answer;
-    };
+    });
+  }
+
+  /** Asks `handler` about every request before the rows; undefined passes it on. */
+  handle(handler: Handler): () => void {
     this.#handlers.unshift(handler);
     return () => {
       this.#handlers.splice(this.#handlers.indexOf(handler), 1);

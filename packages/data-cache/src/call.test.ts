@@ -1,0 +1,334 @@
+import type { CollectionName, PatchOperation } from '@groundwork/contract';
+import { collectionNames } from '@groundwork/contract';
+import type { CacheEvent } from './api.ts';
+import { call } from './call.ts';
+import { collection } from './collection.ts';
+import { configureDataCache } from './configuration.ts';
+import { onCacheEvent } from './events.ts';
+import { type FakeApi, fakeApi } from './testing/index.ts';
+import { getUploadToken } from './upload-token.ts';
+
+let api: FakeApi;
+let events: CacheEvent[];
+let stopListening: () => void;
+beforeEach(() => {
+  api = fakeApi();
+  events = [];
+  stopListening = onCacheEvent((event) => events.push(event));
+});
+afterEach(() => {
+  stopListening();
+  api.restore();
+  jest.useRealTimers();
+});
+const last = () => {
+  const request = api.requests.at(-1);
+  if (!request) throw new Error('There was no request.');
+  return { ...request, address: `${request.method} ${request.path}${request.query.size ? `?${request.query}` : ''}` };
+};
+const rename: readonly PatchOperation[] = [{ op: 'replace', path: 'name', value: 'New' }];
+
+describe('the calls', () => {
+  it('go to the configured base address, its trailing slash ensured [API-01]', async () => {
+    const addresses: string[] = [];
+    const before = globalThis.fetch;
+    globalThis.fetch = ((input: unknown) => {
+      addresses.push(String(input));
+      return Promise.reject(new TypeError('offline'));
+    }) as typeof fetch;
+    for (const baseUrl of ['https://api.test/v1', 'https://api.test/v1/']) {
+      configureDataCache({ baseUrl, getAccessToken: () => undefined, isFetchingAllowed: () => true });
+      await call('GET', 'auth/status');
+    }
+    globalThis.fetch = before;
+    expect(addresses).toEqual(['https://api.test/v1/auth/status', 'https://api.test/v1/auth/status']);
+  });
+
+  it('carry the bearer token [API-02]', async () => {
+    await call('GET', 'auth/me');
+    expect(last().headers.authorization).toBe('Bearer test-token');
+    api.accessToken = undefined;
+    await call('GET', 'auth/status');
+    expect(last().headers.authorization).toBeUndefined();
+  });
+
+  it('reach every collection by its exact name [API-24]', async () => {
+    for (const name of collectionNames) await collection(name).query({});
+    expect(api.requests.map(({ path }) => path)).toEqual(collectionNames);
+  });
+
+  it('get one record and put it into the cache [API-06]', async () => {
+    api.seed('products', [{ id: 'a', name: 'Rods' }]);
+    expect((await collection('products').fetchOne('a')).data?.name).toBe('Rods');
+    expect(last().address).toBe('GET products/a');
+    expect(collection('products').get('a')?.name).toBe('Rods');
+  });
+
+  it('get a list with the filters as query [API-07] [API-46]', async () => {
+    api.seed('orders', [
+      { id: '1', projectId: 'p' },
+      { id: '2', projectId: 'q' },
+      { id: '3', projectId: 'r' },
+    ]);
+    const result = await collection('orders').query({ projectIds: ['p', 'q'] });
+    expect(last().address).toBe('GET orders?projectIds=p&projectIds=q');
+    expect(result.data?.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(collection('orders').get('1')).toBeUndefined();
+  });
+
+  it('drop empty filters and repeat the parameter of an array [API-15]', async () => {
+    await collection('orders').query({
+      projectIds: ['p', 'q'],
+      status: '',
+      productId: null,
+      vendorId: undefined,
+      ids: [],
+      includeDeleted: false,
+      pageSize: 0,
+    });
+    expect(last().query.toString()).toBe('projectIds=p&projectIds=q&includeDeleted=false&pageSize=0');
+  });
+
+  it('read activity and audit events by time and targets, views by grid, warehouses by type [API-27] [API-28] [API-29] [API-32]', async () => {
+    await collection('activityitems').query({
+      createdAfter: '2026-01-01',
+      createdBefore: '2026-02-01',
+      targetIdSet: ['x'],
+    });
+    expect(last().address).toBe('GET activityitems?createdAfter=2026-01-01&createdBefore=2026-02-01&targetIdSet=x');
+    await collection('auditevents').query({ targetIdSet: ['x', 'y'] });
+    expect(last().address).toBe('GET auditevents?targetIdSet=x&targetIdSet=y');
+    await collection('gridconfigurations').query({ gridId: 'orders' });
+    expect(last().address).toBe('GET gridconfigurations?gridId=orders');
+    await collection('locations').query({ type: 'Warehouse' });
+    expect(last().address).toBe('GET locations?type=Warehouse');
+  });
+
+  it('count with countOnly [API-08]', async () => {
+    api.seed('products', [{}, {}]);
+    expect(await collection('products').count({ vendorId: '' })).toMatchObject({ succeeded: true, data: 2 });
+    expect(last().address).toBe('GET products?countOnly=true');
+  });
+
+  it('create with a JSON body, a suffix and a query [API-09] [API-33]', async () => {
+    await collection('vendors').create({ name: 'Casa' });
+    expect(last()).toMatchObject({ address: 'POST vendors', body: { name: 'Casa' } });
+    expect(last().headers['content-type']).toBe('application/json');
+    await collection('mediaitems').create({ name: 'x', url: 'http://x.test/i' }, { query: { projectRelated: true } });
+    expect(last().address).toBe('POST mediaitems?projectRelated=true');
+    await collection('orders').create({}, { suffix: 'delivery/o1', idempotencyKey: 'k' });
+    expect(last().address).toBe('POST orders/delivery/o1');
+    expect(last().headers['idempotency-key']).toBe('k');
+  });
+
+  it('replace, with a suffix too [API-10] [API-42]', async () => {
+    api.seed('preparationitemtemplates', [{ id: 't' }]);
+    await collection('preparationitemtemplates').replace('t', { name: 'Tray' });
+    expect(last()).toMatchObject({ address: 'PUT preparationitemtemplates/t', body: { name: 'Tray' } });
+    await collection('preparationitemtemplates').replace('t', { locale: 'A1' }, { suffix: 'limited' });
+    expect(last().address).toBe('PUT preparationitemtemplates/t/limited');
+  });
+
+  it('patch one with a list of operations [API-11] [API-18]', async () => {
+    api.seed('products', [{ id: 'a' }]);
+    await collection('products').patch('a', rename);
+    expect(last()).toMatchObject({ address: 'PATCH products/a', body: rename });
+  });
+
+  it('patch several with ids and operations, 100 ids a call [API-12] [API-45]', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `o${index}`);
+    api.seed(
+      'orders',
+      ids.map((id) => ({ id })),
+    );
+    const result = await collection('orders').patchMany(ids, rename);
+    const sizes = api.sent('PATCH', 'orders').map(({ body }) => (body as { targetIds: string[] }).targetIds.length);
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(api.sent('PATCH')[0]?.body).toEqual({ targetIds: ids.slice(0, 100), patchOperations: rename });
+    expect(result.data).toHaveLength(250);
+    expect(collection('orders').get('o249')?.name).toBe('New');
+  });
+
+  it('stop at the first refused part of several', async () => {
+    api.seed(
+      'orders',
+      Array.from({ length: 150 }, (_, index) => ({ id: `o${index}` })),
+    );
+    const result = await collection('orders').patchMany(
+      ['gone', ...Array.from({ length: 150 }, (_, i) => `o${i}`)],
+      rename,
+    );
+    expect(result).toMatchObject({ succeeded: false, responseCode: 404 });
+    expect(api.sent('PATCH')).toHaveLength(1);
+  });
+
+  it('delete one [API-13]', async () => {
+    api.seed('products', [{ id: 'a' }]);
+    await collection('products').load();
+    await collection('products').remove('a');
+    expect(api.sent('DELETE').map(({ path }) => path)).toEqual(['products/a']);
+    expect(collection('products').get('a')).toBeUndefined();
+    expect(events).toEqual([{ type: 'item-deleted', collection: 'products', id: 'a' }]);
+  });
+
+  it('delete several with the ids in body and query [API-14] [API-26]', async () => {
+    api.seed('mediaitems', [{ id: 'a' }, { id: 'b' }]);
+    await collection('mediaitems').load();
+    await collection('mediaitems').removeMany(['a', 'b'], { query: { projectRelated: true } });
+    const [request] = api.sent('DELETE');
+    expect(`${request?.path}?${request?.query}`).toBe('mediaitems?projectRelated=true&ids=a&ids=b');
+    expect(request?.body).toEqual({ ids: ['a', 'b'] });
+    expect(collection('mediaitems').get('a')).toBeUndefined();
+  });
+
+  it('drop null and empty fields of a body at its top level only, and nothing of a patch [API-17]', async () => {
+    api.seed('products', [{ id: 'a' }]);
+    await collection('products').replace('a', {
+      name: 'Rods',
+      description: '',
+      tagIds: [],
+      vendorId: undefined,
+      price: 0,
+      consumable: false,
+    });
+    expect(last().body).toEqual({ name: 'Rods', price: 0, consumable: false });
+    const cleared = [{ op: 'replace', path: 'description', value: '' }] as const;
+    await collection('products').patch('a', cleared);
+    expect(last().body).toEqual(cleared);
+    await call('POST', 'orders/partialdeliverygroup', {
+      body: { arrivedQuantity: 0, itemsToProcess: [{ orderId: 'o', preparationItemId: null }] },
+    });
+    expect(api.sent('POST').at(-1)?.body).toEqual({
+      arrivedQuantity: 0,
+      itemsToProcess: [{ orderId: 'o', preparationItemId: null }],
+    });
+  });
+
+  it('send If-Match when the stamp of the edited record is given, and cache the newer record of a conflict', async () => {
+    api.seed('products', [{ id: 'a', name: 'Old' }]);
+    await collection('products').load();
+    const ifMatch = collection('products').get('a')?.timeModifiedUtc;
+    api.change('products', 'a', { name: "Somebody else's" });
+    const result = await collection('products').patch('a', rename, { ifMatch });
+    expect(last().headers['if-match']).toBe(`"${ifMatch}"`);
+    expect(result).toMatchObject({ succeeded: false, responseCode: 409 });
+    expect(collection('products').get('a')?.name).toBe("Somebody else's");
+  });
+});
+
+describe('a successful write', () => {
+  it('puts the returned record into the cache and announces it [DC-11] [DL-12]', async () => {
+    const created = await collection('products').create({ name: 'Rods' });
+    const id = created.data?.id ?? '';
+    expect(collection('products').get(id)?.name).toBe('Rods');
+    await collection('products').replace(id, { name: 'Red Rods' });
+    await collection('products').patch(id, rename);
+    expect(collection('products').get(id)?.name).toBe('New');
+    expect(events).toEqual([
+      { type: 'item-created', collection: 'products', id },
+      { type: 'item-updated', collection: 'products', id },
+      { type: 'item-updated', collection: 'products', id },
+    ]);
+  });
+
+  it('of a plan announces the plan', async () => {
+    api.seed('setupplans', [{ id: 'plan' }]);
+    await collection('setupplans').replace('plan', { name: 'Plan', projectId: 'p' });
+    expect(events).toContainEqual({ type: 'plan-changed', planId: 'plan' });
+  });
+
+  it('announces nothing when it fails', async () => {
+    api.fail('POST', 'products');
+    await collection('products').create({ name: 'Rods' });
+    expect(events).toEqual([]);
+  });
+
+  it.each<[string, 'POST' | 'PATCH' | 'DELETE', string, unknown, CollectionName[]]>([
+    [
+      'deploying a plan',
+      'POST',
+      'setupplans/deploy/x',
+      undefined,
+      ['orders', 'preparationitems', 'preparations', 'setupareas', 'setupplans', 'setupunits'],
+    ],
+    ['a delivery', 'POST', 'orders/delivery/x', {}, ['inventoryitems', 'moduleRequests', 'orders', 'preparationitems']],
+    [
+      'a partial delivery of a group',
+      'POST',
+      'orders/partialdeliverygroup',
+      {},
+      ['inventoryitems', 'moduleRequests', 'orders', 'preparationitems'],
+    ],
+    ['a split', 'POST', 'orders/split/x', { newOrderQuantity: 1 }, ['inventoryitems', 'orders']],
+    [
+      'shipping',
+      'PATCH',
+      'orders/x',
+      [{ op: 'replace', path: '/status', value: 'WHSE Shipped' }],
+      ['inventoryitems', 'orders'],
+    ],
+    ['deploying a request', 'POST', 'moduleRequests/deploy/x', undefined, ['moduleRequests', 'orders']],
+    [
+      'deleting an area',
+      'DELETE',
+      'setupareas/x',
+      undefined,
+      ['preparationitems', 'preparations', 'setupplans', 'setupunits'],
+    ],
+    [
+      'restoring a unit',
+      'PATCH',
+      'setupunits/x',
+      [{ op: 'replace', path: 'isDeleted', value: false }],
+      ['preparationitems', 'preparations', 'setupplans'],
+    ],
+    ['renaming an order', 'PATCH', 'orders/x', rename, []],
+  ])('%s fetches again the loaded lists that it changed', async (_what, method, path, body, changed) => {
+    for (const name of collectionNames) await collection(name).load();
+    api.requests.length = 0;
+    api.on(method, path, { body: { id: 'x' } });
+    await call(method, path, { body });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(
+      api
+        .sent('GET')
+        .map((request) => request.path)
+        .sort(),
+    ).toEqual(changed);
+  });
+
+  it('puts both orders of a split into the cache and announces the new one as created', async () => {
+    const [order] = api.seed('orders', [{ id: 'o1', quantity: 5 }]);
+    await collection('orders').load();
+    const second = { ...order, id: 'o2', quantity: 2 };
+    api.on('POST', 'orders/split/o1', { body: [{ ...order, quantity: 3, timeModifiedUtc: api.now }, second] });
+    await call('POST', 'orders/split/o1', { body: { newOrderQuantity: 2 } });
+    expect(collection('orders').get('o1')?.quantity).toBe(3);
+    expect(collection('orders').get('o2')?.quantity).toBe(2);
+    expect(events).toEqual([
+      { type: 'item-updated', collection: 'orders', id: 'o1' },
+      { type: 'item-created', collection: 'orders', id: 'o2' },
+    ]);
+  });
+});
+
+describe('the upload token', () => {
+  it('is reused while more than 300 seconds remain before its expiry [DC-10] [API-34]', async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+    const token = {
+      serviceUrl: 'http://localhost/blob',
+      parameterString: 'sig=1',
+      container: 'incoming',
+      containerUrl: 'http://localhost/blob/incoming',
+      expires: '2026-11-20T13:00:00Z',
+    };
+    api.on('GET', 'mediaitems/uploadToken', { body: token });
+    expect(await getUploadToken()).toMatchObject({ succeeded: true, data: token });
+    jest.setSystemTime(Date.parse('2026-11-20T12:54:59Z'));
+    await getUploadToken();
+    expect(api.requests).toHaveLength(1);
+    jest.setSystemTime(Date.parse('2026-11-20T12:55:00Z'));
+    await getUploadToken();
+    expect(api.requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,227 @@
+import { collection } from './collection.ts';
+import { store } from './store.ts';
+import { type FakeApi, fakeApi } from './testing/index.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
+  api = fakeApi({ pageSize: 2 });
+  api.seed('products', [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+    { id: 'c', name: 'C' },
+  ]);
+});
+afterEach(() => {
+  api.restore();
+  jest.useRealTimers();
+});
+const products = () => collection('products');
+const names = () => store.get(products().allAtom).map(({ name }) => name);
+const status = () => store.get(products().statusAtom);
+const lists = () => api.sent('GET', 'products').filter(({ query }) => !query.has('cursor'));
+const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
+const full = { modifiedAfter: '1970-01-01T00:00:00.000Z', includeArchived: 'false', includeDeleted: 'false' };
+const pass = (seconds: number) => {
+  jest.setSystemTime(Date.now() + seconds * 1000);
+  api.advance(seconds);
+};
+
+describe('loading a list', () => {
+  it('fetches everything when nothing has been fetched yet, starting from 1970 [DC-03] [DC-09] [API-23]', async () => {
+    const result = await products().load();
+    expect(result.succeeded).toBe(true);
+    expect(lastQuery()).toEqual(full);
+    expect(names()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('keeps what was fetched as a local copy [DC-01]', async () => {
+    await products().load();
+    const requests = api.requests.length;
+    expect(products().get('b')?.name).toBe('B');
+    expect(api.requests).toHaveLength(requests);
+  });
+
+  it('follows the next-page link until none is left, below its own base address [API-16]', async () => {
+    await products().load();
+    const addresses = api.sent('GET', 'products').map(({ query }) => query.get('cursor'));
+    expect(addresses).toEqual([null, '2']);
+  });
+
+  it('shows each page as it arrives', async () => {
+    const shown: number[] = [];
+    const stop = products().onChange(() => shown.push(names().length));
+    await products().load();
+    stop();
+    expect(shown).toEqual([2, 3]);
+  });
+
+  it('fetches everything when forced [DC-02]', async () => {
+    await products().load();
+    await products().load({ force: true });
+    expect(lastQuery()).toEqual(full);
+  });
+
+  it('otherwise asks for what was modified since, archived and deleted records included [DC-05]', async () => {
+    await products().load();
+    pass(400);
+    await products().load();
+    expect(lastQuery()).toEqual({
+      modifiedAfter: '2026-11-20T11:55:00.000Z',
+      includeArchived: 'true',
+      includeDeleted: 'true',
+    });
+  });
+
+  it("sets the stamp to 300 seconds before the server's now after a fetch that brought something [DC-06]", async () => {
+    await products().load();
+    pass(1000);
+    await products().load();
+    expect(lists()).toHaveLength(2);
+    expect(lastQuery().modifiedAfter).toBe('2026-11-20T11:55:00.000Z');
+    pass(100);
+    await products().load();
+    expect(lastQuery().modifiedAfter).toBe('2026-11-20T11:55:00.000Z');
+    api.change('products', 'a', { name: 'AA' });
+    await products().load();
+    pass(10);
+    await products().load();
+    expect(lastQuery().modifiedAfter).toBe('2026-11-20T12:13:20.000Z');
+  });
+
+  it("counts by the server's clock when the browser's is wrong", async () => {
+    jest.setSystemTime(Date.parse('2030-01-01T00:00:00.000Z'));
+    await products().load();
+    await products().load();
+    expect(lastQuery().modifiedAfter).toBe('2026-11-20T11:55:00.000Z');
+  });
+
+  it('fetches everything again when the last full fetch is over 3600 seconds old [DC-04]', async () => {
+    await products().load();
+    pass(3600);
+    await products().load();
+    expect(lastQuery().includeDeleted).toBe('true');
+    pass(1);
+    await products().load();
+    expect(lastQuery()).toEqual(full);
+  });
+
+  it('drops archived and deleted records from the list [DC-07]', async () => {
+    await products().load();
+    api.change('products', 'a', { isArchived: true });
+    api.change('products', 'b', { isDeleted: true });
+    await products().load();
+    expect(names()).toEqual(['C']);
+  });
+
+  it('removes on a full fetch what is no longer there', async () => {
+    await products().load();
+    api.on('GET', 'products', { body: [api.stored('products', 'b')] });
+    await products().load({ force: true });
+    expect(names()).toEqual(['B']);
+  });
+
+  it('fetches everything when what the user may see has changed', async () => {
+    await products().load();
+    api.scopeVersion = '2';
+    await products().load();
+    expect(lists()).toHaveLength(3);
+    expect(lastQuery()).toEqual(full);
+    await products().load();
+    expect(lastQuery().includeDeleted).toBe('true');
+  });
+
+  it('shares one fetch between calls at the same time', async () => {
+    await Promise.all([products().load(), products().load(), products().load()]);
+    expect(lists()).toHaveLength(1);
+  });
+
+  it('fetches nothing while nobody is signed in [DC-08]', async () => {
+    api.isFetchingAllowed = false;
+    const result = await products().load();
+    expect(result).toMatchObject({ succeeded: false, responseCode: 0 });
+    expect(api.requests).toHaveLength(0);
+    expect(status()).toEqual({ state: 'idle' });
+  });
+
+  it('tells how far it is', async () => {
+    expect(status()).toEqual({ state: 'idle' });
+    const loading = products().load();
+    expect(status()).toEqual({ state: 'loading', hasData: false });
+    await loading;
+    expect(status()).toEqual({ state: 'ready', syncedAt: Date.now() });
+    api.fail('GET', 'products');
+    await products().load();
+    expect(status()).toEqual({ state: 'failed', hasData: true, message: 'Failed to retrieve Product data' });
+  });
+
+  it('lets no page of a running fetch bring back what was removed or written meanwhile', async () => {
+    const before = [...api.rows('products').all()];
+    api.on('GET', 'products', { body: before });
+    api.latency = 100;
+    const loading = products().load();
+    await jest.advanceTimersByTimeAsync(50);
+    expect(lists()).toHaveLength(1);
+    api.latency = 0;
+    await products().create({ name: 'D' });
+    await products().fetchOne('a');
+    await products().remove('a');
+    await products().patch('b', [{ op: 'replace', path: 'name', value: 'BB' }]);
+    await jest.advanceTimersByTimeAsync(50);
+    expect((await loading).succeeded).toBe(true);
+    expect([...names()].sort()).toEqual(['BB', 'C', 'D']);
+  });
+
+  it('is empty again after a reset, and what was under way then changes nothing', async () => {
+    const { resetCache } = await import('./reset.ts');
+    api.latency = 100;
+    const loading = products().load();
+    resetCache();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await loading).toMatchObject({ succeeded: false, error: { code: 'cancelled' } });
+    expect(names()).toEqual([]);
+    expect(status()).toEqual({ state: 'idle' });
+  });
+});
+
+describe('a subscription', () => {
+  it('loads at once, then every minute while visible, and stops', async () => {
+    const stop = products().subscribe();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lists()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lists()).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lists()).toHaveLength(3);
+    stop();
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(lists()).toHaveLength(3);
+  });
+
+  it('asks nothing while hidden and again on focus', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const stop = products().subscribe();
+    await jest.advanceTimersByTimeAsync(180_000);
+    expect(lists()).toHaveLength(1);
+    visibility.mockRestore();
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('focus'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lists()).toHaveLength(2);
+    stop();
+  });
+
+  it('is shared by several readers and asks nothing when one of them is shown again at once', async () => {
+    const stops = [products().subscribe(), products().subscribe()];
+    await jest.advanceTimersByTimeAsync(0);
+    stops[0]?.();
+    stops[0]?.();
+    const again = products().subscribe();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(lists()).toHaveLength(1);
+    stops[1]?.();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lists()).toHaveLength(2);
+    again();
+  });
+});

@@ -1,0 +1,214 @@
+/**
+ * Each 'page' is a second copy of the package's modules, as another tab or a reload has them; locks and channels are
+ * doubles that behave as the browser's.
+ */
+import 'fake-indexeddb/auto';
+import { FakeLocks, fakeBroadcastChannel } from './testing/fake-tabs.ts';
+import type { FakeApi } from './testing/index.ts';
+
+type Cache = typeof import('./index.ts');
+type Testing = typeof import('./testing/index.ts');
+type Store = typeof import('./store.ts');
+interface Page {
+  cache: Cache;
+  api: FakeApi;
+  locks: FakeLocks;
+  names: () => string[];
+  close: () => void;
+}
+
+let pages: Page[];
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  pages = [];
+  FakeLocks.reset();
+  Object.assign(globalThis, { BroadcastChannel: fakeBroadcastChannel() });
+});
+afterEach(async () => {
+  for (const page of pages) await page.cache.wipePersistence();
+  for (const page of pages) page.close();
+  globalThis.fetch = realFetch;
+});
+
+/** Opens a page on an API that holds the products given, or those of `from`. */
+async function open(products: readonly { id: string; name: string }[], from?: Page, pageSize = 1000): Promise<Page> {
+  let page: Page | undefined;
+  const locks = new FakeLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  // Each page has its own store; jotai warns of a second one in the same global.
+  Reflect.deleteProperty(globalThis, '__JOTAI_DEFAULT_STORE__');
+  await jest.isolateModulesAsync(async () => {
+    const cache: Cache = await import('./index.ts');
+    const testing: Testing = await import('./testing/index.ts');
+    const { store }: Store = await import('./store.ts');
+    const api = testing.fakeApi({ pageSize });
+    if (from) for (const record of from.api.rows('products').all()) api.rows('products').put(record);
+    else api.seed('products', products);
+    page = {
+      cache,
+      api,
+      locks,
+      names: () => store.get(cache.collection('products').allAtom).map(({ name }) => name),
+      close: () => locks.close(),
+    };
+  });
+  if (!page) throw new Error('The page did not open.');
+  pages.push(page);
+  return page;
+}
+const abc = [
+  { id: 'a', name: 'A' },
+  { id: 'b', name: 'B' },
+  { id: 'c', name: 'C' },
+];
+const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `R${i}` }));
+
+describe('persistence', () => {
+  it('paints a reload from IndexedDB at once and then asks for the changes only', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    first.close();
+
+    const second = await open([], first);
+    second.api.change('products', 'b', { name: 'BB' });
+    second.api.change('products', 'c', { isDeleted: true });
+    await second.cache.openPersistence('ada');
+    const painted: string[][] = [];
+    second.cache.collection('products').onChange(() => painted.push(second.names()));
+    await second.cache.collection('products').load();
+    expect(painted).toEqual([
+      ['A', 'B', 'C'],
+      ['A', 'BB'],
+    ]);
+    expect(second.api.sent('GET', 'products').map(({ query }) => query.get('includeDeleted'))).toEqual(['true']);
+  });
+
+  it('writes only the chunks that changed, and a reload finds them where they were', async () => {
+    const first = await open(rows(3500));
+    await first.cache.openPersistence('ada');
+    const products = first.cache.collection('products');
+    await products.load();
+    await first.cache.flushPersistence();
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+    await products.patch('r1500', [{ op: 'replace', path: 'name', value: 'changed' }]);
+    await products.remove('r20');
+    await first.cache.flushPersistence();
+    const keys = put.mock.calls.map(([, key]) => JSON.stringify(key));
+    expect(keys).toEqual(['["products",0]', '["products",1]', '"products"']);
+    put.mockClear();
+    first.close();
+
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    expect(second.names()).toEqual(first.names());
+    await second.cache.collection('products').patch('r3400', [{ op: 'replace', path: 'name', value: 'late' }]);
+    await second.cache.flushPersistence();
+    const later = put.mock.calls.map(([, key]) => JSON.stringify(key));
+    put.mockRestore();
+    expect(later).toEqual(['["products",3]', '"products"']);
+  });
+
+  it("is wiped at sign-out and never shows another user's records", async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([expect.stringContaining('ada')]);
+
+    const other = await open([]);
+    await other.cache.openPersistence('bob');
+    await other.cache.collection('products').load();
+    expect(other.names()).toEqual([]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([expect.stringContaining('bob')]);
+    await other.cache.wipePersistence();
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('leaves the cache in memory when IndexedDB refuses', async () => {
+    const opening = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const page = await open(abc);
+    await page.cache.openPersistence('ada');
+    expect((await page.cache.collection('products').load()).succeeded).toBe(true);
+    await page.cache.flushPersistence();
+    expect(page.names()).toEqual(['A', 'B', 'C']);
+    opening.mockRestore();
+  });
+
+  it('leaves the cache in memory when the disk is full', async () => {
+    const page = await open(abc);
+    await page.cache.openPersistence('ada');
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await page.cache.collection('products').load();
+    await page.cache.flushPersistence();
+    put.mockRestore();
+    expect(page.names()).toEqual(['A', 'B', 'C']);
+  });
+});
+
+describe('several tabs of one user', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it('see one another’s writes and share one fetch', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    const { api } = second;
+    await second.cache.collection('products').create({ name: 'D' });
+    await settle();
+    expect(first.names()).toEqual(['A', 'B', 'C', 'D']);
+
+    api.change('products', 'a', { name: 'AA' });
+    await second.cache.collection('products').load();
+    await settle();
+    expect(first.names()).toEqual(['AA', 'B', 'C', 'D']);
+    await second.cache.collection('products').remove('b');
+    await settle();
+    expect(first.names()).toEqual(['AA', 'C', 'D']);
+  });
+
+  it('write through one of them, and through another when that one is closed', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+    await second.cache.collection('products').create({ name: 'D' });
+    await second.cache.flushPersistence();
+    expect(put).not.toHaveBeenCalled();
+    first.close();
+    await settle();
+    await second.cache.flushPersistence();
+    expect(put.mock.calls.map(([value]) => (Array.isArray(value) ? value.length : 'state'))).toEqual([4, 'state']);
+    put.mockRestore();
+  });
+
+  it('leave a fetch to the tab that is at it', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    const stop = first.cache.collection('products').subscribe();
+    await settle();
+    const held = first.locks.hold('groundwork:sync:products');
+    const before = first.api.requests.length;
+    first.cache.syncSubscribed();
+    await settle();
+    expect(first.api.requests).toHaveLength(before);
+    held();
+    first.cache.syncSubscribed();
+    await settle();
+    expect(first.api.requests).toHaveLength(before + 1);
+    stop();
+  });
+});
