@@ -14,7 +14,7 @@ import { registerGridModules } from './modules.ts';
 import { Overlay } from './Overlay.tsx';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
-import type { Grid } from './use-grid.ts';
+import type { Grid, GridHandle } from './use-grid.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 registerGridModules();
@@ -117,6 +117,13 @@ function Engine<R extends { id: string }>({
     if (isCards) api.current?.redrawRows();
   }, [isCards, isSelecting]);
   useEffect(() => () => report.handle(undefined), [report]);
+  const handle = useRef<GridHandle<R>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after AG Grid has taken the new definitions
+  useEffect(() => handle.current?.columnsChanged(), [columnDefs]);
+  const layoutChanged = () => {
+    handle.current?.layoutChosen();
+    report.layoutChanged();
+  };
 
   const isLoading = status !== undefined && (status.state === 'loading' || status.state === 'idle');
   const hasFailed = status?.state === 'failed';
@@ -159,14 +166,14 @@ function Engine<R extends { id: string }>({
         cacheQuickFilter
         deltaSort
         asyncTransactionWaitMillis={30}
-        maintainColumnOrder
         suppressDragLeaveHidesColumns
         suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
         stopEditingWhenCellsLoseFocus
         ensureDomOrder
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;
-          report.handle(gridHandle(event.api, () => context.current?.columns ?? [], report.layoutChanged));
+          handle.current = gridHandle(event.api, () => context.current?.columns ?? [], report.layoutChanged);
+          report.handle(handle.current);
         }}
         onGridPreDestroyed={() => {
           api.current = undefined;
@@ -176,11 +183,11 @@ function Engine<R extends { id: string }>({
           if (event.api.getSelectedNodes().length > 0) report.selected(event.api.getSelectedRows());
         }}
         onSelectionChanged={(event) => report.selected(event.api.getSelectedRows())}
-        onColumnMoved={(event) => event.finished && event.source !== 'api' && report.layoutChanged()}
-        onColumnVisible={(event) => event.source !== 'api' && report.layoutChanged()}
-        onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && report.layoutChanged()}
-        onSortChanged={(event) => event.source !== 'api' && report.layoutChanged()}
-        onFilterChanged={(event) => event.source === 'columnFilter' && report.layoutChanged()}
+        onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
+        onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
+        onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && layoutChanged()}
+        onSortChanged={(event) => event.source !== 'api' && layoutChanged()}
+        onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
         onRowDoubleClicked={({ data, event }) => {
           const target = event?.target;
           if (data && !(target instanceof Element && target.closest('a, button, input, select'))) onActivate?.(data);

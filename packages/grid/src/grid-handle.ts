@@ -12,6 +12,29 @@ export function gridHandle<R extends { id: string }>(
   columns: () => readonly Column<R>[],
   layoutChanged: () => void,
 ): GridHandle<R> {
+  // The layout as it was last chosen: columns that arrive later (tag sets) take their places in it.
+  let chosen: GridLayout | undefined;
+  const read = (): GridLayout => ({
+    columnState: readColumnState(api.getColumnState()),
+    ...(Object.keys(api.getFilterModel()).length > 0 && { columnFilters: api.getFilterModel() }),
+  });
+  const arrange = (layout: GridLayout) => {
+    const own = api.getColumnState().filter(({ colId }) => isOwnColumn(colId));
+    const first = own.filter(({ pinned }) => pinned !== 'right');
+    const last = own.filter(({ pinned }) => pinned === 'right');
+    const known = new Set(layout.columnState.map(({ colId }) => colId));
+    const unknown = api.getColumnState().filter(({ colId }) => !known.has(colId) && !isOwnColumn(colId));
+    api.applyColumnState({
+      state: [
+        ...first,
+        ...layout.columnState.map((entry) => ({ ...entry, sort: entry.sort ?? null })),
+        ...unknown,
+        ...last,
+      ],
+      applyOrder: true,
+      defaultState: { sort: null },
+    });
+  };
   const declared = (colId: string) => columns().find(({ id }) => id === colId);
   return {
     clearSelection: () => api.deselectAll(),
@@ -31,29 +54,21 @@ export function gridHandle<R extends { id: string }>(
         .map(({ colId, hide }) => ({ colId, headerName: declared(colId)?.header ?? colId, visible: !hide })),
     setVisible: (colId, visible) => {
       api.setColumnsVisible([colId], visible);
+      chosen = read();
       layoutChanged();
     },
-    layout: () => ({
-      columnState: readColumnState(api.getColumnState()),
-      ...(Object.keys(api.getFilterModel()).length > 0 && { columnFilters: api.getFilterModel() }),
-    }),
-    applyLayout: (layout: GridLayout | undefined) => {
-      if (!layout) {
-        api.resetColumnState();
-        api.setFilterModel(null);
-        return;
-      }
-      const own = api.getColumnState().filter(({ colId }) => isOwnColumn(colId));
-      const [first, last] = [
-        own.filter(({ pinned }) => pinned !== 'right'),
-        own.filter(({ pinned }) => pinned === 'right'),
-      ];
-      api.applyColumnState({
-        state: [...first, ...layout.columnState.map((entry) => ({ ...entry, sort: entry.sort ?? null })), ...last],
-        applyOrder: true,
-        defaultState: { sort: null },
-      });
-      api.setFilterModel(layout.columnFilters ?? null);
+    layout: read,
+    applyLayout: (layout) => {
+      chosen = layout;
+      if (layout) arrange(layout);
+      else api.resetColumnState();
+      api.setFilterModel(layout?.columnFilters ?? null);
+    },
+    layoutChosen: () => {
+      chosen = read();
+    },
+    columnsChanged: () => {
+      if (chosen) arrange(chosen);
     },
     csv: ({ withInternalId }) => {
       const keys = api

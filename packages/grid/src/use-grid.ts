@@ -19,6 +19,9 @@ export interface GridHandle<R> {
   layout(): GridLayout;
   /** Undefined: back to what the columns declare. */
   applyLayout(layout: GridLayout | undefined): void;
+  /** Called by `<DataGrid>` only: the user has changed the layout; the declared columns have changed. */
+  layoutChosen(): void;
+  columnsChanged(): void;
   /** The displayed rows as CSV; `colIds` default to the visible columns. */
   csv(options: { withInternalId: boolean }): string;
   focus(): void;

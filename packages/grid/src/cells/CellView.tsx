@@ -65,7 +65,7 @@ export function CellView<R>({ column, record, name }: { column: Column<R>; recor
           href={href}
           target="_blank"
           rel="noreferrer"
-          aria-label={label ? undefined : `${column.header} of ${name}`}
+          aria-label={label ? undefined : `Open ${value}`}
           title={label ? undefined : value}
           onClick={(event) => event.stopPropagation()}
         >

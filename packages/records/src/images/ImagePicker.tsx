@@ -1,4 +1,4 @@
-import { fallbackImage, renditionWidths } from '@groundwork/contract';
+import { fallbackImage, projectMediaDelimiter, renditionWidths } from '@groundwork/contract';
 import { useSession } from '@groundwork/shell-sdk';
 import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { useMediaImages } from './use-media-images.ts';
+import { type MediaImage, useMediaImages } from './use-media-images.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface ImagePickerProps {
@@ -57,39 +57,38 @@ export function ImagePicker({
       </legend>
       <FileDrop
         accept="image/*"
-        label={isSingle ? 'Drop an image here' : 'Drop images here'}
+        label="Upload"
         multiple={!isSingle}
-        onFiles={(files) => uploads.addFiles([...files])}
+        isDisabled={isFull}
+        onFiles={uploads.addFiles}
+        actions={
+          <>
+            <Button icon="link" isDisabled={isFull} onPress={() => setOpen('link')}>
+              Paste link
+            </Button>
+            {hasLibrary && isStaff && (
+              <Button icon="images" isDisabled={isFull} onPress={() => setOpen('library')}>
+                Browse library
+              </Button>
+            )}
+            {ready.length > 1 && (
+              <Button variant="primary" onPress={() => void add(ready.map(({ id }) => id))}>
+                {`Add all ${ready.length}`}
+              </Button>
+            )}
+          </>
+        }
       >
         {(value.length > 0 || running > 0) && (
           <ul className={styles.pictures}>
-            {value.map((id, index) => {
-              const image = images.find((other) => other.id === id);
-              const title = image?.name ?? 'Image';
-              return (
-                <li key={id} className={styles.picture}>
-                  <span className={styles.frame}>
-                    <Image
-                      src={image && (pickRendition(image.renditions, renditionWidths.pickerCard)?.url ?? image.url)}
-                      fallback={fallbackImage}
-                      alt={title}
-                      width={116}
-                      height={87}
-                    />
-                    {index === 0 && value.length > 1 && <span className={styles.primary}>Primary</span>}
-                    <span className={styles.remove}>
-                      <IconButton
-                        icon="x"
-                        size="small"
-                        label={`Remove ${title}`}
-                        onPress={() => onChange(value.filter((other) => other !== id))}
-                      />
-                    </span>
-                  </span>
-                  <span className={styles.caption}>{title.split('##')[0]}</span>
-                </li>
-              );
-            })}
+            {value.map((id, index) => (
+              <Picture
+                key={id}
+                image={images.find((other) => other.id === id)}
+                isPrimary={index === 0 && value.length > 1}
+                onRemove={() => onChange(value.filter((other) => other !== id))}
+              />
+            ))}
             {uploads.list.map((upload) => (
               <UploadTile
                 key={upload.id}
@@ -103,24 +102,6 @@ export function ImagePicker({
         )}
       </FileDrop>
       {open === 'link' && <LinkField onLink={uploads.addLink} onClose={() => setOpen(undefined)} />}
-      {!isFull && (
-        <div className={styles.actions}>
-          <UploadButton isSingle={isSingle} onFiles={uploads.addFiles} />
-          <Button size="small" icon="link" onPress={() => setOpen('link')}>
-            Paste link
-          </Button>
-          {hasLibrary && isStaff && (
-            <Button size="small" icon="images" onPress={() => setOpen('library')}>
-              Browse library
-            </Button>
-          )}
-          {ready.length > 1 && (
-            <Button size="small" variant="primary" onPress={() => void add(ready.map(({ id }) => id))}>
-              {`Add all ${ready.length}`}
-            </Button>
-          )}
-        </div>
-      )}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}
@@ -138,26 +119,33 @@ export function ImagePicker({
   );
 }
 
-/** Opens the browser's file chooser; on a phone that offers the camera too. */
-function UploadButton({ isSingle, onFiles }: { isSingle: boolean; onFiles: (files: readonly File[]) => void }) {
-  const id = useId();
+/** A picture of the record, with Remove ([IM-03]). */
+function Picture({
+  image,
+  isPrimary,
+  onRemove,
+}: {
+  image: MediaImage | undefined;
+  isPrimary: boolean;
+  onRemove: () => void;
+}) {
+  const title = image?.name.split(projectMediaDelimiter)[0] || 'Image';
   return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple={!isSingle}
-        hidden
-        aria-label="Upload images"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button size="small" icon="upload" onPress={() => document.getElementById(id)?.click()}>
-        Upload
-      </Button>
-    </>
+    <li className={styles.picture}>
+      <span className={styles.frame}>
+        <Image
+          src={image && (pickRendition(image.renditions, renditionWidths.pickerCard)?.url ?? image.url)}
+          fallback={fallbackImage}
+          alt={title}
+          width={116}
+          height={87}
+        />
+        {isPrimary && <span className={styles.primary}>Primary</span>}
+        <span className={styles.remove}>
+          <IconButton icon="x" size="small" label={`Remove ${title}`} onPress={onRemove} />
+        </span>
+      </span>
+      <span className={styles.caption}>{title}</span>
+    </li>
   );
 }

@@ -73,7 +73,8 @@ export function PageToolbar<R>({ title, grid, address, commands, actions, progre
       ) : (
         grid.selected.length > 0 && (
           <Button
-            icon="x"
+            endIcon="x"
+            className={styles.selected}
             aria-label={`${grid.selected.length} selected, clear the selection`}
             onPress={() => grid.handle?.clearSelection()}
           >
@@ -103,7 +104,7 @@ export function PageToolbar<R>({ title, grid, address, commands, actions, progre
           Delete
         </Button>
       )}
-      {grid.selected.length > 0 && <span className={styles.line1} aria-hidden="true" />}
+      {grid.selected.length > 0 && <span className={styles.divider} aria-hidden="true" />}
       {menu}
       {commands.create && (
         <Button icon="plus" variant="primary" onPress={commands.create}>

@@ -14,6 +14,8 @@ export interface FileDropProps {
   label: string;
   /** What stands in the area: pictures already chosen, a hint. */
   children?: ReactNode;
+  /** Other ways in, after its button: 'Paste link'. */
+  actions?: ReactNode;
   isDisabled?: boolean;
   size?: 'medium' | 'touch';
 }
@@ -38,6 +40,7 @@ export function FileDrop({
   onFiles,
   label,
   children,
+  actions,
   isDisabled,
   size,
 }: FileDropProps) {
@@ -89,6 +92,7 @@ export function FileDrop({
       >
         {label}
       </Button>
+      {actions}
     </div>
   );
 }
