@@ -1,64 +1,45 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger } from '@rsbuild/core';
 import { filesWithIntegrity, releaseFolder, writeBuildRecord } from './build-record.ts';
 import { checkCodes } from './code-check.ts';
+import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What no build may contain is seen in what the bundler really emitted, not in what the configuration says. */
-const moduleOptions = {
-  all: false,
-  modules: true,
-  nestedModules: true,
-  cachedModules: true,
-  orphanModules: false,
-  modulesSpace: Number.POSITIVE_INFINITY,
-  nestedModulesSpace: Number.POSITIVE_INFINITY,
-  reasons: true,
-  reasonsSpace: 5,
-  chunks: true,
-  chunkModules: false,
-} as const;
-
-function flatten(modules: readonly Rspack.StatsModule[] = []): Rspack.StatsModule[] {
-  return modules.flatMap((module) => [module, ...flatten(module.modules)]);
-}
-const importerOf = (module: Rspack.StatsModule) =>
-  module.reasons?.map((reason) => reason.moduleName).find((name) => name?.startsWith('./src/')) ?? 'a package of it';
-
-/** Why a remote's compilation may not be published: modules the host has, undeclared requirements, a runtime chunk. */
+/**
+ * Why a remote's compilation may not be published: modules the host has, undeclared requirements, a runtime chunk. Seen
+ * in what the bundler really took in, not in what the configuration says.
+ */
 export function compilationProblems(
-  stats: Rspack.StatsCompilation,
+  modules: readonly InventoryModule[],
+  chunks: readonly Rspack.StatsChunk[],
   { workspace, declaration, container }: { workspace: Workspace; declaration: RemoteDeclaration; container: string },
 ): string[] {
   const problems = new Set<string>();
   const folders = hostPackages.map((name) => ({ name, folder: packageFolder(workspace.folder, name) }));
-  for (const module of flatten(stats.modules)) {
-    const path = module.nameForCondition ?? '';
+  for (const { path = '', name: identifier, importer } of modules) {
     const host = folders.find(
       ({ name, folder }) =>
         (folder !== undefined && path.startsWith(`${folder}/`)) || path.includes(`/node_modules/${name}/`),
     );
     if (host !== undefined)
       problems.add(
-        `${host.name} is bundled into it (${relative(workspace.folder, path)}, imported by ${importerOf(module)}): the host provides it, so import it by one of the shared names only`,
+        `${host.name} is bundled into it (${basename(path)}, imported by ${importer}): the host provides it, so import it by one of the shared names only`,
       );
     const library = Object.keys(wrappedLibraries).find((name) => path.includes(`/node_modules/${name}/`));
     if (library !== undefined)
       problems.add(
-        `${library} is bundled into it (imported by ${importerOf(module)}): use it through ${wrappedLibraries[library]}`,
+        `${library} is bundled into it (imported by ${importer}): use it through ${wrappedLibraries[library]}`,
       );
-    const shared = /^consume shared module \([^)]*\) (@groundwork\/([^/@]+)[^@]*)@/.exec(module.name ?? '');
-    if (shared?.[1] !== undefined && shared[2] !== undefined && declaration.requires[shared[2]] === undefined)
-      problems.add(
-        `it imports ${shared[1]} (in ${importerOf(module)}), but remote.json requires no version of '${shared[2]}'`,
-      );
+    const [, shared, short] = /^consume[ -]shared[- ]module.*?(@groundwork\/([^/@|]+)[^@|]*)/.exec(identifier) ?? [];
+    if (shared !== undefined && short !== undefined && declaration.requires[short] === undefined)
+      problems.add(`it imports ${shared} (in ${importer}), but remote.json requires no version of '${short}'`);
   }
-  for (const chunk of stats.chunks ?? [])
-    if (chunk.entry && !chunk.names?.includes(container))
+  for (const chunk of chunks)
+    if (chunk.initial && !chunk.names?.includes(container))
       problems.add(
         `it has a runtime chunk of its own ('${chunk.names?.join(', ') ?? chunk.id}'): a remote has no entry besides its container`,
       );
@@ -71,6 +52,7 @@ interface Manifest {
 }
 
 interface RemoteBuild {
+  inventory: ModuleInventory;
   workspace: Workspace;
   declaration: RemoteDeclaration;
   container: string;
@@ -83,13 +65,14 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
-      const { workspace, declaration, container, inputHash } = build;
+      const { workspace, declaration, container, inputHash, inventory } = build;
       const [compiled] = 'stats' in stats ? stats.stats : [stats];
       if (compiled === undefined) return;
       const source = existsSync(join(workspace.folder, 'src/remote.ts')) ? './src/remote.ts' : './src/remote.tsx';
       const codes = await checkCodes(workspace.folder, source, declaration);
       for (const warning of codes.warnings) logger.warn(`${workspace.name}: ${warning}`);
-      const problems = [...codes.problems, ...compilationProblems(compiled.toJson(moduleOptions), build)];
+      const { chunks = [] } = compiled.toJson({ all: false, chunks: true });
+      const problems = [...codes.problems, ...compilationProblems(inventory.modules, chunks, build)];
       if (problems.length > 0)
         throw new Error(`${workspace.name} cannot be published:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
 

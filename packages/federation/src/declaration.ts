@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import * as v from 'valibot';
 import { declarationSchema, type RemoteDeclaration, sharedPackages } from './releases.ts';
+import { readJson } from './workspace.ts';
 
 /** Reads and checks the remote.json of a folder. @throws Error naming the file, the field and what was expected */
 export function readDeclaration(folder: string): RemoteDeclaration {
   const file = join(folder, 'remote.json');
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const data = readJson(file);
   const parsed = v.safeParse(declarationSchema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;

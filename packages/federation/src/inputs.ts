@@ -12,9 +12,14 @@ import type { Workspace } from './workspace.ts';
 const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/;
 
 /** What decides how a build looks, besides its sources. */
-const policyFiles = ['rsbuild.ts', 'share.ts', 'build-checks.ts', 'code-check.ts', 'build-record.ts'].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
-);
+const policyFiles = [
+  'rsbuild.ts',
+  'share.ts',
+  'build-checks.ts',
+  'code-check.ts',
+  'module-inventory.ts',
+  'build-record.ts',
+].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 function* filesIn(folder: string, base = folder): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

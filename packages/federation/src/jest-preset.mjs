@@ -1,7 +1,7 @@
 // The jest configuration that this workspace and a team with one remote share. Tests are transformed by swc; of the
 // libraries only those that ship nothing but ES modules are (everything more costs seconds a run).
 const esModules = [
-  ...['jotai', 'idb', 'jose', 'oidc-provider', '@groundwork', 'lucide-react'],
+  ...['jotai', 'idb', 'jose', 'oidc-provider', 'cookie', '@groundwork', 'lucide-react'],
   // What sanitize-html and @azure/storage-blob require.
   ...['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'],
   ...['https?-proxy-agent', 'proxy-agent-negotiate', 'agent-base'],

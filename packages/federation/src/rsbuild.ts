@@ -8,6 +8,7 @@ import { checkedHost, checkedRemote } from './build-checks.ts';
 import { releaseFolder } from './build-record.ts';
 import { readDeclaration } from './declaration.ts';
 import { inputHash } from './inputs.ts';
+import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
 import { readWorkspace } from './workspace.ts';
 
@@ -35,6 +36,8 @@ function common(development: boolean): RsbuildConfig {
       dataUriLimit: 0,
     },
     performance: { printFileSize: false },
+    // Imports are what package.json says; a team's folder may have a tsconfig.json whose base is elsewhere.
+    resolve: { aliasStrategy: 'prefer-alias' },
     tools: { htmlPlugin: false },
   };
 }
@@ -67,6 +70,7 @@ export function remoteConfig(
   );
   const source = existsSync(join(folder, 'src/remote.ts')) ? './src/remote.ts' : './src/remote.tsx';
   const base = common(development);
+  const inventory = new ModuleInventory(folder);
   return defineConfig({
     ...base,
     root: folder,
@@ -91,7 +95,7 @@ export function remoteConfig(
       : {}),
     plugins: [
       pluginReact({ reactRefreshOptions: { library: workspace.name } }),
-      ...(development ? [] : [checkedRemote({ workspace, declaration, container, inputHash: hash })]),
+      ...(development ? [] : [checkedRemote({ workspace, declaration, container, inputHash: hash, inventory })]),
     ],
     tools: {
       ...base.tools,
@@ -103,6 +107,7 @@ export function remoteConfig(
         config.optimization = { ...config.optimization, runtimeChunk: false };
         appendPlugins([
           ...settings.plugins,
+          inventory,
           new ModuleFederationPlugin({
             name: container,
             filename: 'remoteEntry.js',

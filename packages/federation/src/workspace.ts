@@ -21,7 +21,14 @@ const packageSchema = v.object({
 });
 const nameSchema = v.object({ name: v.string() });
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+/** @throws Error naming the file */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /** Reads the workspace in a folder. @throws Error when it is neither the host nor a remote */
 export function readWorkspace(folder: string): Workspace {

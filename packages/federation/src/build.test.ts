@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildWorkspace, currentBuild } from './build.ts';
+import { versionOf } from './build-record.ts';
+import { createRemote } from './new-remote.ts';
+import { readWorkspace } from './workspace.ts';
+
+// Real tiny remotes, built by the real bundler; their dependencies are those of remotes/catalog. Their import lines use
+// double quotes, so that the test over the import graph does not take them for imports of this file.
+const installed = join(__dirname, '../../../remotes/catalog/node_modules');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const declaration = {
+  name: 'tiny',
+  displayName: 'Tiny',
+  requires: { 'shell-sdk': '^1.0.0' },
+  routes: [{ path: '/tiny', name: 'tiny', title: 'Tiny', scope: 'none', code: 'page.Page' }],
+  menu: [],
+  dialogs: [],
+};
+const good: Record<string, string> = {
+  'package.json': JSON.stringify({ name: '@groundwork/tiny', version: '1.2.3', type: 'module' }),
+  'remote.json': JSON.stringify(declaration),
+  'rsbuild.config.ts': `import { remoteConfig } from "@groundwork/federation/rsbuild";
+export default remoteConfig(import.meta.dirname);`,
+  'src/remote.ts': `import { defineRemote } from "@groundwork/shell-sdk";
+export default defineRemote({ codes: { "page.Page": () => import("./Page.tsx") } });`,
+  'src/Page.tsx': `import { useState } from "react";
+import styles from "./Page.module.css";
+export default function Page() {
+  const [count] = useState(0);
+  return <p className={styles.page}>{count}</p>;
+}`,
+  'src/Page.module.css': '.page { opacity: 0.5; }',
+};
+
+function remote(changes: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-tiny-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries({ ...good, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(installed, join(folder, 'node_modules'));
+  return folder;
+}
+const build = async (folder: string) => buildWorkspace(readWorkspace(folder));
+const declared = (changes: object) => ({ 'remote.json': JSON.stringify({ ...declaration, ...changes }) });
+
+jest.setTimeout(60_000);
+
+it('builds one container, with styles as files and hashes of everything', async () => {
+  const { record, isNew } = await build(remote());
+  expect(isNew).toBe(true);
+  if (record.kind !== 'remote') throw new Error('not a remote');
+  expect(record).toMatchObject({ name: 'tiny', packageVersion: '1.2.3', entry: 'remoteEntry.js' });
+  expect(record.container).toMatch(/^tiny_1_2_3_[0-9a-f]{8}$/);
+  const files = Object.keys(record.files);
+  expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
+  expect(files.every((file) => file === 'remoteEntry.js' || /\.[0-9a-f]{8,}\.(js|css)$/.test(file))).toBe(true);
+  expect(record.preload.every((file) => files.includes(file))).toBe(true);
+  expect(versionOf(record)).toMatch(/^1\.2\.3-[0-9a-f]{6}$/);
+});
+
+it('builds the same content from the same sources, wherever they stand, and only once', async () => {
+  const folder = remote();
+  const [first, second] = [await build(folder), await build(remote())];
+  expect(versionOf(first.record)).toBe(versionOf(second.record));
+  expect((await build(folder)).isNew).toBe(false);
+  writeFileSync(join(folder, 'src/Page.module.css'), '.page { opacity: 0.6; }');
+  expect(currentBuild(readWorkspace(folder))).toBeUndefined();
+});
+
+it.each([
+  [
+    'a code reference that remote.ts does not have',
+    declared({ dialogs: [{ name: 'tiny.create', code: 'dialog.Missing' }] }),
+    "the dialog 'tiny.create' of remote.json refers to the code 'dialog.Missing', which ./src/remote.ts does not have",
+  ],
+  [
+    'a code that remote.json does not declare',
+    {
+      'src/remote.ts': `import { defineRemote } from "@groundwork/shell-sdk";
+export default defineRemote({ codes: { "page.Page": () => import("./Page.tsx"), hidden: () => import("./Page.tsx") } });`,
+    },
+    "./src/remote.ts has the code 'hidden', which remote.json does not declare",
+  ],
+  [
+    'a code whose module has no default export',
+    { 'src/Page.tsx': 'export const Page = () => <p />;' },
+    "the code 'page.Page' of ./src/remote.ts resolves to a module without a default export",
+  ],
+  [
+    'a part of React that is not shared',
+    {
+      'src/Page.tsx': `import { renderToString } from "react-dom/server";
+export default function Page() { return <p>{renderToString(<b />)}</p>; }`,
+    },
+    'react-dom is bundled into it',
+  ],
+  [
+    'a shared package by a path of its own',
+    {
+      'src/Page.tsx': `import * as everything from "../node_modules/@groundwork/contract/src/messages.ts";
+export default function Page() { return <p>{Object.keys(everything)}</p>; }`,
+    },
+    '@groundwork/contract is bundled into it',
+  ],
+  [
+    'a shared package it does not require',
+    {
+      'src/Page.tsx': `import { Button } from "@groundwork/ui";
+export default function Page() { return <Button>ok</Button>; }`,
+    },
+    "it imports @groundwork/ui (in src/Page.tsx), but remote.json requires no version of 'ui'",
+  ],
+  [
+    'a runtime chunk',
+    {
+      'rsbuild.config.ts': `import { remoteConfig } from "@groundwork/federation/rsbuild";
+const config = remoteConfig(import.meta.dirname);
+const own = config.tools?.rspack;
+export default { ...config, tools: { ...config.tools, rspack: [own, (rspack) => { rspack.optimization.runtimeChunk = "single"; }] } };`,
+    },
+    'it has a runtime chunk of its own',
+  ],
+  [
+    'a declaration of another shape',
+    declared({ routes: [{ path: 'tiny' }] }),
+    "remote.json is not valid at 'routes.0.path'",
+  ],
+  ['a declaration that is no JSON', { 'remote.json': '{ "name": "tiny", }' }, 'remote.json is not JSON'],
+  ['a source that does not compile', { 'src/Page.tsx': 'export default function Page() { return <p>; }' }, 'Page.tsx'],
+])('refuses %s, naming it', async (_, changes, message) => {
+  await expect(build(remote(changes))).rejects.toThrow(message);
+});
+
+it('makes a new remote that builds', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'groundwork-root-'));
+  folders.push(root);
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ files: [], references: [] }));
+  const { folder } = createRemote(root, 'quality-checks');
+  symlinkSync(installed, join(folder, 'node_modules'));
+  const { record } = await build(folder);
+  expect(record).toMatchObject({ kind: 'remote', name: 'quality-checks' });
+  expect(() => createRemote(root, 'quality-checks')).toThrow("There is a remote 'quality-checks' already");
+  expect(() => createRemote(root, 'Quality')).toThrow("'Quality' cannot be a remote's name");
+});
+
+it('says on the command line why a build was refused, and fails', () => {
+  const folder = remote({ 'src/Page.tsx': 'export const Page = () => <p />;' });
+  const cli = join(__dirname, 'cli.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'build'], { cwd: folder, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('tiny cannot be published');
+});
