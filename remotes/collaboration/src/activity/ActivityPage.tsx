@@ -40,8 +40,26 @@ export default function ActivityPage() {
     <section className={styles.page} aria-label="Activity Feed">
       <div className={styles.bar}>
         <h1>Activity Feed</h1>
-        <SelectField label="Event" options={eventOptions} value={eventType} onChange={setEventType} isClearable />
-        <SelectField label="Type" options={typeOptions} value={targetType} onChange={setTargetType} isClearable />
+        <div className={styles.filter}>
+          <SelectField
+            placeholder="All events"
+            label="Event"
+            options={eventOptions}
+            value={eventType}
+            onChange={setEventType}
+            isClearable
+          />
+        </div>
+        <div className={styles.filter}>
+          <SelectField
+            placeholder="All types"
+            label="Type"
+            options={typeOptions}
+            value={targetType}
+            onChange={setTargetType}
+            isClearable
+          />
+        </div>
         {project && <SwitchField label={`Only ${project.name}`} value={isScoped} onChange={setScoped} />}
       </div>
       <div className={styles.feed}>
