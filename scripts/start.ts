@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { banner, readyLine } from './local/banner.ts';
 import { createGroundwork } from './local/groundwork.ts';
-import { Problem, reportProblems } from './local/problem.ts';
+import { readArguments, toScale } from './local/options.ts';
+import { reportProblems } from './local/problem.ts';
 
 const usage = `npm start -- [--empty] [--scale N] [--reset]
   --empty    without demonstration data, but with its accounts, so that somebody can sign in
@@ -29,18 +29,12 @@ export const main = (args: readonly string[]): Promise<void> =>
   });
 
 function readOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { empty: { type: 'boolean' }, scale: { type: 'string' }, reset: { type: 'boolean' } },
-    });
-    const scale = Number(values.scale ?? 1);
-    if (!Number.isInteger(scale) || scale < 1)
-      throw new Error(`--scale must be a whole number; it is '${values.scale}'`);
-    return { isEmpty: values.empty, scale, isReset: values.reset };
-  } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  const { empty, scale, reset } = readArguments(args, usage, {
+    empty: { type: 'boolean' },
+    scale: { type: 'string' },
+    reset: { type: 'boolean' },
+  });
+  return { isEmpty: empty, scale: toScale(scale), isReset: reset };
 }
 
 /** The first signal stops in order, a second one at once. */

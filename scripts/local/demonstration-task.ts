@@ -1,10 +1,7 @@
 // Fills the database (`seed N`, `accounts`) or looks for lost pictures (`verify`), in a process of its own.
 import { BlobServiceClient } from '@azure/storage-blob';
+import { openMediaStorage, openStore, readConfiguration, storeImage } from '@groundwork/api';
 import { type SeedProgress, seedAccounts, seedDemonstration, verifyMedia } from '@groundwork/api/demonstration';
-import { readConfiguration } from '../../packages/api/src/configuration.ts';
-import { openMediaStorage } from '../../packages/api/src/media/storage.ts';
-import { storeImage } from '../../packages/api/src/media/store-image.ts';
-import { openStore } from '../../packages/api/src/store/store.ts';
 
 const [task, count = '1'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { withDatabase } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
 
-/** Fills an empty database with the demonstration data, or with its accounts only. */
+/** Fills an empty database with the demonstration data, or with its accounts only. @returns false when it was not empty */
 export async function fillDatabase(options: {
   folder: DataFolder;
   databaseUrl: string;
@@ -15,12 +15,13 @@ export async function fillDatabase(options: {
   progress: Progress;
   isEmpty?: boolean;
   scale?: number;
-}): Promise<void> {
+}): Promise<boolean> {
   const { folder, env, progress } = options;
-  if (!(await isEmptyDatabase(options.databaseUrl))) return;
+  if (!(await isEmptyDatabase(options.databaseUrl))) return false;
   await progress.step(options.isEmpty ? 'Accounts' : 'Demonstration data', (note) =>
     runTask(folder, env, options.isEmpty ? ['accounts'] : ['seed', String(options.scale ?? 1)], note),
   );
+  return true;
 }
 
 /** Makes pictures of the demonstration data again that the blob emulator lost when it was killed. */
@@ -28,15 +29,11 @@ export async function repairMedia(folder: DataFolder, env: NodeJS.ProcessEnv, pr
   await progress.step('Check of the pictures', (note) => runTask(folder, env, ['verify'], note));
 }
 
-async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
+  return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ filled: boolean }>('select exists (select 1 from public.users) as filled');
     return rows[0]?.filled === false;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Runs in a process of its own: drawing pictures would keep the supervisor from hearing Ctrl-C. */

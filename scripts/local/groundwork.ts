@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobService } from './blobs.ts';
 import { type DataFolder, emptyDataFolder, openDataFolder } from './data-folder.ts';
@@ -125,7 +124,7 @@ async function startAll(
     });
   const deployment = () => deployReleases(folder, settings.storage, progress);
   const repair = async () => {
-    await deployment();
+    await deployReleases(folder, settings.storage, progress, true);
     await repairMedia(folder, childEnv, progress);
   };
 
@@ -135,18 +134,15 @@ async function startAll(
     : progress.step('Blobs', () =>
         supervisor.start(blobService(folder, settings.ports.blobs, childEnv), { onRestart: repair }),
       );
-  await Promise.all([database, blobs]);
-
+  // None of these waits for the others: each is ready as soon as what it needs answers.
   const api = progress.step('API', () => supervisor.start(node('api', 'packages/api/src/main.ts')));
   const filled = api.then(() => fillDatabase({ folder, databaseUrl, env: childEnv, progress, ...options }));
   const identity = settings.usesOwnIdentity
     ? undefined
     : progress.step('Identity', () => supervisor.start(node('identity', 'packages/identity/src/main.ts')));
-  const edge = existsSync(join(root, 'host/edge/src/main.ts'))
-    ? progress.step('Edge', () => supervisor.start(node('edge', 'host/edge/src/main.ts')))
-    : undefined;
-  const deployed = builds.then(deployment);
-  await Promise.all([filled, identity, edge, deployed]);
+  const edge = progress.step('Edge', () => supervisor.start(node('edge', 'host/edge/src/main.ts')));
+  const deployed = Promise.all([builds, blobs]).then(deployment);
+  await Promise.all([database, filled, identity, edge, deployed]);
   if (wasKilled) await repairMedia(folder, childEnv, progress);
   return databaseUrl;
 }

@@ -36,19 +36,27 @@ export async function buildReleases(progress: Progress): Promise<void> {
 /**
  * Deploys every build to its channels with the deploy command's own function. A build that an earlier start deployed is
  * left alone, so that a rollback or another team's release outlives a restart; only files that storage lost come back.
+ * @param isRepair true: only what storage lost, whatever the sources are by now
  */
-export async function deployReleases(folder: DataFolder, storage: string, progress: Progress): Promise<void> {
+export async function deployReleases(
+  folder: DataFolder,
+  storage: string,
+  progress: Progress,
+  isRepair = false,
+): Promise<void> {
   const memory = new DeployMemory(folder);
-  await progress.step('Deployment', async (note) => {
+  await progress.step(isRepair ? 'Check of the releases' : 'Deployment', async (note) => {
     for (const [channel, names] of Object.entries(channels)) {
       const set = await readReleaseSet(channel, storage);
       const live = new Map([set.host, ...set.remotes].flatMap((release) => (release ? [[release.name, release]] : [])));
-      const damaged = new Map((await verifyReleases(channel, storage)).map((faults) => [faults.name, faults]));
+      const damaged = new Set((await verifyReleases(channel, storage)).map((faults) => faults.name));
       for (const name of names) {
-        const { record } = await buildWorkspace(readWorkspace(folderOf(name)));
         const release = live.get(name);
+        const isWhole = release !== undefined && !damaged.has(name);
+        if (isWhole && isRepair) continue;
+        const { record } = await buildWorkspace(readWorkspace(folderOf(name)));
         const isKnown = memory.has(channel, name, record.inputHash);
-        if (release && isKnown && !damaged.has(name)) continue;
+        if (isWhole && isKnown) continue;
         if (release && isKnown && release.version !== memory.version(channel, name)) {
           note(`${name} ${release.version} lost files and was not deployed from here: deploy it again`);
           continue;

@@ -10,7 +10,7 @@ const stopPatience = 5000;
 export interface Supervisor {
   /** Starts a service and keeps it running from then on. @throws whatever its first start throws */
   start(service: Service, options?: { onRestart?: () => Promise<void> }): Promise<void>;
-  /** Stops all services, the last started first. */
+  /** Stops all services, the one whose start was asked for last first. */
   stop(): Promise<void>;
   /** Ends all services at once. */
   kill(): void;
@@ -33,6 +33,7 @@ export function createSupervisor({
 }): Supervisor {
   const running = new Map<string, RunningService>();
   const known: Record<string, ProcessRecord> = {};
+  const order: string[] = [];
   const starting = new Set<Promise<unknown>>();
   let isStopping = false;
 
@@ -81,6 +82,7 @@ export function createSupervisor({
 
   return {
     async start(service, { onRestart = async () => {} } = {}) {
+      order.push(service.name);
       const process = await start(service);
       // Stopped while it was starting.
       if (isStopping) return process.stop();
@@ -92,8 +94,8 @@ export function createSupervisor({
       const unready = Object.entries(known).filter(([name]) => !running.has(name));
       await Promise.all(unready.map(([, process]) => endProcess(process, stopPatience)));
       await Promise.allSettled(starting);
-      for (const [name, process] of [...running].reverse()) {
-        await process.stop();
+      for (const name of order.reverse()) {
+        await running.get(name)?.stop();
         running.delete(name);
       }
     },

@@ -1,9 +1,12 @@
 // The process that `npm start` runs: says when it is ready, and ends with whoever started it.
+import { setTimeout as wait } from 'node:timers/promises';
 import { readIdentityConfiguration } from './configuration.ts';
 import { createIdentity } from './identity.ts';
 
+const retryPause = 250;
+
 try {
-  const identity = await createIdentity(readIdentityConfiguration(process.env));
+  const identity = await start();
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -20,4 +23,24 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** The database may come up later than this process, or at the same time. */
+async function start() {
+  const configuration = readIdentityConfiguration(process.env);
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await createIdentity(configuration);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (isFirst) console.warn('The database does not answer yet; waiting for it.');
+      await wait(retryPause);
+    }
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  // 57P03: it is starting; 3D000: the new server has not made its database yet.
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P03', '3D000'].includes(code);
 }

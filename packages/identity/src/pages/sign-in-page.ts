@@ -50,7 +50,7 @@ function accountList(accounts: SignInPage['accounts'], password: string): Html {
   );
   return html`<aside aria-labelledby="accounts">
 <h2 id="accounts">Demonstration accounts</h2>
-<p class="lead">Choose one to fill in the form. All of them use <code data-secret>${password}</code>.</p>
+<p class="lead">Choose one to fill in the form. All of them have the password <code data-secret>${password}</code>.</p>
 <ul class="accounts">${rows}</ul>
 </aside>`;
 }

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+import { Client } from 'pg';
+import { readDatabase, writeDatabase } from './database-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'groundwork-backup-'));
+const file = join(folder, 'database.jsonl.gz');
+let postgres: RunningPostgres;
+let client: Client;
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  const port = await new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => resolve(free));
+    });
+  });
+  postgres = await startPostgres({ dataFolder: join(folder, 'data'), port, settings: { fsync: 'off' } });
+  client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`
+    create schema identity;
+    create table identity.keys (name text primary key, value jsonb not null);
+    create table public.products (id text primary key, doc jsonb not null, version bigint not null,
+      time_modified timestamptz(3) not null, name text generated always as (doc->>'name') stored);
+    insert into identity.keys values ('cookies', '["secret"]');
+    insert into public.products (id, doc, version, time_modified)
+      select 'p' || n, jsonb_build_object('name', E'line\\nbreak "quoted" ü ' || n), 9007199254740993, '2026-01-02 03:04:05.678Z'
+      from generate_series(1, 2500) n;`);
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const everything = async () =>
+  (await client.query('select p::text, (select value from identity.keys) from public.products p order by id')).rows;
+
+it('puts back every row as it was, and removes what came since', async () => {
+  const before = await everything();
+  expect(await writeDatabase(client, file)).toBe(2501);
+  await client.query(`delete from public.products where id < 'p2'`);
+  await client.query(`insert into public.products (id, doc, version, time_modified) values ('new', '{}', 1, now())`);
+  await client.query(`update identity.keys set value = '[]'`);
+  expect(await readDatabase(client, file)).toBe(2501);
+  expect(await everything()).toEqual(before);
+});
+
+it('changes nothing when a table of the backup is missing', async () => {
+  await client.query('alter table identity.keys rename to other');
+  await expect(readDatabase(client, file)).rejects.toThrow('The backup holds the table identity.keys');
+  expect((await client.query('select count(*)::int as count from public.products')).rows).toEqual([{ count: 2500 }]);
+});

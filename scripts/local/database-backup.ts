@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { Problem } from './problem.ts';
+
+/**
+ * A backup of the database as text: for each table a line with its name and columns, then its rows, one a line. It needs
+ * no pg_dump, which the embedded PostgreSQL does not bring; a server of one's own is better served by its own tools.
+ */
+interface TableLine {
+  table: string;
+  columns: string[];
+}
+
+const rowsAtOnce = 1000;
+const tablesQuery = `
+  select format('%I.%I', n.nspname, c.relname) as "table",
+    array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname in ('public', 'identity') and c.relkind = 'r'
+  group by 1 order by 1`;
+
+/** Writes every table as it is at one moment. @returns how many rows there are */
+export async function writeDatabase(client: Client, file: string): Promise<number> {
+  const zip = createGzip();
+  const written = pipeline(zip, createWriteStream(file, { mode: 0o600 }));
+  const write = async (text: string) => {
+    if (!zip.write(`${text}\n`)) await once(zip, 'drain');
+  };
+  let count = 0;
+  await client.query('begin isolation level repeatable read read only');
+  const { rows: tables } = await client.query<TableLine>(tablesQuery);
+  for (const { table, columns } of tables) {
+    await write(JSON.stringify({ table, columns } satisfies TableLine));
+    await client.query(
+      `declare backup cursor for select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table}) t`,
+    );
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup`);
+      if (rows.length === 0) break;
+      count += rows.length;
+      await write(rows.map(({ row }) => row).join('\n'));
+    }
+    await client.query('close backup');
+  }
+  await client.query('commit');
+  zip.end();
+  await written;
+  return count;
+}
+
+/**
+ * Replaces what the database holds by what a backup holds, all or nothing.
+ * @returns how many rows there are
+ * @throws Problem when the database lacks a table of the backup
+ */
+export async function readDatabase(client: Client, file: string): Promise<number> {
+  const { rows: tables } = await client.query<TableLine>(tablesQuery);
+  const known = new Map(tables.map((each) => [each.table, each.columns]));
+  await client.query('begin');
+  try {
+    await client.query(`truncate ${tables.map(({ table }) => table).join(', ')} cascade`);
+    const count = await insertAll(client, file, known);
+    await client.query('commit');
+    return count;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function insertAll(client: Client, file: string, known: ReadonlyMap<string, string[]>): Promise<number> {
+  let count = 0;
+  let table = '';
+  let columns = '';
+  let rows: string[] = [];
+  const flush = async () => {
+    if (rows.length === 0) return;
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+      [`[${rows.join(',')}]`],
+    );
+    count += rows.length;
+    rows = [];
+  };
+  const source = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    // A row begins with one of our column names, none of which is "table".
+    if (line.startsWith('{"table":')) {
+      await flush();
+      const next = JSON.parse(line) as TableLine;
+      const present = known.get(next.table);
+      if (!present) {
+        throw new Problem(
+          `The backup holds the table ${next.table}, which this database does not have. Start the version of Groundwork that made the backup, or a later one, once.`,
+        );
+      }
+      table = next.table;
+      columns = next.columns.filter((column) => present.includes(column)).join(', ');
+    } else {
+      rows.push(line);
+      if (rows.length === rowsAtOnce) await flush();
+    }
+  }
+  await flush();
+  return count;
+}

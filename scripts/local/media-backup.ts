@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+
+/** The uploaded images, as files, beside a list of their headers. Deployed releases are not kept: they are built again. */
+interface Entry {
+  name: string;
+  type: string | undefined;
+  cacheControl: string | undefined;
+}
+
+const openMedia = (storage: string): ContainerClient =>
+  BlobServiceClient.fromConnectionString(storage).getContainerClient('media');
+
+/** Copies every image into `folder`. @returns how many there are */
+export async function writeMedia(storage: string, folder: string): Promise<number> {
+  const media = openMedia(storage);
+  const entries: Entry[] = [];
+  for await (const { name, properties } of media.listBlobsFlat()) {
+    const file = join(folder, 'media', name);
+    await mkdir(dirname(file), { recursive: true });
+    await media.getBlobClient(name).downloadToFile(file);
+    entries.push({ name, type: properties.contentType, cacheControl: properties.cacheControl });
+  }
+  await writeFile(join(folder, 'media.json'), JSON.stringify(entries, null, 1));
+  return entries.length;
+}
+
+/** Puts every image of a backup back; those that exist are overwritten. @returns how many there are */
+export async function readMedia(storage: string, folder: string): Promise<number> {
+  const list = join(folder, 'media.json');
+  if (!existsSync(list)) return 0;
+  const media = openMedia(storage);
+  const entries = JSON.parse(await readFile(list, 'utf8')) as Entry[];
+  for (const { name, type, cacheControl } of entries) {
+    await media.getBlockBlobClient(name).uploadFile(join(folder, 'media', name), {
+      blobHTTPHeaders: { blobContentType: type, blobCacheControl: cacheControl },
+    });
+  }
+  return entries.length;
+}

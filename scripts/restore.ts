@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { databaseAddress, withDatabase } from './local/connection.ts';
+import { readDatabase } from './local/database-backup.ts';
+import { readMedia } from './local/media-backup.ts';
+import { Problem, reportProblems } from './local/problem.ts';
+import { createProgress } from './local/progress.ts';
+import { readSettings } from './local/settings.ts';
+
+const replace = '--replace';
+
+/** `npm run restore -- FOLDER [--replace]`: puts a backup into the running platform. */
+export const main = (args: readonly string[]): Promise<void> =>
+  reportProblems(async () => {
+    const target = args.find((argument) => argument !== replace);
+    if (!target) throw new Problem('Name the folder of a backup: npm run restore -- /backups/today');
+    const folder = resolve(target);
+    const file = join(folder, 'database.jsonl.gz');
+    if (!existsSync(file)) throw new Problem(`${folder} is no backup: it holds no database.jsonl.gz.`);
+    const settings = readSettings(process.env);
+    const progress = createProgress();
+    await withDatabase(databaseAddress(settings), async (client) => {
+      const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
+      if (rows[0]?.count !== '0' && !args.includes(replace)) {
+        throw new Problem(
+          `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${target} ${replace}`,
+        );
+      }
+      const count = await progress.step('Database', () => readDatabase(client, file));
+      const images = await progress.step('Images', () => readMedia(settings.storage, folder));
+      console.info(`${count} rows and ${images} images are restored. Open pages must be loaded again.`);
+    });
+  });
