@@ -6,7 +6,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [pluginReact()],
   source: { entry: { index: './index.tsx' } },
-  output: { distPath: { root: '../dist/gallery' }, assetPrefix: 'auto', overrideBrowserslist: ['last 2 versions'] },
+  output: {
+    distPath: { root: '../dist/gallery' },
+    assetPrefix: 'auto',
+    overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+  },
   html: { title: 'Groundwork, the design system', template: './index.html' },
   performance: { printFileSize: { compressed: true } },
 });

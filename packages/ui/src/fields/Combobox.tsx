@@ -5,7 +5,6 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { IconButton } from '../actions/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
 import { classNames } from '../styles/classNames.ts';
@@ -60,11 +59,12 @@ export function Combobox(props: ComboboxProps) {
   const { options, selectedIds, onSelect, isMultiple, text, entries } = props;
   const ids = useFieldIds(props);
   const [query, setQuery] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
+  // The options exist only while the field is in use: a form with ten selects renders none of them.
+  const [isInUse, setIsInUse] = useState(false);
   const isTyping = useRef(false);
-  const found = useMemo(() => (isOpen ? matching(options, query ?? '') : []), [options, query, isOpen]);
+  const found = useMemo(() => (isInUse ? matching(options, query ?? '') : []), [options, query, isInUse]);
   const shown = found.slice(0, shownOptions);
-  const actions = (isOpen && entries?.(query ?? '')) || emptyEntries;
+  const actions = (isInUse && entries?.(query ?? '')) || emptyEntries;
 
   const change = (value: unknown) => {
     const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
@@ -75,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
       return;
     }
     const isSame = chosen.length === selectedIds.length && chosen.every((id, index) => id === selectedIds[index]);
-    if (isMultiple) setQuery(undefined);
+    setQuery(undefined);
     if (!isSame) onSelect(chosen);
   };
 
@@ -95,13 +95,17 @@ export function Combobox(props: ComboboxProps) {
           isTyping.current = false;
         }}
         onOpenChange={(open) => {
-          setIsOpen(open);
           if (!open) setQuery(undefined);
         }}
-        onBlur={() => setQuery(undefined)}
+        onFocusChange={(hasFocus) => {
+          setIsInUse(hasFocus);
+          if (!hasFocus) setQuery(undefined);
+        }}
         defaultFilter={() => true}
         allowsEmptyCollection
-        menuTrigger="input"
+        // The list opens by press, by arrow key, and below when something is typed: the library would open it again
+        // whenever the text changes by itself.
+        menuTrigger="manual"
         validationBehavior="aria"
         isDisabled={props.isDisabled}
         isReadOnly={props.isReadOnly}
@@ -210,23 +214,29 @@ function ComboboxBox(props: BoxProps) {
         ref={props.inputRef}
         className={classNames(fieldStyles.input, styles.input)}
         placeholder={selectedIds.length > 0 && !isMultiple ? undefined : props.placeholder}
-        onInput={props.onTyping}
+        onInput={() => {
+          props.onTyping();
+          if (!state?.isOpen) state?.open(null, 'input');
+        }}
         autoFocus={props.autoFocus}
         data-autofocus={props.autoFocus || undefined}
         readOnly={props.isReadOnly}
       />
       <span className={styles.end}>
         {props.onClear && selectedIds.length > 0 && !isOff && (
-          <IconButton
-            icon="x"
-            label={`Clear ${props.label}`}
-            size="small"
+          // Not the library's button: inside a combobox that one takes over opening the list.
+          <button
+            type="button"
             className={styles.clear}
-            onPress={() => {
+            aria-label={`Clear ${props.label}`}
+            title={`Clear ${props.label}`}
+            onClick={() => {
               props.onClear?.();
               input()?.focus();
             }}
-          />
+          >
+            <Icon name="x" size={14} />
+          </button>
         )}
         <Icon name="chevron-down" />
       </span>

@@ -58,14 +58,19 @@ export interface TagFieldProps extends Omit<MultiSelectFieldProps, 'options' | '
   onCreate?: (name: string) => Promise<string | undefined>;
 }
 
+const otherTags = 'Other tags';
+type Grouped = { label: string; group: string };
+const bySet = (one: Grouped, other: Grouped) =>
+  Number(one.group === otherTags) - Number(other.group === otherTags) ||
+  one.group.localeCompare(other.group) ||
+  one.label.localeCompare(other.label);
+
 /** Tags, grouped by their set [FW-05]; a name that does not exist yet can be made a tag on the spot. */
 export function TagField({ tags, onCreate, ...props }: TagFieldProps) {
   const [isCreating, setIsCreating] = useState(false);
   const options = useMemo(
     () =>
-      tags
-        .map(({ id, name, color, setName }) => ({ id, label: name, color, group: setName ?? 'Other tags' }))
-        .sort((one, other) => one.group.localeCompare(other.group) || one.label.localeCompare(other.label)),
+      tags.map(({ id, name, color, setName }) => ({ id, label: name, color, group: setName ?? otherTags })).sort(bySet),
     [tags],
   );
   const create = async (name: string) => {

@@ -23,7 +23,9 @@ const extensions = [
   }),
   TableKit,
 ];
-const htmlOf = (editor: Editor) => (editor.isEmpty ? undefined : editor.getHTML());
+// The editor keeps an empty paragraph at the end to write on after a table or a list; it is no part of the text.
+const htmlOf = (editor: Editor) =>
+  editor.isEmpty ? undefined : editor.getHTML().replace(/(<p><\/p>)+$/, '') || undefined;
 
 /** The editor itself; loaded on demand by RichTextField. */
 export default function RichTextEditor(props: RichTextEditorProps) {

@@ -48,6 +48,8 @@ export function sanitize(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
+    // Only href is an address; the others are numbers, which the pattern below would refuse.
+    ADD_URI_SAFE_ATTR: ['colspan', 'rowspan'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
   });
 }

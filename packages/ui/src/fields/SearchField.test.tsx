@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchField } from './SearchField.tsx';
+
+function Example() {
+  const [value, setValue] = useState('');
+  return <SearchField label="Find items" placeholder="Find items..." value={value} onChange={setValue} count={118} />;
+}
+
+it('filters, counts, and is emptied by Escape and by its button', async () => {
+  render(<Example />);
+  const field = screen.getByRole('textbox', { name: 'Find items' });
+  expect(screen.getByText('118')).toBeInTheDocument();
+  await userEvent.type(field, 'pink');
+  expect(field).toHaveValue('pink');
+  await userEvent.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  await userEvent.type(field, 'pink');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field).toHaveValue('');
+});

@@ -1,0 +1,110 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+
+function Example({ onClose = () => {}, children, ...props }: Partial<DialogProps>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Edit</Button>
+      <Dialog
+        title="Edit Product"
+        {...props}
+        isOpen={isOpen}
+        onClose={() => {
+          setIsOpen(false);
+          onClose();
+        }}
+      >
+        {children ?? <TextField label="Name" value="Pink Tower" onChange={() => {}} />}
+      </Dialog>
+    </>
+  );
+}
+function Late() {
+  const [isThere, setIsThere] = useState(false);
+  if (!isThere) setTimeout(() => setIsThere(true), 20);
+  return isThere ? <TextField label="Name" value="" onChange={() => {}} /> : null;
+}
+const open = async (props: Partial<DialogProps> = {}) => {
+  const user = userEvent.setup();
+  render(<Example {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  return user;
+};
+
+describe('Dialog', () => {
+  it('is named by its title', async () => {
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Edit Product' })).toBeInTheDocument();
+  });
+
+  it('cannot be closed with Escape and focuses the name field on opening [DL-07]', async () => {
+    const onClose = jest.fn();
+    const user = await open({ onClose });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('focuses the name field of a body that comes later', async () => {
+    await open({ children: <Late /> });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    const onClose = jest.fn();
+    const user = await open({ onClose });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  it('closes with Escape where that is asked for', async () => {
+    const onClose = jest.fn();
+    const user = await open({ onClose, closesOnEscape: true });
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the focus inside', async () => {
+    const user = await open({ footer: <Button>Save</Button> });
+    const dialog = screen.getByRole('dialog');
+    for (let step = 0; step < 6; step++) {
+      await user.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('gives the harmless answer the focus and shows the error of a failed try', async () => {
+    const onConfirm = jest.fn();
+    const onCancel = jest.fn();
+    render(
+      <ConfirmDialog
+        title="Delete items"
+        text="Send this to the recycle bin?"
+        confirmLabel="Delete"
+        isDanger
+        error="Delete failed."
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Delete items' })).toHaveTextContent(
+      'Send this to the recycle bin?',
+    );
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Delete failed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+});
