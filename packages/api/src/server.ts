@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from './configuration.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
@@ -44,6 +44,7 @@ const hour = 3_600_000;
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
   const app = Fastify({
     bodyLimit,
+    logController: new LogController({ disableRequestLogging: true }),
     http: { maxHeaderSize },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
@@ -72,6 +73,10 @@ export async function createServer(configuration: Configuration, options: Server
 
   readJson(app);
   answerErrors(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { collectionNames, type Order, type Pagination, type Product } from '@groundwork/contract';
+import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -8,27 +11,277 @@ describe('record routes', () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  it('creates, gets, replaces, patches, counts and deletes [API-06] [API-08] [API-09] [API-10] [API-11] [API-13]', async () => {
-    const created = await server.call('contributor', 'POST', '/products', {
-      name: 'Brown Stair',
-      price: 112,
-      tagIds: [places.tag],
-    });
-    expect(created).toMatchObject({
-      status: 201,
-      body: { name: 'Brown Stair', price: 112, isArchived: false, isDeleted: false },
-    });
-    const { id } = created.body as { id: string };
+  const newOrder = async (fields: Record<string, unknown> = {}) => {
+    const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 2, ...fields };
+    return (await server.call<Order>('contributor', 'POST', '/orders', body)).body;
+  };
+  const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
+
+  it('creates, gets, replaces, patches, counts and deletes [API-06] [API-08] [API-09] [API-10] [API-11] [API-13] [API-51]', async () => {
+    const body = { name: 'Brown Stair', price: 112, tagIds: [places.tag] };
+    const created = await server.call<Product>('contributor', 'POST', '/products', body);
+    expect(created).toMatchObject({ status: 201, body: { ...body, isArchived: false, isDeleted: false } });
+    const { id, timeCreatedUtc, timeModifiedUtc } = created.body;
+    expect([timeCreatedUtc, timeModifiedUtc].every((time) => /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(time))).toBe(
+      true,
+    );
     expect((await server.call('readonly', 'GET', `/PRODUCTS/${id}`)).body).toEqual(created.body);
     const replaced = await server.call('contributor', 'PUT', `/products/${id}`, { name: 'Broad Stair' });
     expect(replaced.body).toMatchObject({ name: 'Broad Stair', tagIds: [] });
     expect(replaced.body).not.toHaveProperty('price');
-    const patched = await server.call('contributor', 'PATCH', `/products/${id}`, [
-      { op: 'replace', path: '/price', value: 3 },
-    ]);
+    const patched = await server.call('contributor', 'PATCH', `/products/${id}`, replace('/price', 3));
     expect(patched).toMatchObject({ status: 200, body: { name: 'Broad Stair', price: 3 } });
     expect((await server.call('basic', 'GET', '/products?countOnly=true')).body).toEqual({ count: 3 });
     expect((await server.call('contributor', 'DELETE', `/products/${id}`)).body).toEqual({ ids: [id] });
     expect((await server.call('basic', 'GET', '/products?countOnly=true')).body).toEqual({ count: 2 });
+  });
+
+  it.each(collectionNames)('answers a list of %s in any case of its name [API-07] [API-24]', async (name) => {
+    for (const spelling of [name, name.toUpperCase()]) {
+      const { status, body } = await server.call('administrator', 'GET', `/${spelling}`);
+      expect({ status, isList: Array.isArray(body) }).toEqual({ status: 200, isList: true });
+    }
+  });
+
+  it('keeps what the form does not send, and ignores what only the server writes', async () => {
+    const order = await newOrder();
+    const body = { name: 'Renamed', projectId: places.own, deliveredQuantity: 9, splitFromId: order.id };
+    const { body: after } = await server.call<Order>('contributor', 'PUT', `/orders/${order.id}`, body);
+    expect(after).toMatchObject({ name: 'Renamed', status: 'New', deliveredQuantity: 0 });
+    expect(after).not.toHaveProperty('splitFromId');
+    expect(after).not.toHaveProperty('productId');
+  });
+
+  it('reads patch paths with and without a slash, and pointers below a field [API-18] [API-19] [API-20] [API-22]', async () => {
+    const order = await newOrder();
+    const operations = ['productId', 'quantity', 'vendorId', 'invoice', 'po', 'tracking', 'status', 'notes'].map(
+      (path, index) => ({
+        op: 'replace',
+        path: index % 2 ? `/${path}` : path,
+        value: [places.unusedProduct, 5, places.vendor, 'I', 'P', 'T', 'ordered', 'N'][index],
+      }),
+    );
+    const patched = await server.call('contributor', 'PATCH', `/orders/${order.id}`, operations);
+    expect(patched.body).toMatchObject({ productId: places.unusedProduct, quantity: 5, status: 'Ordered', notes: 'N' });
+    const request = await server.call<{ id: string }>('contributor', 'POST', '/moduleRequests', {
+      name: 'Link',
+      projectId: places.own,
+      itemDeployments: [{ templateId: null, order: { productId: places.product, qty: 1 } }],
+    });
+    const deeper = [
+      ...replace('/itemDeployments/0/order/qty', 4),
+      ...replace('itemDeployments/0/order/productId', places.unusedProduct),
+    ];
+    const changed = await server.call('contributor', 'PATCH', `/moduleRequests/${request.body.id}`, deeper);
+    expect(changed.body).toMatchObject({ itemDeployments: [{ order: { qty: 4, productId: places.unusedProduct } }] });
+  });
+
+  it.each([
+    [[{ op: 'replace', path: 'deliveredQuantity', value: 1 }], 'deliveredQuantity', 'Unknown field'],
+    [[{ op: 'remove', path: 'name' }], 'name', "op must be 'replace'"],
+    [
+      [{ op: 'replace', path: '/itemDeployments/7/order/qty', value: 1 }],
+      '/itemDeployments/7/order/qty',
+      'Unknown field',
+    ],
+    [[{ op: 'replace', path: 'tagIds/3', value: 'x' }], 'tagIds/3', 'Nothing is there'],
+    [[{ op: 'replace', path: '__proto__/x', value: 1 }], '__proto__/x', 'Unknown field'],
+    [[{ op: 'replace', path: 'quantity', value: -1 }], 'quantity', 'Must be at least 0'],
+  ])('refuses the patch %j', async (operations, field, message) => {
+    const order = await newOrder();
+    const answer = await server.call('contributor', 'PATCH', `/orders/${order.id}`, operations);
+    expect(answer).toMatchObject({ status: 400, body: { fieldErrors: [{ field, message }] } });
+  });
+
+  it('patches and deletes several, all or none [API-12] [API-14] [API-25] [API-45]', async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder()];
+    const ids = orders.map(({ id }) => id).reverse();
+    const patched = await server.call<Order[]>('contributor', 'PATCH', '/orders', {
+      targetIds: ids,
+      patchOperations: replace('po', 'P-77'),
+    });
+    expect(patched.body.map(({ id, po }) => ({ id, po }))).toEqual(ids.map((id) => ({ id, po: 'P-77' })));
+    expect(new Set(patched.body.map(({ timeModifiedUtc }) => timeModifiedUtc)).size).toBe(1);
+    const wrong = await server.call('contributor', 'PATCH', '/orders', {
+      targetIds: [...ids, randomUUID()],
+      patchOperations: replace('po', 'never'),
+    });
+    expect(wrong.status).toBe(404);
+    const [first] = (await server.call<Order[]>('contributor', 'GET', `/orders?ids=${ids[0]}`)).body;
+    expect(first?.po).toBe('P-77');
+    const query = ids.map((id) => `ids=${id}`).join('&');
+    expect((await server.call('contributor', 'DELETE', `/orders?${query}`, { ids })).body).toEqual({ ids });
+    expect((await server.call('contributor', 'DELETE', '/products', { ids: [places.product] })).status).toBe(404);
+  });
+
+  it('walks pages by the next-page link, with a total on the first [API-16]', async () => {
+    const records = Array.from({ length: 25 }, (_, index) => ({
+      id: randomUUID(),
+      name: `Thing ${index}`,
+      tagIds: [],
+    }));
+    await insertRecords(server.store, 'things', records);
+    const seen: string[] = [];
+    const headers: Pagination[] = [];
+    for (let link: string | undefined = 'things?pageSize=10'; link; ) {
+      const page: { body: { id: string }[]; headers: Headers } = await server.call<{ id: string }[]>(
+        'basic',
+        'GET',
+        `/${link}`,
+      );
+      const header = JSON.parse(page.headers.get('x-pagination') ?? '{}') as Pagination;
+      headers.push(header);
+      seen.push(...page.body.map(({ id }) => id));
+      link = header.NextPageLink;
+    }
+    expect(new Set(seen)).toEqual(new Set(records.map(({ id }) => id)));
+    expect(seen).toHaveLength(25);
+    expect(headers.map(({ TotalCount, PageSize }) => [TotalCount, PageSize])).toEqual([
+      [25, 10],
+      [undefined, 10],
+      [undefined, 10],
+    ]);
+  });
+
+  it('filters lists, reads literals in any case, and repeats parameters [API-15] [API-23] [API-29] [API-32] [API-46]', async () => {
+    const warehouses = await server.call<{ id: string }[]>('readonly', 'GET', '/locations?type=warehouse');
+    expect(warehouses.body.map(({ id }) => id)).toEqual([places.warehouse]);
+    const own = await newOrder({ status: 'Ordered' });
+    const other = await newOrder({ projectId: places.other, status: 'Shipped' });
+    const both = `/orders?projectIds=${places.own}&projectIds=${places.other}&status=ordered&status=SHIPPED`;
+    const found = (await server.call<Order[]>('contributor', 'GET', both)).body.map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([own.id, other.id]));
+    const one = await server.call<Order[]>('contributor', 'GET', `/orders?projectIds=${places.other}&productId=`);
+    expect(one.body.every(({ projectId }) => projectId === places.other)).toBe(true);
+    await server.call('basic', 'POST', '/gridconfigurations', { gridId: 'orders', views: [{ name: 'Mine' }] });
+    const views = await server.call<unknown[]>('basic', 'GET', '/gridconfigurations?gridId=orders');
+    expect(views.body).toHaveLength(1);
+    expect((await server.call<unknown[]>('picker', 'GET', '/gridconfigurations?gridId=orders')).body).toEqual([]);
+  });
+
+  it('names unknown and wrong filters', async () => {
+    expect(await server.call('basic', 'GET', '/orders?colour=red&status=New&size=3')).toMatchObject({
+      status: 400,
+      body: { message: 'Unknown filters: colour, size', fieldErrors: [{ field: 'colour' }, { field: 'size' }] },
+    });
+    for (const [query, field] of [
+      ['modifiedAfter=yesterday', 'modifiedAfter'],
+      ['pageSize=0', 'pageSize'],
+      ['includeDeleted=maybe', 'includeDeleted'],
+      ['cursor=nonsense', 'cursor'],
+    ]) {
+      expect(await server.call('basic', 'GET', `/orders?${query}`)).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field }] },
+      });
+    }
+  });
+
+  it('sends archived and deleted records only when asked, deleted ones alone for the trash [API-23]', async () => {
+    const [kept, archived, deleted] = [await newOrder(), await newOrder(), await newOrder()];
+    await server.call('director', 'PATCH', `/orders/${archived.id}`, replace('isArchived', true));
+    await server.call('director', 'DELETE', `/orders/${deleted.id}`);
+    const ids = `ids=${kept.id}&ids=${archived.id}&ids=${deleted.id}`;
+    const found = async (query: string) =>
+      new Set((await server.call<Order[]>('director', 'GET', `/orders?${ids}${query}`)).body.map(({ id }) => id));
+    expect(await found('')).toEqual(new Set([kept.id]));
+    expect(await found('&includeArchived=true')).toEqual(new Set([kept.id, archived.id]));
+    expect(await found('&includeArchived=true&includeDeleted=true')).toEqual(
+      new Set([kept.id, archived.id, deleted.id]),
+    );
+    expect(await found('&isDeleted=true')).toEqual(new Set([deleted.id]));
+    const all = await found(`&includeArchived=true&includeDeleted=true&modifiedAfter=${archived.timeModifiedUtc}`);
+    expect(all).toEqual(new Set([archived.id, deleted.id]));
+  });
+
+  it('refuses to overwrite a newer record, and sends it along', async () => {
+    const order = await newOrder();
+    const ifMatch = { 'if-match': `"${order.timeModifiedUtc}"` };
+    const first = await server.call<Order>('contributor', 'PATCH', `/orders/${order.id}`, replace('po', 'A'), ifMatch);
+    expect(first.headers.get('etag')).toBe(`"${first.body.timeModifiedUtc}"`);
+    const second = await server.call('basic', 'PATCH', `/orders/${order.id}`, replace('po', 'B'), ifMatch);
+    expect(second).toMatchObject({ status: 409, body: { code: 'stale', current: first.body } });
+    expect((await server.call('basic', 'PATCH', `/orders/${order.id}`, replace('po', 'B'))).status).toBe(200);
+  });
+
+  it('runs a write with an Idempotency-Key once, at the same moment too', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'Once', projectId: places.own };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call<Order>('basic', 'POST', '/orders', body, headers)),
+    );
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const other = await server.call('basic', 'POST', '/orders', { ...body, name: 'Else' }, headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+    const refusedKey = { 'idempotency-key': randomUUID() };
+    expect((await server.call('basic', 'POST', '/orders', { projectId: places.own }, refusedKey)).status).toBe(400);
+    expect((await server.call('basic', 'POST', '/orders', body, refusedKey)).status).toBe(201);
+  });
+
+  it('validates whole records and names every wrong field [API-50]', async () => {
+    const answer = await server.call('contributor', 'POST', '/products', { price: -1, externalUrl: 'ftp://x' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        title: 'Validation failed',
+        requestId: expect.any(String),
+        fieldErrors: [
+          { field: 'name', message: 'A value is required' },
+          { field: 'price', message: 'Must be at least 0' },
+          { field: 'externalUrl', message: "Must be a valid URL beginning with 'http'" },
+        ],
+      },
+    });
+  });
+
+  it('refuses ids that are not there or not in reach', async () => {
+    const missing = { name: 'x', projectId: places.own, productId: randomUUID(), tagIds: ['nothing'] };
+    expect(await server.call('basic', 'POST', '/orders', missing)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'productId', message: 'Item not found' }, { field: 'tagIds' }] },
+    });
+    const foreign = await server.call<{ id: string }>('contributor', 'POST', '/setupareas', {
+      name: 'A',
+      projectId: places.other,
+    });
+    const unit = { name: 'U', projectId: places.own, areaId: foreign.body.id };
+    for (const person of ['basic', 'contributor'] as const) {
+      expect(await server.call(person, 'POST', '/setupunits', unit)).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'areaId', message: 'Item not found' }] },
+      });
+    }
+  });
+
+  it('cleans rich text and encodes addresses', async () => {
+    const { body } = await server.call<Product>('contributor', 'POST', '/products', {
+      name: '<b>Kept as typed</b>',
+      description:
+        '<p onclick="x()">Hello <strong>you</strong><script>alert(1)</script></p><a href="javascript:alert(1)">x</a>',
+      externalUrl: 'https://example.test/a b',
+    });
+    expect(body.description).toBe('<p>Hello <strong>you</strong></p><a rel="noopener noreferrer">x</a>');
+    expect(body).toMatchObject({ name: '<b>Kept as typed</b>', externalUrl: 'https://example.test/a%20b' });
+  });
+
+  it('lists the people of the directory who have no account [API-05]', async () => {
+    const { body } = await server.call<{ email: string }[]>('director', 'GET', '/directory/users');
+    expect(body).toHaveLength(8);
+    await server.call('director', 'POST', '/users', {
+      firstName: 'Mira',
+      lastName: 'L',
+      emailAddress: 'Mira.Lindqvist@groundwork.test',
+      type: 'Azure',
+    });
+    const after = await server.call<{ email: string }[]>('director', 'GET', '/directory/users');
+    expect(after.body).toHaveLength(7);
+    expect(after.body[0]).toMatchObject({
+      id: expect.any(String),
+      displayName: expect.any(String),
+      firstName: expect.any(String),
+      jobTitle: expect.any(String),
+      location: expect.any(String),
+    });
   });
 });

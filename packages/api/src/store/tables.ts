@@ -13,11 +13,12 @@ export interface Column {
   kind: 'text' | 'list';
 }
 
-/** The stored generated columns of a collection: its filters and the fields that point to other collections. */
+/** The stored generated columns of a collection: its filters, what points to other collections, whose a view is. */
 export function columnsOf(name: CollectionName): Column[] {
   const { filters, references } = collections[name];
   const filtered = Object.values(filters).flatMap(({ field, kind }) => (kind === 'value' ? [field] : []));
-  const fields = new Set([...filtered, ...Object.keys(references)]);
+  const owner = name === 'gridconfigurations' ? ['userId'] : [];
+  const fields = new Set([...filtered, ...Object.keys(references), ...owner]);
   const defaults = schemas[name].entries as Record<string, { default?: unknown }>;
   return [...fields].map((field) => ({
     field,
