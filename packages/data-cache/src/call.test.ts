@@ -149,6 +149,27 @@ describe('the calls', () => {
     expect(collection('orders').get('o249')?.name).toBe('New');
   });
 
+  it('patch and delete several one by one where the API takes only one [API-25]', async () => {
+    api.seed('products', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    await collection('products').load();
+    const result = await collection('products').patchMany(['a', 'b'], rename);
+    expect(result.data?.map(({ name }) => name)).toEqual(['New', 'New']);
+    expect(api.sent('PATCH').map(({ path }) => path)).toEqual(['products/a', 'products/b']);
+    expect((await collection('products').patchMany(['a', 'gone', 'c'], rename)).responseCode).toBe(404);
+    expect(collection('products').get('c')?.name).not.toBe('New');
+    await collection('products').removeMany(['a', 'b']);
+    expect(api.sent('DELETE').map(({ path }) => path)).toEqual(['products/a', 'products/b']);
+  });
+
+  it('drop from the cache only what the API says it has deleted', async () => {
+    api.seed('mediaitems', [{ id: 'a', name: '##a' }, { id: 'b' }]);
+    await collection('mediaitems').load();
+    api.on('DELETE', 'mediaitems', { body: { ids: ['a'] } });
+    await collection('mediaitems').removeMany(['a', 'b'], { query: { projectRelated: true } });
+    expect(collection('mediaitems').get('b')).toBeDefined();
+    expect(events).toEqual([{ type: 'item-deleted', collection: 'mediaitems', id: 'a' }]);
+  });
+
   it('stop at the first refused part of several', async () => {
     api.seed(
       'orders',

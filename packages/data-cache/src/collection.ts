@@ -81,18 +81,7 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     patch: (id, operations, options) => typed.write('PATCH', path(name, id), operations, options),
     patchMany: (ids, operations) => patchMany<N>(name, ids, operations),
     remove: (id, options) => remove(cached, [id], path(name, id), parametersOf(options)),
-    removeMany: async (ids, options) => {
-      for (const some of inChunks(ids)) {
-        const { query, ...parameters } = parametersOf(options);
-        const result = await remove(cached, some, name, {
-          ...parameters,
-          query: { ...query, ids: some },
-          body: { ids: some },
-        });
-        if (!result.succeeded) return result;
-      }
-      return success(undefined);
-    },
+    removeMany: (ids, options) => removeMany(cached, ids, parametersOf(options)),
   };
 }
 
@@ -129,6 +118,14 @@ async function patchMany<N extends CollectionName>(
   patchOperations: readonly PatchOperation[],
 ): Promise<Result<RecordOf<N>[]>> {
   const patched: RecordOf<N>[] = [];
+  if (!collections[name].several) {
+    for (const id of ids) {
+      const result = await call<RecordOf<N>>('PATCH', path(name, id), { body: patchOperations });
+      if (!result.succeeded) return result;
+      patched.push(result.data);
+    }
+    return success(patched);
+  }
   for (const targetIds of inChunks(ids)) {
     const result = await call<RecordOf<N>[]>('PATCH', name, { body: { targetIds, patchOperations } });
     if (!result.succeeded) return result;
@@ -146,9 +143,34 @@ async function remove(
   const result = await call<unknown>('DELETE', address, parameters);
   // Already gone is what was wanted.
   if (!result.succeeded && !(result.responseCode === 404 && ids.length === 1)) return result;
-  cached.drop(ids);
-  for (const id of ids) announce({ type: 'item-deleted', collection: cached.name, id });
+  const removed = removedIds(result.data) ?? ids;
+  cached.drop(removed);
+  for (const id of removed) announce({ type: 'item-deleted', collection: cached.name, id });
   return success(undefined, result.responseCode);
+}
+
+/** What a delete says it has deleted: of media items with `projectRelated` it may be fewer than asked for. */
+const removedIds = (data: unknown): string[] | undefined =>
+  typeof data === 'object' && data !== null && 'ids' in data && Array.isArray(data.ids) ? data.ids : undefined;
+
+async function removeMany(
+  cached: CachedCollection,
+  ids: readonly string[],
+  { query, ...parameters }: CallParameters,
+): Promise<Result<undefined>> {
+  const { name } = cached;
+  const calls = collections[name].several
+    ? Array.from(inChunks(ids), (some) => ({
+        some,
+        address: path(name),
+        more: { query: { ...query, ids: some }, body: { ids: some } },
+      }))
+    : ids.map((id) => ({ some: [id], address: path(name, id), more: { query } }));
+  for (const { some, address, more } of calls) {
+    const result = await remove(cached, some, address, { ...parameters, ...more });
+    if (!result.succeeded) return result;
+  }
+  return success(undefined);
 }
 
 async function fetchOne(cached: CachedCollection, id: string): Promise<Result<unknown>> {

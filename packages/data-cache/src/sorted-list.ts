@@ -1,5 +1,14 @@
 import type { StoredRecord } from './stored-record.ts';
 
+/** With more, sorting anew is the better way. */
+const mostEdits = 5_000;
+
+/** An insertion before the place, or the removal of what stands there. */
+interface Edit {
+  place: number;
+  record: StoredRecord | undefined;
+}
+
 export type Compare = (a: StoredRecord, b: StoredRecord) => number;
 
 /**
@@ -33,22 +42,23 @@ export class SortedList {
 
   #merge(): readonly StoredRecord[] {
     const held = this.#sorted;
-    const added = [...this.#added.values()];
-    if (added.length + this.#removed.size > held.length / 2) {
+    const added = [...this.#added.values()].sort(this.#compare);
+    if (added.length + this.#removed.size > Math.min(held.length / 2, mostEdits)) {
       return [...held.filter((record) => !this.#removed.has(record)), ...added].sort(this.#compare);
     }
-    added.sort(this.#compare);
-    const places = added.map((record) => this.#place(record));
-    const gone = Array.from(this.#removed, (record) => this.#place(record)).sort((a, b) => a - b);
-    const merged: StoredRecord[] = [];
-    let next = 0;
-    let skip = 0;
-    held.forEach((record, place) => {
-      for (; places[next] === place; next++) merged.push(added[next] as StoredRecord);
-      if (gone[skip] === place) skip++;
-      else merged.push(record);
-    });
-    return merged.concat(added.slice(next));
+    const edits: Edit[] = [];
+    for (const record of this.#removed) edits.push({ place: this.#place(record), record: undefined });
+    for (const record of added) edits.push({ place: this.#place(record), record });
+    edits.sort((a, b) => a.place - b.place);
+    // What lies between two edits is copied as a whole.
+    const parts: (readonly StoredRecord[])[] = [];
+    let from = 0;
+    for (const { place, record } of edits) {
+      parts.push(held.slice(from, place));
+      if (record) parts.push([record]);
+      from = Math.max(from, record ? place : place + 1);
+    }
+    return held.slice(0, 0).concat(...parts, held.slice(from));
   }
 
   /** Where the record stands, or would stand. */

@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type CollectionName,
+  collections,
   findCollection,
   type PatchOperation,
   pageSize as pageSizeLimit,
@@ -226,6 +227,7 @@ export class FakeApi {
     const { method, body, query } = request;
     if (method === 'GET') return this.#list(rows, request);
     if (method === 'POST') return { status: 201, body: rows.put(validated(name, body)) };
+    if (!collections[name].several) return notFound;
     if (method === 'PATCH') {
       const { targetIds, patchOperations } = body as { targetIds: string[]; patchOperations: PatchOperation[] };
       if (targetIds.some((id) => !rows.get(id))) return notFound;
