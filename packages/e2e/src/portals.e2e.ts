@@ -1,0 +1,37 @@
+import { expect, expectNoAxeViolations, platform, signIn, test } from './fixtures.ts';
+
+const screens = [
+  { path: '/products', heading: 'Product Catalog', row: 'Wooden tray, small', remote: 'catalog' },
+  { path: '/vendors', heading: 'Vendors', row: 'Beechwood Materials', remote: 'catalog' },
+  { path: '/projects/list', heading: 'Projects', row: 'Cedar Lane', remote: 'planning' },
+  { path: '/projects/groups', heading: 'Project Groups', row: 'Oregon Fall Openings', remote: 'planning' },
+  { path: '/locations', heading: 'Locations', row: 'Portland Central', remote: 'warehouse' },
+  { path: '/people', heading: 'People', row: 'Ada Administrator', remote: 'collaboration' },
+] as const;
+
+for (const { path, heading, row, remote } of screens) {
+  test(`${path} shows real records from the deployed remote ${remote}`, async ({ as }) => {
+    const page = await as('director');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(platform().portal + path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(row, { exact: true }).first()).toBeVisible();
+    expect(scripts.some((url) => url.startsWith(platform().blobs) && url.includes(`/${remote}/`))).toBe(true);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('the warehouse portal is the same host with the warehouse remote only', async ({ page }) => {
+  await signIn(page, 'picker', platform().warehousePortal);
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Locations' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Inventory' })).toBeVisible();
+  for (const other of ['Product Catalog', 'People', 'Vendors']) {
+    await expect(menu.getByRole('link', { name: other })).toHaveCount(0);
+  }
+  await page.goto(`${platform().warehousePortal}/products`);
+  await expect(page.getByText('Page not found')).toBeVisible();
+});

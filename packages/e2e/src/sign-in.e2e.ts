@@ -1,0 +1,59 @@
+import { expect, platform, signIn, test } from './fixtures.ts';
+
+test('shows the welcome page to who is signed out [SH-01] [SH-02] [SH-03] [SH-04]', async ({ page }) => {
+  await page.goto(`${platform().portal}/products`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request an Invitation' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByText(/Account owners sign in/)).toBeVisible();
+  await expect(page.getByText(/invitation .*by e-mail/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const request = page.waitForRequest((candidate) => candidate.url().startsWith(`${platform().identity}/auth`));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await request;
+});
+
+test('signs in by code with PKCE, through the callback page, to where one wanted to go [SE-07] [SE-08]', async ({
+  page,
+}) => {
+  const authorization = page.waitForRequest((candidate) => candidate.url().startsWith(`${platform().identity}/auth?`));
+  const callback = page.waitForRequest((candidate) => new URL(candidate.url()).pathname === '/signin-callback.html');
+  await signIn(page, 'director', platform().portal, '/vendors');
+  const query = new URL((await authorization).url()).searchParams;
+  expect(query.get('response_type')).toBe('code');
+  expect(query.get('code_challenge_method')).toBe('S256');
+  expect(query.get('client_id')).toBe('groundwork-portal');
+  expect(query.get('scope')?.split(' ').sort()).toEqual(
+    expect.arrayContaining(['api', 'offline_access', 'openid', 'profile']),
+  );
+  expect(new URL((await callback).url()).searchParams.get('code')).toBeTruthy();
+  await expect(page).toHaveURL(/\/vendors$/);
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+});
+
+test('signs out at the identity server and returns to the site root [SE-10] [SH-09]', async ({ page }) => {
+  await signIn(page, 'contributor');
+  const menu = page.getByRole('button', { name: /Connie/ });
+  await expect(menu).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${platform().portal}/`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  // The identity server has forgotten the session too: it asks for the password again.
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+for (const [account, reason] of [
+  ['disabled', 'a disabled account'],
+  ['nobody', 'an unknown one'],
+] as const) {
+  test(`refuses ${reason} with a sentence`, async ({ page }) => {
+    await page.goto(platform().portal);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByLabel(/e-?mail/i).fill(`${account}@groundwork.test`);
+    await page.getByLabel('Password').fill('groundwork');
+    await page.getByRole('button', { name: /sign in/i }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel(/e-?mail/i)).toHaveValue(`${account}@groundwork.test`);
+  });
+}
