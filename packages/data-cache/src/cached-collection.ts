@@ -118,6 +118,8 @@ export class CachedCollection {
   /** What another tab fetched or wrote. Its stamp is taken over only when nothing lies between it and ours. */
   receive({ records, removed, fetched }: Change): void {
     if (!this.hasLoaded) return;
+    for (const { id } of records) this.#written.add(id);
+    for (const id of removed) this.#written.add(id);
     this.table.merge(records);
     this.table.remove(removed);
     keeper.received(this);
@@ -147,6 +149,7 @@ export class CachedCollection {
 
   async #run(options: LoadOptions): Promise<Result<undefined>> {
     const { signal } = this.#cancellation;
+    this.#isFlightFull = options.force === true;
     const before = store.get(this.#status);
     if (before.state !== 'ready' || options.force) this.#setStatus({ state: 'loading', hasData: this.#hasData() });
     if (!this.#isRestored) {

@@ -183,6 +183,25 @@ describe('the calls', () => {
     expect(api.sent('PATCH')).toHaveLength(1);
   });
 
+  it('send the special calls, their bodies whole or none at all [API-35] [API-36] [API-38] [API-39] [API-40] [API-41] [API-43]', async () => {
+    const links = { preparationItemId: 'i', preparationItemTemplateId: 't' };
+    const bodies: Record<string, unknown> = {
+      'mediaitems/copyImage': { targetImageUrl: 'http://x.test/i.png' },
+      'moduleRequests/deploy/r': undefined,
+      'orders/delivery/o': links,
+      'orders/partialdelivery/o': { arrivedQuantity: 2, ...links },
+      'orders/partialdeliverygroup': { arrivedQuantity: 2, itemsToProcess: [{ orderId: 'o', ...links }] },
+      'orders/split/o': { newOrderQuantity: 1 },
+      'setupplans/deploy/p': undefined,
+    };
+    for (const [address, body] of Object.entries(bodies)) {
+      api.on('POST', address, { body: { done: true } });
+      expect(await call('POST', address, { body })).toMatchObject({ succeeded: true, data: { done: true } });
+      expect(last()).toMatchObject({ address: `POST ${address}`, body });
+      expect(last().headers['content-type']).toBe(body ? 'application/json' : undefined);
+    }
+  });
+
   it('delete one [API-13]', async () => {
     api.seed('products', [{ id: 'a' }]);
     await collection('products').load();

@@ -108,6 +108,8 @@ export async function send(
       method,
       headers: await headersOf(method, parameters),
       signal: limited.signal,
+      // What is kept is kept by the cache, which is wiped at sign-out.
+      cache: 'no-store',
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
     const wait = isRetry ? undefined : retryWait(response);
