@@ -49,7 +49,12 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   return (
     <div className={styles.card} data-selected={isSelected || undefined}>
       {isSelecting && (
-        <CheckboxField label={`Select ${name}`} value={isSelected} onChange={(on) => node.setSelected(on)} />
+        <CheckboxField
+          label={`Select ${name}`}
+          isLabelHidden
+          value={isSelected}
+          onChange={(on) => node.setSelected(on)}
+        />
       )}
       <button
         type="button"
@@ -79,7 +84,7 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         <span className={styles.name}>{name}</span>
         <span className={styles.end}>{text(end)}</span>
         <span className={styles.detail}>{text(detail)}</span>
-        <span className={styles.foot}>{foot && <CellView column={foot} record={data} name={name} />}</span>
+        <span className={styles.foot}>{foot && <CellView column={foot} record={data} name={name} chips={1} />}</span>
         <span className={styles.footEnd}>{text(footEnd)}</span>
       </button>
       {items.length > 0 && (

@@ -49,7 +49,7 @@ export interface DataGridProps<R extends { id: string }> {
   staysGrid?: boolean;
 }
 
-const cardHeight = 100;
+const cardHeight = 104;
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -111,7 +111,7 @@ function Engine<R extends { id: string }>({
     [],
   );
   const initialRows = useRowChanges(api, rows);
-  useColumnReads(api, columns);
+  useColumnReads(api, columns, isCards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
     if (isCards) api.current?.redrawRows();

@@ -22,6 +22,9 @@ const widths: Partial<Record<ColumnKind, number>> = {
 const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
 const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
 
+/** Columns of pictures say what they are to assistive technology only. */
+const isPictogram = <R>(column: Column<R>) => column.kind === 'image' || (column.kind === 'link' && !column.label);
+
 /** Empty values and broken references last, whatever the direction; text by the user's language, numbers in it by value. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number {
@@ -50,11 +53,12 @@ export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[]
   const nameOf = rowName(columns);
   return columns.map((column) => ({
     colId: column.id,
-    headerName: column.kind === 'image' || (column.kind === 'link' && !column.label) ? '' : column.header,
+    headerName: column.header,
     headerTooltip: column.header,
     initialWidth: column.grows ? undefined : (column.width ?? widths[column.kind ?? 'text'] ?? 150),
     ...(column.grows && { initialFlex: 1, minWidth: column.width ?? 200 }),
     ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
+    ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
     initialHide: column.hidden ?? false,
     sortable: column.isSortable ?? isSortable(column.kind),
     sortingOrder: ['asc', 'desc', null],
@@ -75,7 +79,10 @@ export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[]
     column.kind === 'chips'
       ? { equals: () => false }
       : {}),
-    ...(isFigure(column) && { cellClass: 'groundwork-figure', headerClass: 'groundwork-figure-header' }),
+    ...(isFigure(column) && {
+      cellClass: 'ag-right-aligned-cell groundwork-figure',
+      headerClass: 'ag-right-aligned-header',
+    }),
     ...editing(column),
   }));
 }

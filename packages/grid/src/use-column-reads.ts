@@ -11,7 +11,11 @@ const settle = 100;
  * Keeps the collections that the columns read (vendors of products, tags, media) loaded while the grid stands, and draws
  * the cells that depend on one of them again when it changes.
  */
-export function useColumnReads<R>(api: RefObject<GridApi<R> | undefined>, columns: readonly Column<R>[]): void {
+export function useColumnReads<R>(
+  api: RefObject<GridApi<R> | undefined>,
+  columns: readonly Column<R>[],
+  isCards: boolean,
+): void {
   const store = useStore();
   const names = useMemo(() => [...new Set(columns.flatMap(columnReads))].sort(), [columns]);
   const key = names.join();
@@ -26,7 +30,8 @@ export function useColumnReads<R>(api: RefObject<GridApi<R> | undefined>, column
       const dependent = columns.filter((column) => columnReads(column).some((name) => changed.has(name)));
       changed.clear();
       const ids = dependent.map(({ id }) => id);
-      grid.refreshCells({ columns: ids.filter((id) => grid.getColumn(id)), force: true });
+      if (isCards) grid.redrawRows();
+      else grid.refreshCells({ columns: ids.filter((id) => grid.getColumn(id)), force: true });
       grid.resetQuickFilter();
       if (grid.isQuickFilterPresent()) grid.onFilterChanged();
       if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId)))
@@ -43,5 +48,5 @@ export function useColumnReads<R>(api: RefObject<GridApi<R> | undefined>, column
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [api, store, key]);
+  }, [api, store, key, isCards]);
 }

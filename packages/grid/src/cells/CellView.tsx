@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { ChipList, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { cellText } from '../cell-text.ts';
-import type { Column } from '../column.ts';
+import type { Badge, Column } from '../column.ts';
 import { referencedName } from '../reference.ts';
 import { tagBadges } from '../tags.ts';
 import styles from './CellView.module.css';
@@ -43,7 +43,18 @@ function safeHref(value: string): string | undefined {
 }
 
 /** What a cell shows, by its column's kind. */
-export function CellView<R>({ column, record, name }: { column: Column<R>; record: R; name: string }): ReactNode {
+export function CellView<R>({
+  column,
+  record,
+  name,
+  chips = 3,
+}: {
+  column: Column<R>;
+  record: R;
+  name: string;
+  /** How many chips before '+N'. */
+  chips?: number;
+}): ReactNode {
   switch (column.kind) {
     case 'image':
       return <Thumbnail ids={column.value(record)} name={name} />;
@@ -74,12 +85,12 @@ export function CellView<R>({ column, record, name }: { column: Column<R>; recor
       );
     }
     case 'tags':
-      return <Chips items={tagBadges(column.value(record))} />;
+      return <Chips items={tagBadges(column.value(record))} max={chips} />;
     case 'chips':
-      return <Chips items={column.value(record)} />;
+      return <Chips items={column.value(record)} max={chips} />;
     case 'status': {
       const status = column.value(record);
-      return status ? <StatusBadge label={status.label} color={status.color ?? 'var(--ink-muted)'} /> : null;
+      return status ? <StatusBadge label={status.label} color={status.color} /> : null;
     }
     case 'boolean':
       return column.value(record) ? <Icon name="check" /> : null;
@@ -98,11 +109,11 @@ export function CellView<R>({ column, record, name }: { column: Column<R>; recor
   }
 }
 
-function Chips({ items }: { items: readonly { id: string; label: string; color?: string }[] }) {
+function Chips({ items, max }: { items: readonly Badge[]; max: number }) {
   if (items.length === 0) return null;
   return (
     <span className={styles.chips}>
-      <ChipList items={items.map(({ color = 'var(--ink-muted)', ...item }) => ({ ...item, color }))} max={3} />
+      <ChipList items={items} max={max} />
     </span>
   );
 }
