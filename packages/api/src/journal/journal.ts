@@ -1,4 +1,5 @@
 import { type ActivityEventType, type CollectionName, collections, type FieldChange } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import type { Caller } from '../policy/caller.ts';
 import { changedFields, type Doc } from '../records/document.ts';
 import { type Change, newMeta } from '../records/work.ts';
@@ -20,7 +21,7 @@ export async function journalEntries(
 ): Promise<Change[]> {
   const told = changes.flatMap((change) => {
     if (unjournaled.includes(change.name)) return [];
-    const fields = [...changedFields(change.before ?? {}, change.after)].filter(
+    const fields = inOrder(change.name, changedFields(change.before ?? {}, change.after)).filter(
       (field) => !silentFields.has(field) && (change.before !== undefined || !isEmpty(change.after[field])),
     );
     return change.before && fields.length === 0 ? [] : [{ change, fields }];
@@ -47,6 +48,12 @@ export async function journalEntries(
     ];
     return entries;
   });
+}
+
+/** In the order in which the schema names them, which is how people know them. */
+function inOrder(name: CollectionName, fields: ReadonlySet<string>) {
+  const order = Object.keys(schemas[name].entries);
+  return [...fields].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
 const isEmpty = (value: unknown) =>

@@ -12,8 +12,8 @@ const prefix = 'groundwork-test-';
 export interface TestPostgres {
   /** A fresh, empty database. */
   url: string;
-  /** The server's process; undefined where DATABASE_URL named one. */
-  pid?: number;
+  /** The server's data; undefined where DATABASE_URL named a server. */
+  folder?: string;
   stop(): Promise<void>;
 }
 
@@ -23,11 +23,13 @@ export async function testPostgres(): Promise<TestPostgres> {
   endAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
-  const server = await startPostgres({ dataFolder: join(folder, 'data'), port: await freePort(), settings });
+  // Killed processes lose nothing without fsync, only a machine without power would.
+  const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
+  const dataFolder = join(folder, 'data');
+  const server = await startPostgres({ dataFolder, port: await freePort(), settings });
   return {
     url: server.url,
-    pid: server.pid,
+    folder: dataFolder,
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

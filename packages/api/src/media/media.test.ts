@@ -1,0 +1,175 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import { BlockBlobClient, ContainerClient } from '@azure/storage-blob';
+import type { MediaItem, UploadToken } from '@groundwork/contract';
+import sharp from 'sharp';
+import { places } from '../testing/people.ts';
+import { freePort } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#40BF7B' } });
+/** 24 bits a pixel, one pixel: the smallest BMP there is. */
+const bitmap = Buffer.from(
+  '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ff000000',
+  'hex',
+);
+
+describe('media', () => {
+  let server: TestServer;
+  let elsewhere: HttpServer;
+  let served = 0;
+  let host = '';
+  beforeAll(async () => {
+    const jpeg = await picture(700, 300).jpeg().toBuffer();
+    const port = await freePort();
+    host = `127.0.0.1:${port}`;
+    elsewhere = createServer((request, answer) => {
+      served += 1;
+      if (request.url === '/picture.jpg') answer.end(jpeg);
+      else if (request.url === '/inside') answer.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
+      else if (request.url === '/around') answer.writeHead(302, { location: '/around' }).end();
+      else answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    }).listen(port, '127.0.0.1');
+    server = await startTestServer({ withStorage: true, copyImageAllow: [host] });
+  }, 60_000);
+  afterAll(async () => {
+    elsewhere.close();
+    await server.stop();
+  });
+
+  const token = async () => (await server.call<UploadToken>('basic', 'GET', '/mediaitems/uploadToken')).body;
+  const upload = async (bytes: Buffer, name = `${Math.random()}.png`) => {
+    const { containerUrl, parameterString } = await token();
+    await new BlockBlobClient(`${containerUrl}/${name}?${parameterString}`).uploadData(bytes, {
+      blobHTTPHeaders: { blobContentType: 'image/png' },
+    });
+    return `${containerUrl}/${name}`;
+  };
+  const create = (body: object, query = '', person: 'contributor' | 'subscriber' | 'basic' = 'contributor') =>
+    server.call<MediaItem>(person, 'POST', `/mediaitems${query}`, body);
+
+  it('gives a token that writes into one container for an hour, and does nothing else [API-34]', async () => {
+    const { serviceUrl, containerUrl, container, expires, parameterString } = await token();
+    expect(containerUrl).toBe(`${serviceUrl.replace(/\/$/, '')}/${container}`);
+    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(3_500_000);
+    const client = new ContainerClient(`${containerUrl}?${parameterString}`);
+    await expect(client.listBlobsFlat().next()).rejects.toMatchObject({ statusCode: 403 });
+    const media = new BlockBlobClient(`${serviceUrl}/media/x.png?${parameterString}`);
+    await expect(media.uploadData(bitmap)).rejects.toMatchObject({ statusCode: 403 });
+  });
+
+  it('makes renditions of an uploaded image, upright, never larger, readable by all [API-33] [API-56]', async () => {
+    const bytes = await picture(500, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { status, body } = await create({ name: 'Room', url: await upload(bytes) });
+    expect(status).toBe(201);
+    expect(body.renditions.map(({ width, height }) => [width, height])).toEqual([
+      [1600, 400],
+      [600, 150],
+      [400, 100],
+      [320, 80],
+      [250, 63],
+      [100, 25],
+    ]);
+    expect(body).toMatchObject({
+      type: 'image/jpeg',
+      url: expect.stringMatching(/\/media\/[0-9a-f-]{36}\/original\.jpg$/),
+    });
+    const answer = await fetch(body.renditions[1]?.url ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 600, height: 150 });
+  });
+
+  it('uses a small image itself, and keeps a BMP as it is', async () => {
+    const small = await create({ name: 'Small', url: await upload(await picture(300, 30).webp().toBuffer()) });
+    expect(small.body.renditions.map(({ width }) => width)).toEqual([300, 250, 100]);
+    expect(small.body.renditions[0]?.url).toBe(small.body.url);
+    const plain = await create({ name: 'Bitmap', url: await upload(bitmap) });
+    expect(plain.body).toMatchObject({ type: 'image/bmp', renditions: [{ width: 1, height: 1, url: plain.body.url }] });
+  });
+
+  it('refuses what is no image by its content, or is not there', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const url of [
+      await upload(svg),
+      await upload(Buffer.from('text')),
+      `${(await token()).containerUrl}/nothing.png`,
+      'http://localhost/x.png',
+    ]) {
+      expect(await create({ name: 'No', url })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'url' }] },
+      });
+    }
+    expect(await create({ name: 'No' })).toMatchObject({ status: 400 });
+  });
+
+  it('makes one item of a repeated request', async () => {
+    const url = await upload(await picture(10, 10).png().toBuffer());
+    const headers = { 'idempotency-key': 'upload-1' };
+    const first = await server.call<MediaItem>('basic', 'POST', '/mediaitems', { name: 'Once', url }, headers);
+    const second = await server.call<MediaItem>('basic', 'POST', '/mediaitems', { name: 'Once', url }, headers);
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
+  });
+
+  it('keeps pictures of a project to its people, who may delete them [API-26]', async () => {
+    const bytes = await picture(10, 10).png().toBuffer();
+    const own = await create(
+      { name: 'Shelf##a1', url: await upload(bytes), projectId: places.own },
+      '?projectRelated=true',
+      'subscriber',
+    );
+    expect(own).toMatchObject({ status: 201, body: { projectId: places.own } });
+    const foreign = { name: 'Shelf##a2', url: await upload(bytes), projectId: places.other };
+    expect((await create(foreign, '?projectRelated=true', 'subscriber')).status).toBe(403);
+    expect(
+      (await create({ ...foreign, projectId: places.own, name: 'Plain' }, '?projectRelated=true', 'subscriber')).status,
+    ).toBe(403);
+    const shared = await create({ name: 'Shared', url: await upload(bytes) });
+    const found = await server.call<MediaItem[]>('basic', 'GET', '/mediaitems?projectRelated=true');
+    expect(found.body.map(({ name }) => name)).toEqual(['Shelf##a1']);
+    const ids = [own.body.id, shared.body.id];
+    const removed = await server.call('contributor', 'DELETE', '/mediaitems?projectRelated=true', { ids });
+    expect(removed.body).toEqual({ ids: [own.body.id] });
+  });
+
+  describe('copyImage', () => {
+    const copy = (body: object) => server.call<{ url: string }>('contributor', 'POST', '/mediaitems/copyImage', body);
+
+    it('stores a picture from a link, once a day, ready to become a media item [API-35]', async () => {
+      const first = await copy({ targetImageUrl: `http://${host}/picture.jpg` });
+      expect(first).toMatchObject({ status: 200, body: { url: expect.stringContaining('/media/') } });
+      const before = served;
+      expect((await copy({ url: `http://${host}/picture.jpg` })).body).toEqual(first.body);
+      expect(served).toBe(before);
+      const item = await create({ name: 'Copied', url: first.body.url });
+      expect(item.body.renditions.map(({ width }) => width)).toEqual([700, 600, 400, 320, 250, 100]);
+    });
+
+    it.each([
+      'http://127.0.0.1/x.png',
+      'http://localhost/x.png',
+      'http://[::1]/x.png',
+      'http://[::ffff:127.0.0.1]/x.png',
+      'http://2130706433/x.png',
+      'http://0x7f.1/x.png',
+      'http://169.254.169.254/latest',
+      'http://10.0.0.8/x.png',
+      'http://192.168.1.1/x.png',
+      'http://127.0.0.1:10000/x.png',
+      'file:///etc/passwd',
+      'ftp://example.test/x.png',
+      'nonsense',
+    ])('refuses %s', async (targetImageUrl) => {
+      expect(await copy({ targetImageUrl })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'targetImageUrl' }] },
+      });
+    });
+
+    it('refuses a redirect to the inside, an endless one, and what is no image', async () => {
+      expect((await copy({ targetImageUrl: `http://${host}/inside` })).status).toBe(400);
+      expect((await copy({ targetImageUrl: `http://${host}/around` })).status).toBe(422);
+      expect((await copy({ targetImageUrl: `http://${host}/vector.svg` })).status).toBe(400);
+    });
+  });
+});

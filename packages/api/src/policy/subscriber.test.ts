@@ -1,0 +1,81 @@
+import type { AuditEvent, Order, Product, User } from '@groundwork/contract';
+import { people, places } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { staffFields } from './table.ts';
+
+describe('what a Subscriber receives [RO-01]', () => {
+  let server: TestServer;
+  let order: Order;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const body = {
+      name: 'Tower',
+      projectId: places.own,
+      productId: places.product,
+      vendorId: places.vendor,
+      quantity: 2,
+      total: 136,
+      po: 'PO-1',
+      invoice: 'IN-1',
+      notes: 'cheap',
+    };
+    order = (await server.call<Order>('director', 'POST', '/orders', body)).body;
+    await server.call('director', 'PATCH', `/orders/${order.id}`, [
+      { op: 'replace', path: 'total', value: 140 },
+      { op: 'replace', path: 'status', value: 'Ordered' },
+    ]);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it.each([
+    'orders',
+    'products',
+    'projects',
+    'setupplans',
+    'moduleRequests',
+    'setupareas',
+    'mediaitems',
+    'auditevents',
+  ])('holds no internal field in %s', async (collection) => {
+    const { status, body } = await server.call<Record<string, unknown>[]>('subscriber', 'GET', `/${collection}`);
+    expect(status).toBe(200);
+    for (const record of body) expect(staffFields.filter((field) => field in record)).toEqual([]);
+  });
+
+  it('is their own orders and the products that these need', async () => {
+    const orders = await server.call<Order[]>('subscriber', 'GET', '/orders');
+    expect(orders.body.map(({ id }) => id)).toEqual([order.id]);
+    const products = await server.call<Product[]>('subscriber', 'GET', '/products');
+    expect(products.body.map(({ id }) => id)).toEqual([places.product]);
+    expect((await server.call('subscriber', 'GET', '/vendors')).body).toEqual([]);
+    expect((await server.call('unconfigured', 'GET', '/orders')).body).toEqual([]);
+  });
+
+  it('is their history without the changes of internal fields', async () => {
+    const { body } = await server.call<AuditEvent[]>('subscriber', 'GET', `/auditevents?targetIdSet=${order.id}`);
+    expect(body.at(-1)?.changes.map(({ field }) => field)).toEqual(['status']);
+  });
+
+  it('is the names of the people of their projects', async () => {
+    const { body } = await server.call<User[]>('subscriber', 'GET', '/users');
+    expect(new Set(body.map(({ id }) => id))).toEqual(new Set([people.subscriber, people.basic, people.readonly]));
+    const mate = body.find(({ id }) => id === people.basic);
+    expect(mate).toMatchObject({ firstName: 'Ben' });
+    expect(mate).not.toHaveProperty('emailAddress');
+    expect(mate).not.toHaveProperty('role');
+  });
+
+  it('is no notes: theirs follow those of the staff', async () => {
+    const area = await server.call<{ id: string }>('director', 'POST', '/setupareas', {
+      name: 'A',
+      projectId: places.own,
+      notes: 'Internal',
+    });
+    const note = [{ op: 'replace', path: 'notes', value: 'From Sue' }];
+    const answer = await server.call('subscriber', 'PATCH', `/setupareas/${area.body.id}`, note);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('notes');
+    const { body } = await server.call('director', 'GET', `/setupareas/${area.body.id}`);
+    expect(body).toMatchObject({ notes: 'Internal\nFrom Sue' });
+  });
+});

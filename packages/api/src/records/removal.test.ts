@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityItem, AuditEvent, Order, SetupPlan } from '@groundwork/contract';
+import { people, places } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const restore = [{ op: 'replace', path: 'isDeleted', value: false }];
+
+describe('delete, restore and history', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const create = async <T extends { id: string }>(collection: string, body: object) => {
+    const answer = await server.call<T>('director', 'POST', `/${collection}`, body);
+    expect({ collection, status: answer.status, body: answer.status === 201 ? '' : answer.body }).toMatchObject({
+      status: 201,
+    });
+    return answer.body;
+  };
+  const isDeleted = async (collection: string, id: string) =>
+    (await server.call<{ isDeleted: boolean }>('director', 'GET', `/${collection}/${id}`)).body.isDeleted;
+
+  /** A project with one of everything below it, deployed in its plan. */
+  const tree = async () => {
+    const project = await create<{ id: string; setupPlanId: string }>('projects', {
+      name: 'Tree',
+      locationId: places.ownSchool,
+    });
+    const inProject = { name: 'Part', projectId: project.id };
+    const area = await create('setupareas', inProject);
+    const unit = await create('setupunits', { ...inProject, areaId: area.id });
+    const preparation = await create('preparations', { ...inProject, unitId: unit.id });
+    const item = await create('preparationitems', { ...inProject, preparationId: preparation.id });
+    const order = await create<Order>('orders', inProject);
+    const node = {
+      id: randomUUID(),
+      name: 'Area',
+      templateId: null,
+      omit: false,
+      deployedId: area.id,
+      unitDeployments: [],
+    };
+    await server.store.query(
+      `update setupplans set doc = jsonb_set(doc, '{areaDeployments}', $1::text::jsonb) where id = $2`,
+      [JSON.stringify([node]), project.setupPlanId],
+    );
+    return { project, area, unit, preparation, item, order };
+  };
+
+  it('takes along what is below, and a restore of the same brings back the same', async () => {
+    const { project, area, unit, preparation, item, order } = await tree();
+    const parts = [
+      ['setupunits', unit.id],
+      ['preparations', preparation.id],
+      ['preparationitems', item.id],
+    ] as const;
+    const planArea = async () =>
+      (await server.call<SetupPlan>('director', 'GET', `/setupplans/${project.setupPlanId}`)).body.areaDeployments[0]
+        ?.deployedId;
+    await server.call('director', 'DELETE', `/preparationitems/${item.id}`);
+    await server.call('director', 'PATCH', `/preparationitems/${item.id}`, restore);
+    const other = await create('setupunits', { name: 'Gone before', projectId: project.id, areaId: area.id });
+    await server.call('director', 'DELETE', `/setupunits/${other.id}`);
+
+    expect((await server.call('director', 'DELETE', `/setupareas/${area.id}`)).status).toBe(200);
+    for (const [collection, id] of parts) expect(await isDeleted(collection, id)).toBe(true);
+    expect(await isDeleted('orders', order.id)).toBe(false);
+    expect(await planArea()).toBeNull();
+
+    expect((await server.call('director', 'PATCH', `/setupareas/${area.id}`, restore)).body).toMatchObject({
+      isDeleted: false,
+    });
+    for (const [collection, id] of parts) expect(await isDeleted(collection, id)).toBe(false);
+    expect(await isDeleted('setupunits', other.id)).toBe(true);
+    expect(await planArea()).toBe(area.id);
+  });
+
+  it('of a project takes everything but delivered orders', async () => {
+    const { project, area, order } = await tree();
+    const delivered = await create<Order>('orders', { name: 'There', projectId: project.id });
+    await server.store.query(
+      `update orders set doc = doc || '{"status":"Delivered","deliveredQuantity":1}' where id = $1`,
+      [delivered.id],
+    );
+    await server.call('director', 'DELETE', `/projects/${project.id}`);
+    expect([
+      await isDeleted('setupareas', area.id),
+      await isDeleted('orders', order.id),
+      await isDeleted('setupplans', project.setupPlanId),
+      await isDeleted('orders', delivered.id),
+    ]).toEqual([true, true, true, false]);
+    await server.call('director', 'PATCH', `/projects/${project.id}`, restore);
+    expect(await isDeleted('setupareas', area.id)).toBe(false);
+    expect(await server.call('director', 'DELETE', `/orders/${delivered.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'blocked' },
+    });
+  });
+
+  it('is refused with names where something would be left without its place', async () => {
+    await create('inventoryitems', { name: 'Globe', locationId: places.otherSchool, quantity: 1 });
+    expect(await server.call('director', 'DELETE', `/locations/${places.otherSchool}`)).toMatchObject({
+      status: 409,
+      body: { message: 'Other School cannot be deleted because it has stock: Globe.', errors: { names: ['Globe'] } },
+    });
+    const set = await create('tagsets', { name: 'Program' });
+    await create('tags', { name: 'Infant', setId: set.id });
+    expect(await server.call('director', 'DELETE', `/tagsets/${set.id}`)).toMatchObject({
+      status: 409,
+      body: { errors: { names: ['Infant'] } },
+    });
+  });
+
+  describe('history', () => {
+    const eventsOf = async (id: string) =>
+      (await server.call<AuditEvent[]>('director', 'GET', `/auditevents?targetIdSet=${id}`)).body;
+    const activityOf = async (id: string, query = '') =>
+      (await server.call<ActivityItem[]>('director', 'GET', `/activityitems?targetIdSet=${id}${query}`)).body;
+
+    it('tells each change once, with the names of that moment [API-27] [API-28]', async () => {
+      const order = await create<Order>('orders', { name: 'Tower', projectId: places.own, productId: places.product });
+      const patch = (operations: object[]) => server.call<Order>('basic', 'PATCH', `/orders/${order.id}`, operations);
+      const changed = await patch([
+        { op: 'replace', path: 'productId', value: places.unusedProduct },
+        { op: 'replace', path: 'status', value: 'Ordered' },
+      ]);
+      const same = await patch([{ op: 'replace', path: 'status', value: 'Ordered' }]);
+      expect(same.body.timeModifiedUtc).toBe(changed.body.timeModifiedUtc);
+      await server.call('basic', 'DELETE', `/orders/${order.id}`);
+
+      const events = await eventsOf(order.id);
+      expect(events.map(({ eventType, userName }) => [eventType, userName])).toEqual([
+        ['RecordCreated', 'Dirk Director'],
+        ['RecordUpdated', 'Ben Basic'],
+        ['RecordDeleted', 'Ben Basic'],
+      ]);
+      expect(events[1]?.changes).toEqual([
+        {
+          field: 'productId',
+          from: places.product,
+          to: places.unusedProduct,
+          fromLabel: 'Pink Tower',
+          toLabel: 'Red Rods',
+        },
+        { field: 'status', from: 'New', to: 'Ordered' },
+      ]);
+      const activity = await activityOf(order.id);
+      expect(
+        activity.map(({ eventType, userId, targetType, targetName, projectId }) => ({
+          eventType,
+          userId,
+          targetType,
+          targetName,
+          projectId,
+        })),
+      ).toEqual(
+        ['RecordCreated', 'RecordUpdated', 'RecordDeleted'].map((eventType, index) => ({
+          eventType,
+          userId: index === 0 ? people.director : people.basic,
+          targetType: 'Order',
+          targetName: 'Tower',
+          projectId: places.own,
+        })),
+      );
+      const [first] = activity;
+      expect(await activityOf(order.id, `&createdAfter=${first?.timeCreatedUtc}`)).toHaveLength(3);
+      expect(await activityOf(order.id, `&createdBefore=${first?.timeCreatedUtc}`)).toHaveLength(0);
+    });
+
+    it('joins what one operation did, and says nothing of what failed', async () => {
+      const { area, unit } = await tree();
+      await server.call('director', 'DELETE', `/setupareas/${area.id}`);
+      const operations = [...(await activityOf(area.id)), ...(await activityOf(unit.id))]
+        .filter(({ eventType }) => eventType === 'RecordDeleted')
+        .map(({ operationId }) => operationId);
+      expect(operations).toHaveLength(2);
+      expect(new Set(operations).size).toBe(1);
+      const before = await server.store.query('select 1 from auditevents');
+      await server.call('basic', 'POST', '/orders', { name: 'x', projectId: places.other });
+      await server.call('basic', 'POST', '/orders', { projectId: places.own });
+      expect((await server.store.query('select 1 from auditevents')).count).toBe(before.count);
+    });
+  });
+});
