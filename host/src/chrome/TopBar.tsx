@@ -26,7 +26,6 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <IconButton
           icon="menu"
           label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
-          aria-expanded={isMenuOpen}
           aria-controls="menu"
           tooltipPlacement="bottom"
           onPress={onToggleMenu}

@@ -108,6 +108,8 @@ interface HostBuild {
 export const checkedHost = ({ workspace, inputHash, root, development }: HostBuild): RsbuildPlugin => ({
   name: 'groundwork:checked-host',
   setup(api) {
+    // The two builds write into folders of one root, so neither may clean it.
+    api.onBeforeBuild(() => rmSync(root, { recursive: true, force: true }));
     api.onAfterBuild(({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
       const entries: Record<string, { js: string[]; css: string[] }> = {};

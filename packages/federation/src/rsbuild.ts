@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -19,6 +19,8 @@ import { readWorkspace } from './workspace.ts';
  */
 const chunkLoadTimeout = 120_000;
 const require = createRequire(import.meta.url);
+/** Messages of react-aria in other languages than English, thirty-three of them. */
+const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
 const word = (text: string) => text.replaceAll(/\W/g, '_');
 
@@ -45,7 +47,10 @@ function common(development: boolean): RsbuildConfig {
 /** Rspack settings that hosts and remotes have in common: integrity of chunks and styles, and time for slow networks. */
 const loading = (uniqueName: string, development: boolean) => ({
   output: { uniqueName, chunkLoadTimeout, crossOriginLoading: 'anonymous' as const },
-  plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })],
+  plugins: [
+    new rspack.NormalModuleReplacementPlugin(foreignMessages, require.resolve('./no-messages.mjs')),
+    ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })]),
+  ],
 });
 
 export interface RemoteConfigOptions {
@@ -153,7 +158,6 @@ export function hostConfig(
   for (const [name, file] of Object.entries(optional)) if (existsSync(join(folder, file))) welcome[name] = file;
   const worker = './src/service-worker.ts';
   const shellEntry = ['./src/provided.ts', './src/shell.tsx'].filter((file) => existsSync(join(folder, file)));
-  rmSync(root, { recursive: true, force: true });
   const environment = (name: string) => ({
     ...base.output,
     cleanDistPath: false,

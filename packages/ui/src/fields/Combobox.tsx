@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, use, useEffect, useMemo, useRef, useState } from 'react';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Header } from 'react-aria-components/Header';
@@ -178,6 +178,12 @@ function ComboboxBox(props: BoxProps) {
   const isOff = props.isDisabled || props.isReadOnly;
   const input = () => groupRef.current?.querySelector('input');
 
+  useEffect(() => {
+    // What is typed next replaces the choice just made; it is not written after its name.
+    const element = groupRef.current?.querySelector('input');
+    if (query === undefined && props.text !== '' && element === document.activeElement) element?.select();
+  }, [query, props.text]);
+
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.target !== input()) return;
     const isUnpicked = state?.selectionManager.focusedKey == null;
@@ -205,6 +211,7 @@ function ComboboxBox(props: BoxProps) {
       onClick={(event) => {
         if (isOff || (event.target as Element).closest('button')) return;
         input()?.focus();
+        if (query === undefined) input()?.select();
         if (state?.isOpen && event.target !== input()) state.close();
         else if (!state?.isOpen) state?.open(null, 'manual');
       }}
@@ -213,6 +220,7 @@ function ComboboxBox(props: BoxProps) {
       <Input
         ref={props.inputRef}
         className={classNames(fieldStyles.input, styles.input)}
+        onFocus={(event) => event.target.select()}
         placeholder={selectedIds.length > 0 && !isMultiple ? undefined : props.placeholder}
         onInput={() => {
           props.onTyping();

@@ -55,7 +55,6 @@ it('chooses by keyboard, and Enter after typing takes the best match', async () 
   await user.tab();
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('l');
-  await user.clear(combobox());
   await user.keyboard('bee{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('b');
   expect(combobox()).toHaveValue('Beechwood Materials');
