@@ -1,0 +1,37 @@
+import { inspect } from './failure.ts';
+
+interface Hash {
+  update: (bytes: string | Uint8Array) => { digest: { (): Uint8Array; (encoding: 'base64'): string } };
+}
+const { createHash } = jest.requireActual<{ createHash: (name: string) => Hash }>('node:crypto');
+
+const text = 'export {}';
+const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const answer = (given: { status?: number; type?: string; body?: string }): typeof fetch =>
+  jest.fn(async () => {
+    const { status = 200, type = 'text/javascript', body = text } = given;
+    return {
+      ok: status < 400,
+      status,
+      headers: new Map([['content-type', type]]),
+      arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+    };
+  }) as unknown as typeof fetch;
+
+beforeAll(() => {
+  const subtle = {
+    digest: async (_: string, bytes: ArrayBuffer) => createHash('sha384').update(new Uint8Array(bytes)).digest(),
+  };
+  Object.defineProperty(globalThis, 'crypto', { value: { subtle }, configurable: true });
+});
+
+it.each<[string, typeof fetch, string]>([
+  ['a server that cannot be reached', jest.fn().mockRejectedValue(new TypeError('Failed to fetch')), 'network'],
+  ['a missing file', answer({ status: 404 }), 'http'],
+  ['HTML in place of code', answer({ type: 'text/html; charset=utf-8' }), 'http'],
+  ['a JSON error in place of code', answer({ type: 'application/json' }), 'http'],
+  ['one changed byte', answer({ body: 'export { }' }), 'integrity'],
+  ['a file that is well now', answer({}), 'network'],
+])('tells %s', async (_, fetchFile, cause) => {
+  expect(await inspect('http://localhost/a.js', integrity, fetchFile)).toMatchObject({ cause });
+});

@@ -1,0 +1,116 @@
+import type { MenuDeclaration } from '@groundwork/federation/releases';
+import { sessionOf } from '@groundwork/shell-sdk';
+import { staff, subscriber } from '@groundwork/testing';
+import { buildRelease, buildRoute } from '../loader/build-release.ts';
+import { createRemotes } from '../loader/remotes.ts';
+import { buildMenu, type MenuEntry } from './menu.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+type Row = [name: string, place: MenuDeclaration['place'], label: string];
+const rows: Row[] = [
+  ['trash', 'more', 'Trash'],
+  ['tagSets', 'tagging', 'Sets'],
+  ['tags', 'tagging', 'Tags'],
+  ['vendors', 'more', 'Vendors'],
+  ['activity', 'more', 'Activity Feed'],
+  ['people', 'more', 'People'],
+  ['mediaLibrary', 'more', 'Media Library'],
+  ['locations', 'more', 'Locations'],
+  ['moduleRequests', 'more', 'Module Requests'],
+  ['warehouseInventory', 'warehouse', 'Inventory'],
+  ['warehouseShipping', 'warehouse', 'Shipping'],
+  ['warehouseKitting', 'warehouse', 'Kitting'],
+  ['setupAreaTemplates', 'templates', 'Setup Areas'],
+  ['setupUnitTemplates', 'templates', 'Setup Units'],
+  ['preparationTemplates', 'templates', 'Preparations'],
+  ['preparationItemTemplates', 'templates', 'Items'],
+  ['setupPlan', 'setup', 'Plan'],
+  ['setupAreas', 'setup', 'Areas'],
+  ['setupUnits', 'setup', 'Units'],
+  ['preparations', 'setup', 'Preparations'],
+  ['preparationItems', 'setup', 'Items'],
+  ['setupGuide', 'setup', 'Guide'],
+  ['spaceDesign', 'root', 'Space Design'],
+  ['inventory', 'root', 'Inventory'],
+  ['orders', 'root', 'Orders'],
+  ['projectGroups', 'projects', 'Groups'],
+  ['projectsList', 'projects', 'List'],
+  ['products', 'root', 'Product Catalog'],
+  ['dashboard', 'root', 'Dashboard'],
+];
+const forAll = ['orders', 'spaceDesign'];
+
+function menuOf(shown: Row[], session = sessionOf(staff('Director'))) {
+  const routes = shown.map(([name]) =>
+    buildRoute({ name, path: `/${name}`, categories: forAll.includes(name) ? ['PES', 'Subscriber'] : ['PES'] }),
+  );
+  const menu = shown.map(
+    ([route, place, label], index): MenuDeclaration => ({
+      route,
+      place,
+      label,
+      order: index,
+      categories: forAll.includes(route) ? ['PES', 'Subscriber'] : ['PES'],
+    }),
+  );
+  const environment = { provides: {}, revision: 1, loadContainer: jest.fn(), report: jest.fn() };
+  return buildMenu(createRemotes([buildRelease({ routes, menu })], environment), session);
+}
+const labels = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
+const group = (entries: readonly MenuEntry[], label: string) => {
+  const found = entries.find((entry) => entry.label === label && entry.kind === 'group');
+  return found?.kind === 'group' ? found.entries : [];
+};
+
+describe('the menu of staff, whatever order the remotes declare', () => {
+  const menu = menuOf(rows);
+  it('has the top-level entries in their order [SH-15] [SH-11]', () => {
+    expect(labels(menu)).toEqual([
+      'Dashboard',
+      'Product Catalog',
+      'Projects',
+      'Orders',
+      'Inventory',
+      'Space Design',
+      'Setup',
+      'Templates',
+      'Warehouse',
+      'More',
+    ]);
+  });
+  it.each([
+    ['Projects', ['List', 'Groups']],
+    ['Setup', ['Guide', 'Items', 'Preparations', 'Units', 'Areas', 'Plan']],
+    ['Templates', ['Items', 'Preparations', 'Setup Units', 'Setup Areas']],
+    ['Warehouse', ['Kitting', 'Shipping', 'Inventory']],
+    [
+      'More',
+      ['Module Requests', 'Locations', 'Media Library', 'People', 'Activity Feed', 'Tagging', 'Vendors', 'Trash'],
+    ],
+  ])('has the group %s with %j [SH-16] [SH-17] [SH-18] [SH-19] [SH-20]', (name, entries) => {
+    expect(labels(group(menu, name))).toEqual(entries);
+  });
+  it('has Tags and Sets under Tagging', () => {
+    expect(labels(group(group(menu, 'More'), 'Tagging'))).toEqual(['Tags', 'Sets']);
+  });
+});
+
+it('leaves out what no remote declares, and groups with nothing in them', () => {
+  expect(
+    labels(
+      menuOf([
+        ['products', 'root', 'Product Catalog'],
+        ['people', 'more', 'People'],
+      ]),
+    ),
+  ).toEqual(['Product Catalog', 'More']);
+});
+
+it('shows Subscribers only Space Design and Orders [SH-12]', () => {
+  expect(labels(menuOf(rows, sessionOf(subscriber())))).toEqual(['Space Design', 'Orders']);
+});
+
+it('adds an entry that the skeleton does not know at the end of its group', () => {
+  expect(labels(group(menuOf([['labels', 'more', 'Labels'], ...rows]), 'More')).at(-1)).toBe('Labels');
+});

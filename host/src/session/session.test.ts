@@ -1,0 +1,197 @@
+import { act } from '@testing-library/react';
+import type { Identity, IdentityClient } from './identity-client.ts';
+import { createSession, type SessionStore } from './session.ts';
+import { setSessionHint, signInFailure } from './traces.ts';
+
+const second = 1_000;
+const identity = (seconds: number, given: Partial<Identity> = {}): Identity => ({
+  name: 'ada',
+  accessToken: `token until ${seconds}`,
+  expiresAt: Date.now() / 1000 + seconds,
+  ...given,
+});
+
+/** The provider, as far as the session sees it. */
+class FakeClient implements IdentityClient {
+  storageKey = 'groundwork.user:test';
+  user: Identity | undefined;
+  renew = jest.fn(async (): Promise<Identity> => {
+    this.user = identity(3600);
+    return this.user;
+  });
+  signIn = jest.fn(async () => undefined);
+  signOut = jest.fn(async () => undefined);
+  stored = async () => this.user;
+  forget = async () => {
+    this.user = undefined;
+  };
+  completeRenewal = async () => undefined;
+  completeSignIn = async () => ({ identity: identity(3600), returnTo: '/' });
+}
+
+const flush = () => act(async () => undefined);
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const wipe = jest.fn(async () => undefined);
+let client: FakeClient;
+let session: SessionStore;
+let isOnline = true;
+let log: jest.SpyInstance;
+
+async function startWith(user: Identity | undefined): Promise<void> {
+  client.user = user;
+  session = createSession(client, { wipe });
+  await session.start();
+}
+const fromOtherTab = async (user: Identity | undefined) => {
+  client.user = user;
+  window.dispatchEvent(new StorageEvent('storage', { key: client.storageKey, newValue: user ? '{}' : null }));
+  await flush();
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  log = jest.spyOn(console, 'error').mockImplementation();
+  isOnline = true;
+  client = new FakeClient();
+  wipe.mockClear();
+  sessionStorage.clear();
+  setSessionHint(false);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('starts not initialised, and is initialised by a refresh [SE-01]', async () => {
+  session = createSession(client, { wipe });
+  expect(session.get().status).toBe('not-initialised');
+  await session.start();
+  expect(session.get()).toEqual({ status: 'signed-out', notice: undefined });
+});
+
+it('is authenticated only with a stored user that has not expired [SE-02]', async () => {
+  await startWith(identity(600));
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+  expect(document.cookie).toContain('groundwork-session=1');
+  client.renew.mockRejectedValue(new Error('invalid_grant'));
+  await startWith(identity(-5));
+  expect(session.get().status).toBe('signed-out');
+  expect(document.cookie).not.toContain('groundwork-session=1');
+});
+
+it('renews an expired user at the start', async () => {
+  await startWith(identity(-5));
+  expect(client.renew).toHaveBeenCalledTimes(1);
+  expect(session.get().status).toBe('signed-in');
+});
+
+it('renews silently a minute before the token expires [SE-09]', async () => {
+  await startWith(identity(100));
+  await pass(39 * second);
+  expect(client.renew).not.toHaveBeenCalled();
+  await pass(2 * second);
+  expect(client.renew).toHaveBeenCalledTimes(1);
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
+it('warns 60 seconds before the end while the renewal fails, and only logs its errors [SE-11] [SE-12]', async () => {
+  client.renew.mockRejectedValue(new Error('login_required'));
+  await startWith(identity(100));
+  await pass(41 * second);
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: true });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('login_required'), expect.any(Error));
+  await pass(11 * second);
+  expect(client.renew).toHaveBeenCalledTimes(2);
+});
+
+it('warns while the renewal takes longer than five seconds, and no longer once it worked', async () => {
+  let answer: (user: Identity) => void = () => undefined;
+  client.renew.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  await startWith(identity(100));
+  await pass(44 * second);
+  expect(session.get()).toMatchObject({ isEnding: false });
+  await pass(3 * second);
+  expect(session.get()).toMatchObject({ isEnding: true });
+  answer(identity(3600));
+  await flush();
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
+it('ends with the token and forgets it [SE-03]', async () => {
+  client.renew.mockRejectedValue(new Error('offline at the provider'));
+  await startWith(identity(100));
+  await pass(101 * second);
+  expect(session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'info' } });
+  expect(client.user).toBeUndefined();
+});
+
+it('waits with the end while there is no network, and renews when it is back', async () => {
+  client.renew.mockRejectedValueOnce(new Error('no network'));
+  client.renew.mockRejectedValueOnce(new Error('no network'));
+  await startWith(identity(70));
+  isOnline = false;
+  client.renew.mockRejectedValue(new Error('no network'));
+  await pass(120 * second);
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: true });
+  isOnline = true;
+  client.renew.mockImplementation(async () => identity(3600));
+  window.dispatchEvent(new Event('online'));
+  await flush();
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
+it('follows a sign-out and a sign-in of another tab', async () => {
+  await startWith(identity(600));
+  await fromOtherTab(undefined);
+  expect(session.get()).toMatchObject({ status: 'signed-out', notice: { text: 'You signed out in another tab.' } });
+  await fromOtherTab(identity(600));
+  expect(session.get().status).toBe('signed-in');
+});
+
+it('takes the token that another tab renewed instead of renewing again', async () => {
+  await startWith(identity(100));
+  client.user = identity(3600);
+  await pass(41 * second);
+  expect(client.renew).not.toHaveBeenCalled();
+  expect(session.get()).toMatchObject({ identity: { accessToken: 'token until 3600' } });
+});
+
+it('signs out at the provider after removing what the browser keeps [SE-10]', async () => {
+  await startWith(identity(600));
+  await session.signOut();
+  expect(wipe).toHaveBeenCalledTimes(1);
+  expect(client.signOut).toHaveBeenCalledTimes(1);
+  expect(document.cookie).not.toContain('groundwork-session=1');
+});
+
+it('shows a refused sign-in, and a provider that does not answer, on the welcome page [ER-07]', async () => {
+  signInFailure.put('access_denied');
+  await startWith(undefined);
+  expect(session.get()).toMatchObject({ notice: { tone: 'danger', text: 'access_denied' } });
+  session.dismissNotice();
+  expect(session.get()).toEqual({ status: 'signed-out' });
+  client.signIn.mockRejectedValue(new Error('Failed to fetch'));
+  await session.signIn();
+  expect(session.get()).toMatchObject({ notice: { tone: 'danger', text: expect.stringContaining('does not answer') } });
+});
+
+describe('a call that the API refuses', () => {
+  it('renews once and lets the profile decide', async () => {
+    await startWith(identity(600));
+    const check = jest.fn(async () => undefined);
+    session.recheck(check);
+    session.recheck(check);
+    await flush();
+    expect(client.renew).toHaveBeenCalledTimes(1);
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+  it('ends a session that was revoked, saying so', async () => {
+    client.renew.mockRejectedValue(new Error('invalid_grant'));
+    await startWith(identity(600));
+    session.recheck(async () => undefined);
+    await flush();
+    await flush();
+    expect(session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'danger' } });
+  });
+});

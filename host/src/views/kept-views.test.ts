@@ -1,0 +1,62 @@
+import type { Location } from 'react-router-dom';
+import { buildRelease, buildRoute } from '../loader/build-release.ts';
+import { createRemotes } from '../loader/remotes.ts';
+import { dropView, type KeptView, showView } from './kept-views.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+const names = ['products', 'vendors', 'orders', 'people', 'conversations'];
+const { routes } = createRemotes(
+  [
+    buildRelease({
+      routes: names.map((name) => buildRoute({ name, path: `/${name}`, cache: name !== 'conversations' })),
+    }),
+  ],
+  { provides: {}, revision: 1, loadContainer: jest.fn(), report: jest.fn() },
+);
+const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname });
+const show = (views: readonly KeptView[], name: string, search = '') =>
+  showView(
+    views,
+    routes.find((route) => route.name === name),
+    at(`/${name}`, search),
+  );
+const after = (...visited: string[]) => visited.reduce<readonly KeptView[]>((views, name) => show(views, name), []);
+const namesOf = (views: readonly KeptView[]) => views.map(({ route }) => route.name);
+
+it('keeps at most three pages, the shown one included [SH-21]', () => {
+  expect(namesOf(after('products', 'vendors', 'orders'))).toEqual(['products', 'vendors', 'orders']);
+  expect(namesOf(after('products', 'vendors', 'orders', 'people'))).toEqual(['vendors', 'orders', 'people']);
+});
+
+it('lets the page go that was shown longest ago, without moving the others', () => {
+  expect(namesOf(after('products', 'vendors', 'orders', 'products', 'people'))).toEqual([
+    'products',
+    'orders',
+    'people',
+  ]);
+});
+
+it('never keeps a page that declares so, once it is left [SH-22]', () => {
+  expect(namesOf(after('products', 'conversations'))).toEqual(['products', 'conversations']);
+  expect(namesOf(after('products', 'conversations', 'orders'))).toEqual(['products', 'orders']);
+});
+
+it('gives a kept page its own last address', () => {
+  const views = show(show(show([], 'products', '?q=tray'), 'vendors'), 'products', '?q=mat');
+  expect(views.map(({ location }) => location.search)).toEqual(['?q=mat', '']);
+});
+
+it('answers the same views while nothing changes', () => {
+  const location = at('/products');
+  const [route] = routes;
+  const views = showView([], route, location);
+  expect(showView(views, route, location)).toBe(views);
+  const none = showView(views, undefined, at('/nowhere'));
+  expect(showView(none, undefined, at('/nowhere'))).toBe(none);
+});
+
+it('forgets a page whose changes were discarded', () => {
+  const views = after('products', 'vendors');
+  expect(namesOf(dropView(views, views[0]?.key ?? ''))).toEqual(['vendors']);
+});

@@ -1,0 +1,100 @@
+import type { CollectionName, Profile, Project, Role } from '@groundwork/contract';
+import { build } from '@groundwork/data-cache/testing';
+import { isAuthorizedFor, isAuthorizedForGroup } from './membership.ts';
+import { can, permissions, type Verb } from './permissions.ts';
+import { sessionOf } from './session.ts';
+
+const profile = (role: Role, given: Partial<Profile> = {}): Profile => ({
+  ...build('users', { role, category: 'PES' }),
+  id: 'me',
+  warehouseIds: [],
+  ...given,
+});
+const own: Project = build('projects', { id: 'own', memberIds: ['me'] });
+const foreign: Project = build('projects', { id: 'foreign', memberIds: ['them'] });
+const projects = [own, foreign];
+const may = (role: Role, verb: Verb, name: CollectionName, record = {}, given: Partial<Profile> = {}) =>
+  can(sessionOf(profile(role, given)), projects, verb, name, record);
+
+describe('the table of decisions 3.9, on the client', () => {
+  it.each(Object.keys(permissions) as CollectionName[])('lets a ReadOnly user write nothing in %s [RO-03]', (name) => {
+    if (name === 'gridconfigurations') return;
+    for (const verb of ['create', 'update', 'delete', 'archive', 'purge'] as const) {
+      expect(may('ReadOnly', verb, name, { projectId: 'own' })).toBe(false);
+    }
+  });
+
+  it.each<[Role, Verb, CollectionName, object, boolean]>([
+    ['Basic', 'create', 'products', {}, false],
+    ['Basic', 'create', 'tags', {}, true],
+    ['Basic', 'create', 'mediaitems', {}, true],
+    ['Basic', 'update', 'tags', {}, false],
+    ['Contributor', 'delete', 'products', {}, true],
+    ['Contributor', 'archive', 'products', {}, false],
+    ['Director', 'archive', 'products', {}, true],
+    ['Contributor', 'update', 'locations', {}, true],
+    ['Contributor', 'delete', 'locations', {}, false],
+    ['Contributor', 'delete', 'projects', {}, false],
+    ['Director', 'delete', 'projects', {}, true],
+    ['Basic', 'update', 'projects', { id: 'own' }, false],
+    ['Contributor', 'create', 'users', {}, false],
+    ['Director', 'create', 'users', {}, true],
+    ['Director', 'update', 'users', { role: 'Administrator' }, false],
+    ['Administrator', 'update', 'users', { role: 'Administrator' }, true],
+    ['Director', 'purge', 'orders', {}, false],
+    ['Administrator', 'purge', 'orders', {}, true],
+    ['Administrator', 'update', 'auditevents', {}, false],
+  ])('%s, %s in %s with %j: %s', (role, verb, name, record, expected) => {
+    expect(may(role, verb, name, record)).toBe(expected);
+  });
+
+  it('lets Basic users edit contents of projects they belong to only [RO-04]', () => {
+    expect(may('Basic', 'update', 'orders', { projectId: 'own' })).toBe(true);
+    expect(may('Basic', 'update', 'orders', { projectId: 'foreign' })).toBe(false);
+    expect(may('Basic', 'create', 'orders')).toBe(true);
+  });
+
+  it('lets Contributors edit contents of all projects [RO-05]', () => {
+    expect(may('Contributor', 'delete', 'preparations', { projectId: 'foreign' })).toBe(true);
+  });
+
+  it('lets a warehouse team change the stock of its warehouse [RO-14]', () => {
+    const record = { locationId: 'w1' };
+    expect(may('Basic', 'update', 'inventoryitems', record, { warehouseIds: ['w1'] })).toBe(true);
+    expect(may('Basic', 'update', 'inventoryitems', record, { warehouseIds: ['w2'] })).toBe(false);
+    expect(sessionOf(profile('Basic', { warehouseIds: ['w1'] })).isWarehouseMember).toBe(true);
+  });
+
+  it('counts a role for nothing in a Subscriber', () => {
+    const given = { category: 'Subscriber' as const };
+    expect(may('Administrator', 'create', 'products', {}, given)).toBe(false);
+    expect(may('ReadOnly', 'create', 'moduleRequests', {}, given)).toBe(true);
+  });
+});
+
+it('counts Directors and Administrators as elevated, Subscribers never [RO-10]', () => {
+  expect(sessionOf(profile('Director')).isElevated).toBe(true);
+  expect(sessionOf(profile('Contributor')).isElevated).toBe(false);
+  expect(sessionOf(profile('Director', { category: 'Subscriber' })).isElevated).toBe(false);
+});
+
+describe('authorised projects', () => {
+  it('are all for Contributors and higher, one’s own for the others [RO-08]', () => {
+    expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Contributor')), project))).toHaveLength(2);
+    expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Basic')), project))).toEqual([own]);
+  });
+  it('never hold what the server restricted', () => {
+    expect(isAuthorizedFor(sessionOf(profile('Basic')), { id: 'x', name: 'X', isRestricted: true } as Project)).toBe(
+      false,
+    );
+  });
+  it('hold what a team’s warehouse fulfils', () => {
+    const fulfilled = build('projects', { fulfillingById: 'w1' });
+    expect(isAuthorizedFor(sessionOf(profile('Basic', { warehouseIds: ['w1'] })), fulfilled)).toBe(true);
+  });
+  it('make a group choosable only when they hold all of it [SC-11]', () => {
+    const group = build('projectgroups', { projectIds: ['own', 'foreign'] });
+    expect(isAuthorizedForGroup(sessionOf(profile('Basic')), group, projects)).toBe(false);
+    expect(isAuthorizedForGroup(sessionOf(profile('Contributor')), group, projects)).toBe(true);
+  });
+});

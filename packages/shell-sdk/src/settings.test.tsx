@@ -1,0 +1,114 @@
+import { act, render, screen } from '@testing-library/react';
+import {
+  clearStoredSettings,
+  getGlobalFilters,
+  getUiSettings,
+  setGlobalFilter,
+  setUiSetting,
+  useAncestors,
+  useSetting,
+} from './settings.ts';
+
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+function Page() {
+  const [design, setDesign] = useAncestors('sdAncestors');
+  const [, setGuide] = useAncestors('sgAncestors');
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setDesign({ areaId: 'a', unitId: '', preparationId: '' });
+        setGuide({ areaId: 'b', unitId: 'u', preparationId: '' });
+      }}
+    >
+      {design.areaId || 'none'}
+    </button>
+  );
+}
+function Theme() {
+  const [theme, setTheme] = useSetting('theme');
+  return (
+    <button type="button" onClick={() => setTheme('dark')}>
+      {theme}
+    </button>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  clearStoredSettings();
+});
+
+it('stores global filters with their defaults under one key [SC-22]', () => {
+  expect(getGlobalFilters()).toEqual({
+    projectId: '',
+    projectGroupId: '',
+    warehouseId: '',
+    authorizedProjectsOnly: true,
+  });
+  setGlobalFilter('projectId', 'p1');
+  expect(stored('globalFilters')).toEqual({
+    projectId: 'p1',
+    projectGroupId: '',
+    warehouseId: '',
+    authorizedProjectsOnly: true,
+  });
+});
+
+it('stores UI settings with their defaults under one key [SC-23]', () => {
+  expect(getUiSettings()).toMatchObject({ sidebarCollapsed: false, gridViews: [], theme: 'system' });
+  setUiSetting('gridViews', [{ gridId: 'orders', viewName: 'Late' }]);
+  setUiSetting('sidebarCollapsed', true);
+  expect(stored('uiSettings')).toMatchObject({
+    sidebarCollapsed: true,
+    gridViews: [{ gridId: 'orders', viewName: 'Late' }],
+  });
+});
+
+it('refuses an unknown key with a warning and changes nothing [SC-21]', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const before = getUiSettings();
+  setUiSetting('colour' as 'theme', 'dark');
+  setGlobalFilter('orderId' as 'projectId', 'o1');
+  expect(warn).toHaveBeenCalledTimes(2);
+  expect(getUiSettings()).toBe(before);
+  expect(stored('globalFilters')).toBeNull();
+  warn.mockRestore();
+});
+
+it('keeps the last opened components of guide and design under their keys [SC-24]', () => {
+  render(<Page />);
+  act(() => screen.getByRole('button').click());
+  expect(screen.getByRole('button')).toHaveTextContent('a');
+  expect(stored('sdAncestors')).toEqual({ areaId: 'a', unitId: '', preparationId: '' });
+  expect(stored('sgAncestors')).toEqual({ areaId: 'b', unitId: 'u', preparationId: '' });
+});
+
+it('clears all four keys together [SC-25]', () => {
+  setGlobalFilter('projectId', 'p1');
+  setUiSetting('theme', 'dark');
+  for (const key of ['sdAncestors', 'sgAncestors']) localStorage.setItem(key, '{}');
+  clearStoredSettings();
+  for (const key of ['globalFilters', 'uiSettings', 'sdAncestors', 'sgAncestors']) {
+    expect(localStorage.getItem(key)).toBeNull();
+  }
+  expect(getGlobalFilters().projectId).toBe('');
+  expect(getUiSettings().theme).toBe('system');
+});
+
+it('shows a reader the new value at once', () => {
+  render(<Theme />);
+  act(() => screen.getByRole('button').click());
+  expect(screen.getByRole('button')).toHaveTextContent('dark');
+});
+
+it('takes damaged storage for empty', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  localStorage.setItem('uiSettings', '{"theme":');
+  jest.isolateModules(() => {
+    const again = jest.requireActual<typeof import('./settings.ts')>('./settings.ts');
+    expect(again.getUiSettings().theme).toBe('system');
+  });
+  warn.mockRestore();
+});
