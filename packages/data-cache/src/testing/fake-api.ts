@@ -2,6 +2,7 @@ import {
   type ApiError,
   type CollectionName,
   collections,
+  commonFilters,
   findCollection,
   type PatchOperation,
   pageSize as pageSizeLimit,
@@ -225,7 +226,7 @@ export class FakeApi {
   #several(name: CollectionName, request: FakeRequest): FakeAnswer {
     const rows = this.rows(name);
     const { method, body, query } = request;
-    if (method === 'GET') return this.#list(rows, request);
+    if (method === 'GET') return unknownFilters(name, query) ?? this.#list(rows, request);
     if (method === 'POST') return { status: 201, body: rows.put(validated(name, body)) };
     if (!collections[name].several) return notFound;
     if (method === 'PATCH') {
@@ -257,6 +258,13 @@ export class FakeApi {
     const headers = { 'x-pagination': JSON.stringify(pagination), 'x-scope-version': this.scopeVersion };
     return { body: selected.slice(start, end), headers };
   }
+}
+
+/** Refuses filters that the real API refuses (decisions 4, 'Answers'). */
+function unknownFilters(name: CollectionName, query: URLSearchParams): FakeAnswer | undefined {
+  const known: readonly string[] = [...commonFilters, ...Object.keys(collections[name].filters)];
+  const unknown = [...query.keys()].filter((parameter) => !known.includes(parameter));
+  return unknown.length > 0 ? { status: 400, body: { message: `Unknown filters: ${unknown.join(', ')}` } } : undefined;
 }
 
 let current: FakeApi | undefined;
