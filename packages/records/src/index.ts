@@ -1,4 +1,6 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
+export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
+export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export * from './details/blocks.tsx';
 export { History } from './details/History.tsx';
 export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
@@ -21,6 +23,7 @@ export {
 export { createValues, formValues } from './form/record-values.ts';
 export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
 export { MediaLibrary } from './images/MediaLibrary.tsx';
+export { SingleImageUploader } from './images/SingleImageUploader.tsx';
 export { createMedia, deleteProjectMedia } from './images/upload.ts';
 export { type MediaImage, mediaImage, useMediaImages } from './images/use-media-images.ts';
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
@@ -33,3 +36,5 @@ export {
   RecordCreator,
   RecordEditor,
 } from './RecordEditor.tsx';
+export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
+export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';

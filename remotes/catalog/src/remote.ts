@@ -10,5 +10,9 @@ export default defineRemote({
     'vendors.VendorCreate': () => import('./vendors/VendorCreate.tsx'),
     'vendors.VendorEdit': () => import('./vendors/VendorEdit.tsx'),
     'vendors.VendorDetails': () => import('./vendors/VendorDetails.tsx'),
+    'mediaLibrary.MediaLibraryPage': () => import('./media-library/MediaLibraryPage.tsx'),
+    'mediaLibrary.MediaItemCreate': () => import('./media-library/MediaItemCreate.tsx'),
+    'mediaLibrary.MediaItemEdit': () => import('./media-library/MediaItemEdit.tsx'),
+    'mediaLibrary.MediaItemDetails': () => import('./media-library/MediaItemDetails.tsx'),
   },
 });

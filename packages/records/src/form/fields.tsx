@@ -16,6 +16,7 @@ import { ImagesField, type ImagesFieldProps } from '../fields/ImagesField.tsx';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { ReferencesField, type ReferencesFieldProps } from '../fields/ReferencesField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
+import { ListSelector, type ListSelectorProps } from '../selection/ListSelector.tsx';
 import { useField, useFormValue } from './form-state.ts';
 
 /** What every bound field takes; `name` is a field of the collection, of the fitting type. */
@@ -162,6 +163,18 @@ function Tags({ name = 'tagIds', label = 'Tags', ...props }: Partial<BoundProps<
   );
 }
 
+type ListOptions = Pick<
+  ListSelectorProps<CollectionName>,
+  'collection' | 'columns' | 'isOffered' | 'createEntry' | 'createWith' | 'rowHeight'
+>;
+function List(props: BoundProps<string> & ListOptions) {
+  const field = useField<readonly string[] | undefined>(props.name, {
+    label: props.label,
+    describe: (value) => describeIds(props.collection, value),
+  });
+  return <ListSelector {...props} value={field.value ?? []} onChange={field.set} error={field.error} />;
+}
+
 type Fields<R> = { [K in keyof R & string]-?: NonNullable<R[K]> };
 type NamesOf<R, V> = {
   [K in keyof Fields<R>]: Fields<R>[K] extends V ? K : never;
@@ -188,6 +201,8 @@ export interface FormFields<N extends CollectionName, R = Required<BodyOf<N>>> {
   Reference(props: BoundProps<NamesOf<R, string>> & ReferenceFieldProps): ReactNode;
   /** Several records of another collection. */
   References(props: BoundProps<NamesOf<R, readonly string[]>> & ReferencesFieldProps): ReactNode;
+  /** Several records of another collection, from a searchable grid. */
+  List(props: BoundProps<NamesOf<R, readonly string[]>> & ListOptions): ReactNode;
   /** `name` is 'tagIds' and `label` 'Tags' unless said otherwise. */
   Tags(props: Partial<BoundProps<NamesOf<R, readonly string[]>>>): ReactNode;
   /** `name` is 'mediaItemIds' and `label` 'Images' unless said otherwise. */
@@ -208,6 +223,7 @@ const bound = {
   Select,
   Reference,
   References,
+  List,
   Tags,
   Images: ImagesField,
   useValue: useFormValue,

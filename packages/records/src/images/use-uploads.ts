@@ -28,6 +28,8 @@ export interface Uploads {
   addLink(link: string): Promise<string | undefined>;
   /** Makes the media item and answers it; on failure the upload stays, with its error. */
   accept(id: string): Promise<MediaItem | undefined>;
+  /** Hands over what has arrived, without making a media item of it: its address, and what shows it here. */
+  take(id: string): { url: string; preview: string } | undefined;
   /** Cancels what runs and forgets the upload. */
   discard(id: string): void;
   retry(id: string): void;
@@ -112,6 +114,13 @@ export function useUploads({ isProjectRelated = false, isSingle = false } = {}):
       }
       change(id, { step: 'uploaded', error: outcome.text });
       return undefined;
+    },
+    take: (id) => {
+      const upload = list.find((other) => other.id === id);
+      if (!upload?.url) return undefined;
+      sources.current.delete(id);
+      setList((uploads) => uploads.filter((other) => other.id !== id));
+      return { url: upload.url, preview: upload.preview };
     },
     retry: (id) => {
       const file = sources.current.get(id)?.file;

@@ -22,7 +22,7 @@ export function PhoneBar<R>({
   if (grid.isSelecting)
     return (
       <div className={styles.bar} role="toolbar" aria-label="Selection">
-        <Button size="touch" icon="x" onPress={stop}>
+        <Button size="touch" onPress={stop}>
           {`${grid.selected.length} selected`}
         </Button>
         {commands.edit && (

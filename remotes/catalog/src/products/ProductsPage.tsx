@@ -1,4 +1,5 @@
-import { RecordsPage } from '@groundwork/records';
+import type { Product } from '@groundwork/contract';
+import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
 import { lazy } from 'react';
 import { productColumns } from './productColumns.ts';
 
@@ -8,6 +9,14 @@ const dialogs = {
   details: lazy(() => import('./ProductDetails.tsx')),
 };
 
+const bulkFields: readonly BulkField[] = [
+  { kind: 'tags' },
+  { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },
+];
+const BulkProducts = (props: { records: readonly Product[]; onClose: () => void }) => (
+  <BulkEditor collection="products" fields={bulkFields} {...props} />
+);
+
 /** /products: everything that can be ordered. */
 export default function ProductsPage() {
   return (
@@ -16,6 +25,7 @@ export default function ProductsPage() {
       title="Product Catalog"
       columns={productColumns}
       dialogs={dialogs}
+      bulkEdit={BulkProducts}
       rowMenu={(product, { create }) =>
         create
           ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: product }) }]

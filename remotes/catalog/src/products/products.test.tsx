@@ -29,7 +29,10 @@ describe('the product list', () => {
   });
 
   it('offers each action for the right number of rows [GR-02] [GR-03] [GR-05] [GR-06] [GR-08]', async () => {
-    const { user } = await renderInShell(<ProductsPage />, { api: fakeApi({ records: records() }), route: '/products' });
+    const { user } = await renderInShell(<ProductsPage />, {
+      api: fakeApi({ records: records() }),
+      route: '/products',
+    });
     await screen.findByText('Pink Tower');
     expect(screen.getByRole('button', { name: 'New' })).toBeInTheDocument();
     for (const name of ['Edit', 'View', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,4 +1,5 @@
-import { RecordsPage } from '@groundwork/records';
+import type { Vendor } from '@groundwork/contract';
+import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
 import { lazy } from 'react';
 import { vendorColumns } from './vendorColumns.ts';
 
@@ -8,6 +9,11 @@ const dialogs = {
   details: lazy(() => import('./VendorDetails.tsx')),
 };
 
+const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
+const BulkVendors = (props: { records: readonly Vendor[]; onClose: () => void }) => (
+  <BulkEditor collection="vendors" fields={bulkFields} {...props} />
+);
+
 /** /vendors: whom products are bought from. */
 export default function VendorsPage() {
   return (
@@ -16,6 +22,7 @@ export default function VendorsPage() {
       title="Vendors"
       columns={vendorColumns}
       dialogs={dialogs}
+      bulkEdit={BulkVendors}
       rowMenu={(vendor, { create }) =>
         create
           ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: vendor }) }]

@@ -1,0 +1,187 @@
+import { type CollectionName, errorSummary, toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { Banner, Button, Dialog, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
+import { useState } from 'react';
+import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
+import { TagsField } from '../fields/TagsField.tsx';
+import type { Choice } from '../form/fields.tsx';
+import styles from './BulkEditor.module.css';
+import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
+
+/** A field that a bulk editor offers ([BE-08]); 'tags' is Tags with its modes. */
+export type BulkField =
+  | { kind: 'tags' }
+  | {
+      kind: 'text';
+      name: string;
+      label: string;
+      isUpperCase?: boolean;
+      validate?: (value: string) => string | undefined;
+    }
+  | { kind: 'select'; name: string; label: string; options: readonly Choice[] }
+  | ({ kind: 'reference'; name: string; label: string } & Pick<ReferenceFieldProps, 'collection' | 'isOffered'>);
+
+export interface BulkEditorProps {
+  collection: CollectionName;
+  records: readonly { id: string }[];
+  fields: readonly BulkField[];
+  onClose: () => void;
+}
+
+const prompts: Record<TagMode, string> = {
+  add: 'Tags to add to the selected items',
+  replace: 'Tags that replace those of the selected items',
+  remove: 'Tags to remove from the selected items',
+};
+const modes = [
+  { id: 'add', label: 'Add' },
+  { id: 'replace', label: 'Replace' },
+  { id: 'remove', label: 'Remove' },
+];
+
+/** Changes the same fields of several records, one after the other; stops at the first failure ([BE-11] to [BE-17]). */
+export function BulkEditor({ collection: name, records, fields, onClose }: BulkEditorProps) {
+  const [mode, setMode] = useState<TagMode>('add');
+  const [tagIds, setTagIds] = useState<readonly string[]>([]);
+  const [values, setValues] = useState<Record<string, string | undefined>>({});
+  const [isConfirming, setConfirming] = useState(false);
+  const [progress, setProgress] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const isFilled =
+    tagIds.length > 0 || mode === 'replace' || Object.values(values).some((value) => value !== undefined);
+  useUnsavedWork(isFilled);
+
+  const change = (act: () => void) => {
+    setConfirming(false);
+    setFailure(undefined);
+    act();
+  };
+  const problem = (field: BulkField) =>
+    field.kind === 'text' && values[field.name] ? field.validate?.(values[field.name] ?? '') : undefined;
+
+  const run = async () => {
+    const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
+    const changes = bulkChanges(records, filled);
+    setFailure(undefined);
+    for (const [index, { id, operations }] of changes.entries()) {
+      setProgress(`Updating item ${index + 1} of ${changes.length}`);
+      const result = await collection(name).patch(id, operations);
+      if (!result.succeeded) {
+        setProgress(undefined);
+        setConfirming(false);
+        const done = index > 0 ? ` ${index} of ${changes.length} items were updated before.` : '';
+        return setFailure(`Error updating records. ${errorSummary(result.error)}${done}`);
+      }
+    }
+    toast({
+      text: `${changes.length} items successfully updated`,
+      tone: 'success',
+      duration: toastDurations.normal,
+    });
+    onClose();
+  };
+  const save = () => {
+    if (fields.some(problem)) return;
+    if (isConfirming) void run();
+    else setConfirming(true);
+  };
+
+  return (
+    <Dialog
+      title="Edit multiple"
+      size="medium"
+      isOpen
+      onClose={() => progress === undefined && onClose()}
+      banner={
+        failure && (
+          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+            {failure}
+          </Banner>
+        )
+      }
+      footerNote={progress && <span role="status">{progress}</span>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={progress !== undefined}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={!isFilled || progress !== undefined}
+            isBusy={progress !== undefined}
+            busyLabel="Saving"
+            onPress={save}
+          >
+            {isConfirming ? `Confirm: update all ${records.length} selected items?` : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {fields.map((field) =>
+          field.kind === 'tags' ? (
+            <div key="tags" className={styles.tags}>
+              <SegmentedControl
+                label="Tag mode"
+                options={modes}
+                value={mode}
+                onChange={(next) => change(() => setMode(next as TagMode))}
+              />
+              <TagsField
+                label={prompts[mode]}
+                name="tagIds"
+                value={tagIds}
+                onChange={(ids) => change(() => setTagIds(ids))}
+              />
+            </div>
+          ) : (
+            <BulkInput
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              error={problem(field)}
+              onChange={(value) => change(() => setValues({ ...values, [field.name]: value }))}
+            />
+          ),
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function BulkInput({
+  field,
+  ...props
+}: {
+  field: Exclude<BulkField, { kind: 'tags' }>;
+  value: string | undefined;
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...props}
+          label={field.label}
+          name={field.name}
+          value={props.value ?? ''}
+          onChange={(value) => props.onChange(field.isUpperCase ? value?.toUpperCase() : value)}
+        />
+      );
+    case 'select':
+      return <SelectField {...props} label={field.label} name={field.name} options={[...field.options]} isClearable />;
+    case 'reference':
+      return (
+        <ReferenceField
+          {...props}
+          label={field.label}
+          name={field.name}
+          collection={field.collection}
+          isOffered={field.isOffered}
+          isClearable
+        />
+      );
+  }
+}

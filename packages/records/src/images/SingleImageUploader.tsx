@@ -1,0 +1,64 @@
+import { fallbackImage } from '@groundwork/contract';
+import { Button, FileDrop, Image } from '@groundwork/ui';
+import { useState } from 'react';
+import { useField } from '../form/form-state.ts';
+import styles from './images.module.css';
+import { LinkField } from './LinkField.tsx';
+import { UploadTile } from './UploadTile.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** One picture by file or link: preview, then Add or Discard; an added one has Remove ([IM-05]). Binds its address to `name`. */
+export function SingleImageUploader({ name, label }: { name: string; label: string }) {
+  const uploads = useUploads({ isSingle: true });
+  const [preview, setPreview] = useState<string>();
+  const [isLinking, setLinking] = useState(false);
+  const field = useField<string | undefined>(name, {
+    label,
+    pending: () => (uploads.list.length > 0 ? 'Add or discard the uploaded image first.' : undefined),
+  });
+  const [upload] = uploads.list;
+  const add = (id: string) => {
+    const taken = uploads.take(id);
+    if (!taken) return;
+    setPreview(taken.preview);
+    field.set(taken.url);
+  };
+  return (
+    <fieldset className={styles.field} data-field={name}>
+      <legend className={styles.legend}>{label}</legend>
+      {field.value ? (
+        <div className={styles.single}>
+          <Image src={preview ?? field.value} fallback={fallbackImage} alt="The added image" width={176} height={132} />
+          <Button icon="x" onPress={() => field.set(undefined)}>
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <FileDrop
+          accept="image/*"
+          label="Upload"
+          isDisabled={upload !== undefined}
+          onFiles={uploads.addFiles}
+          actions={
+            <Button icon="link" isDisabled={upload !== undefined} onPress={() => setLinking(true)}>
+              Paste link
+            </Button>
+          }
+        >
+          {upload && (
+            <ul className={styles.pictures}>
+              <UploadTile
+                upload={upload}
+                onAdd={() => add(upload.id)}
+                onDiscard={() => uploads.discard(upload.id)}
+                onRetry={() => uploads.retry(upload.id)}
+              />
+            </ul>
+          )}
+        </FileDrop>
+      )}
+      {isLinking && <LinkField onLink={uploads.addLink} onClose={() => setLinking(false)} />}
+      {field.error && <p className={styles.error}>{field.error}</p>}
+    </fieldset>
+  );
+}

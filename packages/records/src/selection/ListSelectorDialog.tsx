@@ -1,0 +1,125 @@
+import { type CollectionName, collections, type RecordOf } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, DataGrid, recordName, useGrid } from '@groundwork/grid';
+import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
+import { Button, Dialog, SearchField } from '@groundwork/ui';
+import { type Atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createDialogOf } from '../fields/ReferenceField.tsx';
+import type { ListSelectorProps } from './ListSelector.tsx';
+
+interface Pictured {
+  mediaItemIds?: readonly string[];
+}
+
+/** Name, with the picture before it where records of the collection have pictures. */
+function plainColumns<R extends object>(name: CollectionName): readonly Column<R>[] {
+  const hasPicture = 'mediaItemIds' in collections[name].references;
+  const picture: Column<R> = {
+    id: 'image',
+    header: 'Image',
+    kind: 'image',
+    value: (record) => (record as Pictured).mediaItemIds,
+  };
+  return [
+    ...(hasPicture ? [picture] : []),
+    { id: 'name', header: 'Name', kind: 'name', grows: true, value: recordName },
+  ];
+}
+
+/** The grid of a list selector, 300 px high, with what is chosen already ticked. */
+export function ListSelectorDialog<N extends CollectionName>({
+  collection: name,
+  value,
+  onChange,
+  columns,
+  isSingle = false,
+  isOffered,
+  createEntry,
+  createWith,
+  rowHeight = 75,
+  onClose,
+}: ListSelectorProps<N> & { onClose: () => void }) {
+  type R = RecordOf<N>;
+  const grid = useGrid<R>();
+  const can = useCan();
+  const [text, setText] = useState('');
+  const all = useAtomValue(collection(name).allAtom as Atom<readonly R[]>);
+  const status = useAtomValue(collection(name).statusAtom);
+  const rows = useMemo(
+    () => all.filter((record) => value.includes(record.id) || (isOffered?.(record) ?? true)),
+    [all, isOffered, value],
+  );
+  const shown = useMemo(() => columns ?? plainColumns<R>(name), [columns, name]);
+  const { handle } = grid;
+  const isTicked = useRef(false);
+  useEffect(() => {
+    if (!handle || isTicked.current || rows.length === 0) return;
+    isTicked.current = true;
+    handle.select(value);
+  }, [handle, rows, value]);
+
+  const choose = (ids: readonly string[]) => {
+    const kept = value.filter((id) => ids.includes(id));
+    onChange(isSingle ? ids.slice(0, 1) : [...kept, ...ids.filter((id) => !kept.includes(id))]);
+    onClose();
+  };
+  const dialog = createDialogOf(name);
+  const mayCreate = createEntry !== undefined && dialog && canOpenDialog(dialog) && can('create', name);
+  const create = async () => {
+    if (!dialog) return;
+    const created = await openDialog(dialog, { initial: createWith } as never);
+    if (created) choose(isSingle ? [created.id] : [...grid.selected.map(({ id }) => id), created.id]);
+  };
+  const { singular, plural } = collections[name];
+  return (
+    <Dialog
+      title={`Select ${isSingle ? singular : plural}`}
+      size="selector"
+      isOpen
+      onClose={onClose}
+      isFlush
+      banner={
+        <SearchField
+          label="Find items"
+          placeholder="Find items..."
+          value={text}
+          onChange={setText}
+          count={grid.displayedCount}
+          isWide
+        />
+      }
+      footerNote={
+        mayCreate && (
+          <Button icon="plus" onPress={() => void create()}>
+            {createEntry}
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" onPress={() => choose(grid.selected.map(({ id }) => id))}>
+            {isSingle || grid.selected.length === 0 ? 'Select' : `Select ${grid.selected.length}`}
+          </Button>
+        </>
+      }
+    >
+      <DataGrid<R>
+        grid={grid}
+        label={plural}
+        columns={shown}
+        rows={rows}
+        status={status}
+        onRetry={() => void collection(name).load({ force: true })}
+        quickFilter={text}
+        height="300px"
+        rowHeight={rowHeight}
+        selection={isSingle ? 'single' : 'multiple'}
+        sort={{ column: 'name', direction: 'asc' }}
+        onActivate={(record) => choose(isSingle ? [record.id] : [...grid.selected.map(({ id }) => id), record.id])}
+        staysGrid
+      />
+    </Dialog>
+  );
+}
