@@ -48,7 +48,7 @@ interface ComboboxProps extends FieldProps {
 
 // Long lists are cut: every option is an element, and nobody reads a hundred of them.
 const shownOptions = 100;
-const entryPrefix = '\u0000entry';
+const entryPrefix = '::entry ';
 const emptyEntries: readonly ComboboxEntry[] = [];
 
 /**
@@ -211,7 +211,7 @@ function ComboboxBox(props: BoxProps) {
       onClick={(event) => {
         if (isOff || (event.target as Element).closest('button')) return;
         input()?.focus();
-        if (query === undefined) input()?.select();
+        if (query === undefined && props.text !== '') input()?.select();
         if (state?.isOpen && event.target !== input()) state.close();
         else if (!state?.isOpen) state?.open(null, 'manual');
       }}
@@ -220,7 +220,9 @@ function ComboboxBox(props: BoxProps) {
       <Input
         ref={props.inputRef}
         className={classNames(fieldStyles.input, styles.input)}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          if (props.text !== '') event.target.select();
+        }}
         placeholder={selectedIds.length > 0 && !isMultiple ? undefined : props.placeholder}
         onInput={() => {
           props.onTyping();
