@@ -130,6 +130,7 @@ function readIds(value: unknown): string[] {
 
 /** `projectRelated` deletes of the media named only those that belong to a project ([API-26], decisions 3.4). */
 async function chosen(work: Work, name: CollectionName, ids: readonly string[], query: QueryParameters) {
+  if (query.purge !== undefined) throw notFound('Records cannot be removed for good yet.');
   if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
   const found = await work.lock(name, ids);
   return ids.filter((id) => isProjectMedia(found.get(id)?.name));

@@ -2,6 +2,9 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Configuration } from '../configuration.ts';
 import { Problem, signedOut } from '../problem.ts';
 
+/** A key that is not known is fetched at once; known ones serve while the identity server is down. */
+const keyLife = 24 * 3_600_000;
+
 export type VerifyToken = (token: string) => Promise<JWTPayload>;
 
 /**
@@ -12,7 +15,7 @@ export type VerifyToken = (token: string) => Promise<JWTPayload>;
 export function tokenVerifier({ authority, audience }: Configuration['identity'], keys?: JWTVerifyGetKey): VerifyToken {
   let fetched = keys;
   return async (token) => {
-    fetched ??= createRemoteJWKSet(await jwksAddress(authority), { timeoutDuration: 5_000 });
+    fetched ??= createRemoteJWKSet(await jwksAddress(authority), { timeoutDuration: 5_000, cacheMaxAge: keyLife });
     try {
       const { payload } = await jwtVerify(token, fetched, {
         issuer: authority,

@@ -17,6 +17,8 @@ export interface TestAnswer<T = Record<string, unknown>> {
 }
 export interface TestServer extends Server {
   postgres: TestPostgres;
+  /** Another API beside this one, on the same database. */
+  beside(): Promise<Server & { address: string }>;
   configuration: Configuration;
   /** An access token; `claims` are those of the token beside issuer and audience. */
   token(subject: string, claims?: Record<string, unknown>, type?: string): Promise<string>;
@@ -69,6 +71,10 @@ export async function startTestServer(
     postgres,
     address,
     configuration,
+    async beside() {
+      const other = await createServer(configuration, { keys });
+      return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
+    },
     token,
     async call<T>(person: Person, method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
       const own = tokens.get(person) ?? (await token(people[person]));
