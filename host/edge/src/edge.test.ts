@@ -124,12 +124,15 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   expect(shell.body).toMatch(
     new RegExp(`<link rel="stylesheet" href="/assets/${host.version}/shell/shell.css" integrity="sha384-`),
   );
-  for (const file of ['remoteEntry.js', 'static/js/page.js', 'static/css/page.css'])
+  for (const file of ['remoteEntry.js', 'static/js/page.js', 'static/css/page.css', 'static/js/code.js'])
     expect(shell.body).toMatch(
       new RegExp(
         `<link rel="preload" as="(script|style)" href="${base}${file}" integrity="sha384-[^"]+" crossorigin="anonymous">`,
       ),
     );
+  expect(shell.body).toContain(
+    `<link rel="preload" as="script" href="/assets/${host.version}/shell/grid.js" integrity=`,
+  );
   expect((await page(edge, '/elsewhere', signedIn)).body).not.toContain('rel="preload"');
 
   expect(dataIn(shell.body, 'groundwork-config')).toEqual(configuration().browser);
@@ -234,7 +237,7 @@ it('names the host’s files to the service worker, so that every host release i
   const answer = await (await open()).inject('/sw.js');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body.split('\n')[0]).toBe(
-    `self.__GROUNDWORK_HOST__ = {"version":"${version}","files":["/assets/${version}/shell/shell.css","/assets/${version}/shell/shell.js","/assets/${version}/welcome/callback.js","/assets/${version}/welcome/renew.js","/assets/${version}/welcome/welcome.js"]};`,
+    `self.__GROUNDWORK_HOST__ = {"version":"${version}","files":["/assets/${version}/shell/grid.js","/assets/${version}/shell/shell.css","/assets/${version}/shell/shell.js","/assets/${version}/welcome/callback.js","/assets/${version}/welcome/renew.js","/assets/${version}/welcome/welcome.js"]};`,
   );
   expect(answer.body).toContain('/* worker */');
 });

@@ -53,12 +53,20 @@ function entryTags(host: HostRelease, name: EntryName, scripts: readonly string[
   ];
 }
 
-function preloads(remote: RemoteRelease | undefined): string[] {
+const preload = (address: string, integrity: string | undefined) =>
+  `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href=${tagged(address, integrity)}>`;
+
+/** Everything that the page at this path will ask for: its remote, its own code, and what that takes of the host. */
+function preloads(remote: RemoteRelease | undefined, path: string, host: HostRelease): string[] {
   if (remote === undefined) return [];
-  return [remote.entry, ...remote.preload].map((file) => {
-    const kind = file.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${kind}" href=${tagged(new URL(file, remote.baseUrl).href, remote.files[file])}>`;
-  });
+  const route = remote.declaration.routes.find((declared) => matchesRoute(declared.path, path));
+  const page = route && remote.pages?.[route.code];
+  const files = new Set([remote.entry, ...remote.preload, ...(page?.files ?? [])]);
+  const shared = new Set(page?.shared.flatMap((key) => host.lazy?.[key] ?? []));
+  return [
+    ...[...files].map((file) => preload(new URL(file, remote.baseUrl).href, remote.files[file])),
+    ...[...shared].map((file) => preload(`/assets/${host.version}/${file}`, host.files[file])),
+  ];
 }
 
 export interface Page {
@@ -81,7 +89,7 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<title>Groundwork</title>',
       ...(has('icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : []),
       ...(has('manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
-      ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner) : []),
+      ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),
       ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
     ],
     [

@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger } from '@rsbuild/core';
 import { filesWithIntegrity, releaseFolder, writeBuildRecord } from './build-record.ts';
+import { type ChunkFiles, chunkFilesOf, chunkFilesOptions, exportedModule } from './chunk-files.ts';
 import { checkCodes } from './code-check.ts';
 import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
-import { hostPackages, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
+import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -71,8 +72,8 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
       const source = existsSync(join(workspace.folder, 'src/remote.ts')) ? './src/remote.ts' : './src/remote.tsx';
       const codes = await checkCodes(workspace.folder, source, declaration);
       for (const warning of codes.warnings) logger.warn(`${workspace.name}: ${warning}`);
-      const { chunks = [] } = compiled.toJson({ all: false, chunks: true });
-      const problems = [...codes.problems, ...compilationProblems(inventory.modules, chunks, build)];
+      const statistics = compiled.toJson(chunkFilesOptions);
+      const problems = [...codes.problems, ...compilationProblems(inventory.modules, statistics.chunks ?? [], build)];
       if (problems.length > 0)
         throw new Error(`${workspace.name} cannot be published:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
 
@@ -91,11 +92,39 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
         container,
         entry: manifest.metaData.remoteEntry.name,
         preload: [...(exposed?.assets.js.sync ?? []), ...(exposed?.assets.css.sync ?? [])],
+        pages: Object.fromEntries(
+          Object.entries(codes.modules).flatMap(([code, path]) => {
+            const brought = chunkFilesOf(statistics, path);
+            return brought === undefined ? [] : [[code, brought]];
+          }),
+        ),
         declaration,
       });
     });
   },
 });
+
+/** The files of each lazily shared key; what such a module takes of the others comes with it. */
+function lazyFiles(
+  workspace: Workspace,
+  statistics: Rspack.StatsCompilation,
+  prefix: string,
+): Record<string, string[]> {
+  const brought = new Map<string, ChunkFiles>();
+  for (const { key, package: name, subpath } of lazyShareKeys) {
+    const folder = packageFolder(workspace.folder, name);
+    const path = folder && exportedModule(folder, subpath);
+    const files = path && chunkFilesOf(statistics, path);
+    if (files) brought.set(key, files);
+  }
+  const all = (key: string, seen = new Set<string>()): string[] => {
+    const own = brought.get(key);
+    if (own === undefined || seen.has(key)) return [];
+    seen.add(key);
+    return [...own.files.map((file) => prefix + file), ...own.shared.flatMap((other) => all(other, seen))];
+  };
+  return Object.fromEntries([...brought.keys()].map((key) => [key, [...new Set(all(key))]]));
+}
 
 interface HostBuild {
   workspace: Workspace;
@@ -113,8 +142,10 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
     api.onAfterBuild(({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
       const entries: Record<string, { js: string[]; css: string[] }> = {};
+      let lazy: Record<string, string[]> = {};
       for (const compiled of 'stats' in stats ? stats.stats : [stats]) {
         const { name: environment, entrypoints = {} } = compiled.toJson({ all: false, entrypoints: true });
+        if (environment === 'shell') lazy = lazyFiles(workspace, compiled.toJson(chunkFilesOptions), 'shell/');
         for (const [name, { assets = [] }] of Object.entries(entrypoints)) {
           const files = assets.map((asset) => `${environment}/${asset.name}`);
           entries[name] = {
@@ -136,6 +167,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
           inputHash,
           files: filesWithIntegrity(root),
           entries: { welcome, shell, callback, silentRenew },
+          lazy,
           provides: providedVersions(workspace.folder),
         },
         development ? 'development' : 'build',

@@ -22,12 +22,14 @@ export const buildRecordSchema = v.variant('kind', [
     container: v.string(),
     entry: v.string(),
     preload: v.array(v.string()),
+    pages: v.optional(v.record(v.string(), v.object({ files: v.array(v.string()), shared: v.array(v.string()) }))),
     declaration: declarationSchema,
   }),
   v.object({
     kind: v.literal('host'),
     ...common,
     entries: v.object({ welcome: entry, shell: entry, callback: v.optional(entry), silentRenew: v.optional(entry) }),
+    lazy: v.optional(v.record(v.string(), v.array(v.string()))),
     provides: v.record(v.string(), v.string()),
   }),
 ]);

@@ -64,6 +64,10 @@ it('builds one container, with styles as files and hashes of everything', async 
   expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
   expect(files.every((file) => file === 'remoteEntry.js' || /\.[0-9a-f]{8,}\.(js|css)$/.test(file))).toBe(true);
   expect(record.preload.every((file) => files.includes(file))).toBe(true);
+  const page = record.pages?.['page.Page'];
+  expect(page?.shared).toEqual(['react', 'react/jsx-runtime']);
+  expect(page?.files).toHaveLength(2);
+  expect(page?.files.every((file) => files.includes(file))).toBe(true);
   expect(versionOf(record)).toMatch(/^1\.2\.3-[0-9a-f]{6}$/);
 });
 

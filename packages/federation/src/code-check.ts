@@ -12,6 +12,8 @@ import type { RemoteDeclaration } from './releases.ts';
 export interface CodeCheck {
   /** Reasons to refuse the build. */
   problems: string[];
+  /** code → path of the module it imports, where that can be seen. */
+  modules: Record<string, string>;
   /** What could not be checked, because the module does something at load that needs a browser. */
   warnings: string[];
 }
@@ -68,7 +70,7 @@ async function bundle(folder: string, source: string): Promise<string> {
         },
       ],
     },
-    optimization: { minimize: false },
+    optimization: { minimize: false, moduleIds: 'named', concatenateModules: false },
   });
   const stats = await new Promise<import('@rsbuild/core').Rspack.Stats | undefined>((resolve, reject) => {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));
@@ -119,7 +121,11 @@ export async function checkCodes(folder: string, source: string, declaration: Re
 
   const codes = module.exports.default?.codes;
   if (codes === undefined || codes === null || typeof codes !== 'object')
-    return { problems: [`${source} does not export defineRemote({ codes }) as its default`], warnings: [] };
+    return {
+      problems: [`${source} does not export defineRemote({ codes }) as its default`],
+      warnings: [],
+      modules: {},
+    };
   const uses = [
     ...declaration.routes.map((route) => ({ code: route.code, by: `the route '${route.path}'` })),
     ...declaration.dialogs.map((dialog) => ({ code: dialog.code, by: `the dialog '${dialog.name}'` })),
@@ -130,7 +136,10 @@ export async function checkCodes(folder: string, source: string, declaration: Re
     if (!Object.hasOwn(codes, code))
       problems.push(`${by} of remote.json refers to the code '${code}', which ${source} does not have`);
   const used = new Set(uses.map((use) => use.code));
+  const modules: Record<string, string> = {};
   for (const [code, load] of Object.entries(codes)) {
+    const imported = /"(\.\/src\/[^"]+)"/.exec(String(load))?.[1];
+    if (imported !== undefined) modules[code] = join(folder, imported);
     if (!used.has(code)) problems.push(`${source} has the code '${code}', which remote.json does not declare`);
     try {
       const loaded = await load();
@@ -142,5 +151,5 @@ export async function checkCodes(folder: string, source: string, declaration: Re
       );
     }
   }
-  return { problems, warnings };
+  return { problems, warnings, modules };
 }

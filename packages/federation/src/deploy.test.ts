@@ -27,7 +27,7 @@ const versions = async () => Object.fromEntries((await set()).remotes.map((remot
 
 it('makes a build live under a version of its content, with everything the host has to know', async () => {
   const outcome = await put(builtRemote({ name: 'catalog', version: '3.1.0' }));
-  expect(outcome).toMatchObject({ name: 'catalog', changed: true, uploaded: 3, previous: undefined });
+  expect(outcome).toMatchObject({ name: 'catalog', changed: true, uploaded: 4, previous: undefined });
   expect(outcome.version).toMatch(/^3\.1\.0-[0-9a-f]{6}$/);
   const { revision, remotes } = await set();
   expect(revision).toBe(1);

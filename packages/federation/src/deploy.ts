@@ -75,9 +75,10 @@ function releaseOf(record: BuildRecord, version: string, deployedBy: string): Re
     deployedBy,
     deployedAtUtc: new Date().toISOString(),
   };
-  if (record.kind === 'host') return { ...common, entries: record.entries, provides: record.provides };
-  const { container, entry, preload, declaration } = record;
-  return { ...common, container, entry, preload, declaration };
+  if (record.kind === 'host')
+    return { ...common, entries: record.entries, lazy: record.lazy, provides: record.provides };
+  const { container, entry, preload, pages, declaration } = record;
+  return { ...common, container, entry, preload, pages, declaration };
 }
 
 /** @throws DeployRefused when this release and what is live do not fit together */

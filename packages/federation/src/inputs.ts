@@ -16,8 +16,10 @@ const policyFiles = [
   'rsbuild.ts',
   'share.ts',
   'build-checks.ts',
+  'chunk-files.ts',
   'code-check.ts',
   'module-inventory.ts',
+  'no-messages.mjs',
   'build-record.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 

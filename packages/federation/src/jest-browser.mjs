@@ -24,3 +24,10 @@ globalThis.matchMedia ??= (media) => ({
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
 Element.prototype.scrollIntoView ??= () => {};
 globalThis.CSS ??= { escape: (text) => text, supports: () => false };
+// The router makes one for every navigation; axe asks whether an icon font is drawn.
+globalThis.Request ??= class {
+  constructor(url, { signal, method = 'GET' } = {}) {
+    Object.assign(this, { url, signal, method });
+  }
+};
+HTMLCanvasElement.prototype.getContext = () => null;

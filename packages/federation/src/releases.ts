@@ -71,6 +71,11 @@ export const remoteReleaseSchema = v.object({
   entry: text,
   /** Files to preload with the entry, scripts and styles, relative paths. */
   preload: v.array(text),
+  /**
+   * What each code reference brings when it is imported: its files, and the share keys it takes from the host. With it
+   * the edge can name everything a page needs at once.
+   */
+  pages: v.optional(v.record(v.string(), v.object({ files: v.array(text), shared: v.array(text) }))),
   declaration: declarationSchema,
 });
 /** The two entries of the host's build: `welcome` for the signed-out page, `shell` for everything else. */
@@ -84,6 +89,8 @@ export const hostReleaseSchema = v.object({
     callback: v.optional(hostEntry),
     silentRenew: v.optional(hostEntry),
   }),
+  /** share key → the files it is loaded from, for the keys that are not part of the shell entry. */
+  lazy: v.optional(v.record(v.string(), v.array(text))),
   /** Versions of the shared packages it provides, by short name. */
   provides: v.record(v.string(), text),
 });

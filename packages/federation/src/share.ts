@@ -25,6 +25,10 @@ const keys: Record<string, { package: string; eager: boolean }> = {
 
 /** Import names that a remote takes from the host. */
 export const shareKeys: readonly string[] = Object.keys(keys);
+/** Keys that the host loads only when a page takes them. */
+export const lazyShareKeys: readonly { key: string; package: string; subpath: string }[] = Object.entries(keys)
+  .filter(([, { eager }]) => !eager)
+  .map(([key, { package: name }]) => ({ key, package: name, subpath: `.${key.slice(name.length)}` }));
 /** npm packages that come from the host: none of their modules may stand in a remote's build. */
 export const hostPackages: readonly string[] = [
   ...new Set([...Object.values(keys).map((key) => key.package), 'scheduler']),

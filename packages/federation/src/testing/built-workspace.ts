@@ -55,6 +55,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     'dist/release/remoteEntry.js': `/* ${name} ${content} */`,
     'dist/release/static/css/page.css': `.page { --content: '${content}' }`,
     'dist/release/static/js/page.js': content.repeat(200),
+    'dist/release/static/js/code.js': '/* code */',
   });
   const workspace = readWorkspace(folder);
   const hash = inputHash(workspace);
@@ -67,6 +68,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     container: `${name}_${hash.slice(0, 8)}`,
     entry: 'remoteEntry.js',
     preload: ['static/js/page.js', 'static/css/page.css'],
+    pages: { Page: { files: ['static/js/code.js'], shared: ['react', '@groundwork/grid'] } },
     declaration: whole,
   });
   return folder;
@@ -88,6 +90,7 @@ export function builtHost({ version = '1.0.0', provides, content = 'host' }: Bui
     'src/shell.tsx': content,
     'dist/release/shell/shell.js': `/* shell ${content} */${' '.repeat(500)}`,
     'dist/release/shell/shell.css': ':root {}',
+    'dist/release/shell/grid.js': '/* grid */',
     'dist/release/welcome/welcome.js': `/* welcome ${content} */`,
     'dist/release/welcome/callback.js': '/* callback */',
     'dist/release/welcome/renew.js': '/* renew */',
@@ -106,6 +109,7 @@ export function builtHost({ version = '1.0.0', provides, content = 'host' }: Bui
       callback: { js: ['welcome/callback.js'], css: [] },
       silentRenew: { js: ['welcome/renew.js'], css: [] },
     },
+    lazy: { '@groundwork/grid': ['shell/grid.js'] },
     provides: provides ?? {
       contract: '1.0.0',
       ui: '1.0.0',
