@@ -37,6 +37,20 @@ const open = async (props: Partial<DialogProps> = {}) => {
   return user;
 };
 
+function Host() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Edit</Button>
+      {isOpen && (
+        <Dialog title="Edit Product" onClose={() => setIsOpen(false)}>
+          <TextField label="Name" value="" onChange={() => {}} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('Dialog', () => {
   it('is named by its title', async () => {
     await open();
@@ -62,6 +76,14 @@ describe('Dialog', () => {
     const user = await open({ onClose });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  it('gives the focus back when it is taken out of the page as a whole', async () => {
+    render(<Host />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
   });
 

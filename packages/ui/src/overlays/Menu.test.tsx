@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/Button.tsx';
+import { IconButton } from '../actions/IconButton.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 
 const open = async (items: MenuItem[]) => {
@@ -55,4 +56,22 @@ it('does nothing for a disabled entry', async () => {
   const user = await open([{ id: 'delete', label: 'Delete', isDisabled: true, onAction }]);
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(onAction).not.toHaveBeenCalled();
+});
+
+it('opens from an icon button with its tooltip, by pointer and by keyboard, and gives the focus back', async () => {
+  const user = userEvent.setup();
+  render(
+    <Menu
+      label="More"
+      trigger={<IconButton icon="ellipsis-vertical" label="More actions" />}
+      items={[{ id: 'a', label: 'Rename' }]}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menu', { name: 'More actions' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
 });

@@ -28,6 +28,7 @@ export type MenuItem = MenuAction | { separator: true } | { heading: string };
 export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
+  /** Names choices that stand under no heading; the menu itself is named by its trigger. */
   label: string;
   items: readonly MenuItem[];
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top';
