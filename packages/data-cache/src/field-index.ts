@@ -23,7 +23,6 @@ export class FieldIndex {
   constructor(field: string, rows: Rows) {
     this.#field = field;
     this.#fill(rows);
-    this.#touched.clear();
   }
 
   group(value: string): Group {
@@ -35,19 +34,14 @@ export class FieldIndex {
   }
 
   move(position: number, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
-    const from = before?.[this.#field];
-    const to = after?.[this.#field];
-    if (before && after && from === to) {
-      for (const value of valuesOf(to)) this.#touched.add(this.group(value));
-      return;
-    }
-    const kept = new Set(valuesOf(to));
-    for (const value of valuesOf(from)) {
+    const from = valuesOf(before?.[this.#field]);
+    const to = valuesOf(after?.[this.#field]);
+    for (const value of from) {
       const group = this.group(value);
-      if (!kept.has(value)) group.positions.delete(position);
+      if (!to.includes(value)) group.positions.delete(position);
       this.#touched.add(group);
     }
-    for (const value of kept) {
+    for (const value of to) {
       const group = this.group(value);
       group.positions.add(position);
       this.#touched.add(group);
@@ -56,11 +50,8 @@ export class FieldIndex {
 
   /** The rows have moved: every position is taken anew, no group has changed by it. */
   rebuild(rows: Rows): void {
-    const touched = [...this.#touched];
     for (const group of this.#groups.values()) group.positions.clear();
     this.#fill(rows);
-    this.#touched.clear();
-    for (const group of touched) this.#touched.add(group);
   }
 
   /** Tells the readers of the groups that changed since the last call. */
@@ -74,7 +65,7 @@ export class FieldIndex {
 
   #fill(rows: Rows): void {
     rows.forEach((record, position) => {
-      if (record) this.move(position, undefined, record);
+      if (record) for (const value of valuesOf(record[this.#field])) this.group(value).positions.add(position);
     });
   }
 }
@@ -85,7 +76,9 @@ export function versionOf(group: Group): PrimitiveAtom<number> {
   return group.version;
 }
 
+const none: readonly string[] = [];
+
 function valuesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
-  return value === undefined || value === null ? [] : [String(value)];
+  return value === undefined || value === null ? none : [String(value)];
 }

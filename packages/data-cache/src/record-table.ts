@@ -93,6 +93,7 @@ export class RecordTable {
   }
 
   clear(): void {
+    this.#sortedLists.clear();
     this.remove([...this.#positions.keys()]);
     this.#rows = [];
     this.dirtyChunks.clear();
@@ -206,8 +207,8 @@ export class RecordTable {
 
   #moved(position: number, before: Row, after: Row): void {
     this.dirtyChunks.add(Math.floor(position / chunkSize));
-    for (const index of this.#indexes.values()) index.move(position, before, after);
-    for (const list of this.#sortedLists.values()) list.change(before, after);
+    if (this.#indexes.size > 0) for (const index of this.#indexes.values()) index.move(position, before, after);
+    if (this.#sortedLists.size > 0) for (const list of this.#sortedLists.values()) list.change(before, after);
   }
 
   #closeUp(): void {
@@ -247,8 +248,7 @@ export class RecordTable {
   #sortedList(compare: Compare): SortedList {
     const known = this.#sortedLists.get(compare);
     if (known) return known;
-    const list = new SortedList(compare);
-    for (const row of this.#rows) list.change(undefined, row);
+    const list = new SortedList(compare, this.#live());
     this.#sortedLists.set(compare, list);
     return list;
   }

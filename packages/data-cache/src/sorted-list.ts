@@ -19,11 +19,12 @@ export class SortedList {
   readonly #compare: Compare;
   readonly #added = new Map<string, StoredRecord>();
   readonly #removed = new Set<StoredRecord>();
-  #sorted: readonly StoredRecord[] = [];
+  #sorted: readonly StoredRecord[];
 
-  constructor(compare: Compare) {
+  constructor(compare: Compare, records: readonly StoredRecord[]) {
     // A total order: two records are never equal, so a record is found without looking through its equals.
     this.#compare = (a, b) => compare(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+    this.#sorted = [...records].sort(this.#compare);
   }
 
   change(before: StoredRecord | undefined, after: StoredRecord | undefined): void {
