@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@groundwork/contract';
+import { maxImageBytes, messages } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import { fetchImage } from '../media/fetch-image.ts';
 import type { MediaStorage } from '../media/storage.ts';
@@ -101,7 +101,8 @@ function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>,
     return projectId;
   }
   const only = projectId ?? (caller.projectIds.length === 1 ? caller.projectIds[0] : undefined);
-  if (!only || !isProjectRelated || !isProjectMedia(body.name)) throw notAllowed();
+  if (!isProjectRelated || !isProjectMedia(body.name)) throw notAllowed();
+  if (!only) throw invalid({ field: 'projectId', message: messages.required });
   return only;
 }
 

@@ -1,5 +1,5 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
-import { columnsOf, tableOf } from '../store/tables.ts';
+import { tableOf } from '../store/tables.ts';
 import type { Caller } from './caller.ts';
 import { policy, type Reach, staffFields, teamMateFields } from './table.ts';
 
@@ -98,12 +98,24 @@ const pictured: readonly CollectionName[] = [
   'setupareatemplates',
 ];
 
+/** True for a field that this caller never receives: a filter on it would tell them its value. */
+export function isHidden(name: CollectionName, field: string, { standing }: Caller): boolean {
+  if (standing !== 'Subscriber') return false;
+  if (name === 'users') return !teamMateFields.some((visible) => visible === field);
+  return staffFields.some((hidden) => hidden === field);
+}
+
+/** Where others' records are sent as {id, name} only: the condition that leaves those out; filters look at whole ones. */
+export function wholeSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+  return reachOf(name, caller) === 'listed' ? among('t.id', readable(caller), bind) : undefined;
+}
+
 /** SQL expression on alias `t`: the record as this caller may see it, as JSON. */
 export function presentationSql(name: CollectionName, caller: Caller, bind: Bind): string {
   const meta = `'id', t.id, 'timeCreatedUtc', t.doc->'timeCreatedUtc', 'timeModifiedUtc', t.doc->'timeModifiedUtc',
     'isArchived', t.is_archived, 'isDeleted', t.is_deleted`;
   if (name === 'projects' && reachOf(name, caller) === 'listed') {
-    return `case when ${among('t.id', readable(caller), bind)} then t.doc
+    return `case when ${wholeSql(name, caller, bind)} then t.doc
       else jsonb_build_object(${meta}, 'name', t.doc->'name', 'isRestricted', true) end`;
   }
   if (caller.standing !== 'Subscriber') return 't.doc';
@@ -121,5 +133,3 @@ export function presentationSql(name: CollectionName, caller: Caller, bind: Bind
 
 /** True for the name of a media item that belongs to a project. */
 export const isProjectMedia = (name: unknown) => typeof name === 'string' && name.includes(projectMediaDelimiter);
-export const hasColumn = (name: CollectionName, field: string) =>
-  columnsOf(name).some((column) => column.field === field);

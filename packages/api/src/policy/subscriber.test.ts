@@ -56,6 +56,13 @@ describe('what a Subscriber receives [RO-01]', () => {
     expect(body.at(-1)?.changes.map(({ field }) => field)).toEqual(['status']);
   });
 
+  it('cannot be probed by filters on what is not sent', async () => {
+    expect((await server.call('subscriber', 'GET', `/orders?vendorId=${places.vendor}`)).status).toBe(400);
+    expect((await server.call('subscriber', 'GET', '/users?role=Basic')).status).toBe(400);
+    const planning = await server.call<{ id: string }[]>('basic', 'GET', '/projects?status=Planning');
+    expect(planning.body.map(({ id }) => id)).toEqual([places.own]);
+  });
+
   it('is the names of the people of their projects', async () => {
     const { body } = await server.call<User[]>('subscriber', 'GET', '/users');
     expect(new Set(body.map(({ id }) => id))).toEqual(new Set([people.subscriber, people.basic, people.readonly]));

@@ -1,5 +1,6 @@
 import { type CollectionName, collections, commonFilters, pageSize, projectMediaDelimiter } from '@groundwork/contract';
-import type { Bind } from '../policy/sight.ts';
+import type { Caller } from '../policy/caller.ts';
+import { type Bind, isHidden, wholeSql } from '../policy/sight.ts';
 import { badRequest, invalid } from '../problem.ts';
 import { columnName } from '../store/tables.ts';
 import { canonical } from './validate.ts';
@@ -17,8 +18,10 @@ const valuesOf = (value: QueryParameters[string]) =>
   (typeof value === 'string' ? [value] : [...(value ?? [])]).filter((entry) => entry !== '');
 
 /** Reads the parameters of a list; ends the request with 400 that names the unknown or wrong ones (decisions 3.11, 4). */
-export function readListQuery(name: CollectionName, query: QueryParameters, bind: Bind): ListQuery {
-  const { filters } = collections[name];
+export function readListQuery(name: CollectionName, caller: Caller, query: QueryParameters, bind: Bind): ListQuery {
+  const filters = Object.fromEntries(
+    Object.entries(collections[name].filters).filter(([, { field }]) => !isHidden(name, field, caller)),
+  );
   const known: readonly string[] = [...commonFilters, ...Object.keys(filters)];
   const unknown = Object.keys(query).filter((parameter) => !known.includes(parameter));
   if (unknown.length > 0) {
@@ -44,6 +47,8 @@ export function readListQuery(name: CollectionName, query: QueryParameters, bind
     const values = valuesOf(query[parameter]);
     const first = values[0];
     if (first === undefined) continue;
+    const whole = wholeSql(name, caller, bind);
+    if (whole) conditions.push(whole);
     if (kind === 'value') {
       const wanted = values.map((value) => canonical(name, field, value));
       conditions.push(`t.${columnName(field)} = any(${bind(wanted)}::text[])`);

@@ -27,7 +27,7 @@ export async function listRecords(
   query: QueryParameters,
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
-  const { conditions, isCount, size, cursor } = readListQuery(name, query, bind);
+  const { conditions, isCount, size, cursor } = readListQuery(name, caller, query, bind);
   const where = [sightSql(name, caller, bind) ?? 'false', ...conditions].join(' and ');
   const counted = { sql: `select count(*) as count from ${tableOf(name)} t where ${where}`, params: [...params] };
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
