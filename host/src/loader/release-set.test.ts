@@ -1,4 +1,4 @@
-import { buildRelease, buildRoute } from './build-release.ts';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { readReleaseSet, withDevelopment } from './release-set.ts';
 import { createRemotes } from './remotes.ts';
 

@@ -1,4 +1,4 @@
-import { buildRelease, buildRoute } from './build-release.ts';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import type { LoadFailure } from './failure.ts';
 import { createRemoteLoader, type LoaderEnvironment } from './remote-loader.ts';
 

@@ -1,8 +1,8 @@
 import type { MenuDeclaration } from '@groundwork/federation/releases';
 import { sessionOf } from '@groundwork/shell-sdk';
 import { staff, subscriber } from '@groundwork/testing';
-import { buildRelease, buildRoute } from '../loader/build-release.ts';
 import { createRemotes } from '../loader/remotes.ts';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { buildMenu, linksOf } from '../menu/menu.ts';
 import { usePortal } from '../start/portal.ts';
-import { dropView, type KeptView, shownKey, showView } from './kept-views.ts';
+import { discardView, type KeptView, shownKey, showView } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { mayOpen, routeAt } from './open-routes.ts';
 import { ScopedPage } from './ScopedPage.tsx';
@@ -44,7 +44,7 @@ export function Views() {
   const [first] = linksOf(buildMenu(portal.remotes, session));
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-label={title}>
-      <UnsavedWorkGuard onDiscard={() => key !== undefined && setViews((kept) => dropView(kept, key))} />
+      <UnsavedWorkGuard onDiscard={() => key !== undefined && setViews((kept) => discardView(kept, key))} />
       {current.map((view) => (
         <View key={view.key} view={view} isShown={view.key === key} />
       ))}

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
-import { buildRelease, buildRoute } from '../loader/build-release.ts';
 import { createRemotes } from '../loader/remotes.ts';
-import { dropView, type KeptView, showView } from './kept-views.ts';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
+import { discardView, type KeptView, showView } from './kept-views.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
 
@@ -56,7 +56,9 @@ it('answers the same views while nothing changes', () => {
   expect(showView(none, undefined, at('/nowhere'))).toBe(none);
 });
 
-it('forgets a page whose changes were discarded', () => {
+it('forgets a page whose changes were discarded, once it is left', () => {
   const views = after('products', 'vendors');
-  expect(namesOf(dropView(views, views[0]?.key ?? ''))).toEqual(['vendors']);
+  const discarded = discardView(views, views[1]?.key ?? '');
+  expect(namesOf(discarded)).toEqual(['products', 'vendors']);
+  expect(namesOf(show(discarded, 'orders'))).toEqual(['products', 'orders']);
 });

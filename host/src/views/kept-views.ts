@@ -9,6 +9,8 @@ export interface KeptView {
   location: Location;
   /** Counts up with every page shown: the lowest goes first. */
   shownAt: number;
+  /** Its edits were discarded: it goes once it is left, so that it does not come back with them. */
+  isDiscarded?: boolean;
 }
 
 const keyOf = (route: OwnedRoute, { pathname }: Location) => `${route.name} ${pathname}`;
@@ -28,7 +30,7 @@ export function showView(
   const known = views.find((view) => view.key === key);
   if (known && known.shownAt === shownAt - 1 && known.location === location) return views;
   const shown = route && key !== undefined ? { key, route, location, shownAt } : undefined;
-  const others = views.filter((view) => view.key !== key && view.route.cache);
+  const others = views.filter((view) => view.key !== key && view.route.cache && !view.isDiscarded);
   const room = shown ? keptViews - 1 : keptViews;
   const kept = new Set(others.toSorted((a, b) => b.shownAt - a.shownAt).slice(0, room));
   const next = views.flatMap((view) => (view.key === key && shown ? [shown] : kept.has(view) ? [view] : []));
@@ -36,9 +38,9 @@ export function showView(
   return next.length === views.length && next.every((view, index) => view === views[index]) ? views : next;
 }
 
-/** The views without one of them: its edits were discarded, so it must not come back with them. */
-export const dropView = (views: readonly KeptView[], key: string): readonly KeptView[] =>
-  views.filter((view) => view.key !== key);
+/** The views, one of them to go as soon as it is left. */
+export const discardView = (views: readonly KeptView[], key: string): readonly KeptView[] =>
+  views.map((view) => (view.key === key ? { ...view, isDiscarded: true } : view));
 
 /** The key of the view that is shown. */
 export const shownKey = (views: readonly KeptView[], route: OwnedRoute | undefined, location: Location) =>

@@ -1,0 +1,300 @@
+import { reportGlobalError } from '@groundwork/data-cache';
+import { defineRemote, getUiSettings, openDialog, useUnsavedWork } from '@groundwork/shell-sdk';
+import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
+import { renderPortal } from '../testing/render-portal.tsx';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+let isDesktop = true;
+beforeEach(() => {
+  isDesktop = true;
+  globalThis.matchMedia = ((media: string) => ({
+    media,
+    matches: media.includes('min-width') ? isDesktop : false,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof matchMedia;
+});
+
+function Products() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <h1>Products</h1>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        counted {count}
+      </button>
+    </>
+  );
+}
+function Editor() {
+  const [text, setText] = useState('');
+  useUnsavedWork(text !== '');
+  return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+function Broken(): never {
+  throw new Error('no such field');
+}
+function ProductDialog({ onClose, initial }: { onClose: (result?: unknown) => void; initial?: { name?: string } }) {
+  return (
+    <div role="dialog" aria-label="New Product">
+      <button type="button" onClick={() => onClose({ id: 'new', name: initial?.name })}>
+        Create
+      </button>
+    </div>
+  );
+}
+const page = (component: unknown) => async () => ({ default: component as never });
+const catalog = buildRelease({
+  displayName: 'Catalog',
+  routes: [
+    buildRoute(),
+    buildRoute({ path: '/vendors', name: 'vendors', title: 'Vendors', code: 'editor' }),
+    buildRoute({ path: '/tags', name: 'tags', title: 'Tags', code: 'broken' }),
+    buildRoute({ path: '/orders', name: 'orders', title: 'Orders', code: 'orders', scope: 'project', groups: true }),
+    buildRoute({
+      path: '/warehouse/inventory',
+      name: 'warehouseInventory',
+      title: 'Stock',
+      code: 'orders',
+      scope: 'warehouse',
+    }),
+  ],
+  menu: [
+    {
+      route: 'products',
+      place: 'root',
+      order: 1,
+      label: 'Product Catalog',
+      icon: 'package-search',
+      categories: ['PES'],
+    },
+    { route: 'vendors', place: 'more', order: 2, label: 'Vendors', categories: ['PES'] },
+    { route: 'tags', place: 'tagging', order: 1, label: 'Tags', categories: ['PES'] },
+  ],
+  dialogs: [{ name: 'product.create', code: 'dialog' }],
+});
+const modules = {
+  catalog: defineRemote({
+    codes: {
+      'products.ProductsPage': page(Products),
+      editor: page(Editor),
+      broken: page(Broken),
+      orders: page(() => <h1>Orders</h1>),
+      dialog: page(ProductDialog),
+    },
+  }),
+};
+const portal = (options = {}) => renderPortal({ releases: [catalog], modules, route: '/products', ...options });
+const records = {
+  projects: [
+    { id: 'p1', name: 'Cedar Lane', memberIds: ['me'] },
+    { id: 'p2', name: 'Maple Street', memberIds: ['me'] },
+  ],
+  projectgroups: [{ id: 'g1', name: 'All Schools', projectIds: ['p1', 'p2'] }],
+  locations: [{ id: 'w1', name: 'Portland Central', type: 'Warehouse' as const }],
+};
+
+describe('the frame', () => {
+  it('shows logo, menu and user, and has nothing that axe finds [SH-06]', async () => {
+    const { container } = await portal();
+    const banner = screen.getByRole('banner');
+    expect(within(banner).getByRole('link', { name: /Groundwork/ })).toBeVisible();
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Vendors' }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Products' })).toBeVisible();
+    expect(document.title).toBe('Product Catalog · Groundwork');
+    await expectNoAxeViolations(container);
+  });
+
+  it('has a user menu with first name, theme and Sign Out [SH-09]', async () => {
+    const { user, signOut } = await portal();
+    const trigger = screen.getByRole('button', { name: /User menu/ });
+    expect(trigger).toHaveTextContent('Ada');
+    await user.click(trigger);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme ?? getUiSettings().theme).toBe('dark');
+    await user.click(trigger);
+    await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('remembers that the sidebar is collapsed [SH-14]', async () => {
+    const { user } = await portal();
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(JSON.parse(localStorage.getItem('uiSettings') ?? '{}')).toMatchObject({ sidebarCollapsed: true });
+    expect(screen.getByRole('link', { name: 'Product Catalog' })).not.toHaveTextContent('Product Catalog');
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+  });
+
+  it('puts the menu behind the hamburger at 768 px and below [SH-13]', async () => {
+    isDesktop = false;
+    const { user } = await portal();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Expand menu' }));
+    await user.click(screen.getByRole('link', { name: 'Vendors' }));
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+});
+
+describe('pages', () => {
+  it('stay as they were left, and hidden ones cannot be reached', async () => {
+    const { user, go } = await portal();
+    await user.click(screen.getByRole('button', { name: 'counted 0' }));
+    await go('/vendors');
+    expect(screen.queryByRole('button', { name: 'counted 1' })).not.toBeInTheDocument();
+    await go('/products');
+    expect(screen.getByRole('button', { name: 'counted 1' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('end on the not-found page for any unmatched path, and for those of others [RT-41]', async () => {
+    const { go } = await portal({ route: '/nowhere' });
+    expect(screen.getByText('Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+    await go('/notfound');
+    expect(screen.getByText('Page not found')).toBeVisible();
+  });
+
+  it('of staff are not found for Subscribers', async () => {
+    await portal({ user: { category: 'Subscriber' } });
+    expect(screen.getByText('Page not found')).toBeVisible();
+  });
+
+  it('that throw cost only their own place, and can be tried again', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    const { go, report } = await portal({ route: '/tags' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something in Catalog failed: no such field');
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ cause: 'render', remote: 'catalog' }));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await go('/products');
+    expect(screen.getByRole('heading', { name: 'Products' })).toBeVisible();
+    log.mockRestore();
+  });
+
+  it('of a remote that cannot load say why, and work after Try again', async () => {
+    const failing: Record<string, (typeof modules)['catalog'] | Error> = { catalog: new Error('Unexpected token <') };
+    const { user } = await portal({ modules: failing });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Catalog could not be loaded. Its code failed');
+    failing.catalog = modules.catalog;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeVisible();
+  });
+
+  it('lead from the start to the first entry of the menu', async () => {
+    const { router } = await portal({ route: '/' });
+    expect(router.state.location.pathname).toBe('/products');
+  });
+});
+
+describe('unsaved work', () => {
+  it('asks before the page is left, and is gone once it was discarded', async () => {
+    const { user, go } = await portal({ route: '/vendors' });
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'fragile');
+    await go('/products');
+    const dialog = screen.getByRole('alertdialog', { name: 'Discard changes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('fragile');
+    await go('/products');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeVisible();
+    await go('/vendors');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  });
+});
+
+describe('dialogs across remotes', () => {
+  it('open by name over the page and answer their result', async () => {
+    const { user } = await portal();
+    const answers: unknown[] = [];
+    act(() => {
+      for (const name of ['Tray', 'Mat']) {
+        void openDialog('product.create', { initial: { name } }).then((record) => answers.push(record));
+      }
+    });
+    const [lower, upper] = await screen.findAllByRole('button', { name: 'Create' });
+    if (upper) await user.click(upper);
+    if (lower) await user.click(lower);
+    expect(answers).toMatchObject([{ name: 'Mat' }, { name: 'Tray' }]);
+    expect(screen.getByRole('heading', { name: 'Products' })).toBeVisible();
+  });
+});
+
+describe('the global error dialog', () => {
+  it('lists each message once until it is dismissed, and only by its button [ER-02] [ER-03] [ER-04] [ER-05]', async () => {
+    const { user } = await portal();
+    act(() => {
+      for (const label of ['Product', 'Vendor', 'Product']) reportGlobalError(`Failed to retrieve ${label} data`);
+    });
+    const dialog = screen.getByRole('alertdialog', { name: 'Something went wrong' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Failed to retrieve Product data', 'Failed to retrieve Vendor data']);
+    await user.keyboard('{Escape}');
+    await user.click(document.body);
+    expect(dialog).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('scope', () => {
+  it('is asked for by a button in place of a page that needs one [SC-26]', async () => {
+    const { user } = await portal({ api: fakeApi({ records }), route: '/orders' });
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Select a project or group' }));
+    expect(screen.getByRole('dialog', { name: 'Select Project or Project Group' })).toBeVisible();
+  });
+
+  it('has a label that opens the selector, which closes after a choice [SH-08] [SC-01] [SC-12]', async () => {
+    const { user } = await portal({ api: fakeApi({ records }), route: '/orders', projectId: 'p1' });
+    const label = within(screen.getByRole('banner')).getByRole('button', { name: /Project Cedar Lane/ });
+    await user.click(label);
+    await user.click(screen.getByRole('button', { name: 'Maple Street' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: /Maple Street/ })).toBeVisible();
+  });
+
+  it('shows a warehouse label on warehouse routes [SH-07]', async () => {
+    const { user } = await portal({ api: fakeApi({ records }), route: '/warehouse/inventory' });
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /Select a warehouse/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Select Warehouse' });
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Portland Central' }));
+    expect(within(screen.getByRole('banner')).getByText('Portland Central')).toBeVisible();
+  });
+
+  it('is a Subscriber’s first project, with nothing to choose when it is the only one [SE-05] [SC-14]', async () => {
+    const subscriberPage = buildRelease({
+      routes: [
+        buildRoute({ path: '/orders', name: 'orders', scope: 'project', code: 'orders', categories: ['Subscriber'] }),
+      ],
+    });
+    const own = { projects: [{ id: 'p1', name: 'Cedar Lane', memberIds: ['me'] }] };
+    await portal({
+      api: fakeApi({ records: own }),
+      releases: [subscriberPage],
+      route: '/orders',
+      user: { category: 'Subscriber' },
+    });
+    const banner = screen.getByRole('banner');
+    expect(within(banner).getByText('Cedar Lane')).toBeVisible();
+    expect(within(banner).queryByRole('button', { name: /Cedar Lane/ })).not.toBeInTheDocument();
+  });
+
+  it('greets a Subscriber without a project by first name and names support [SH-05]', async () => {
+    await portal({ route: '/', user: { category: 'Subscriber', firstName: 'Uma' } });
+    expect(screen.getByText('Hello Uma')).toBeVisible();
+    expect(screen.getByText(/Contact support to request its setup/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'mailto:support@groundwork.test',
+    );
+  });
+});

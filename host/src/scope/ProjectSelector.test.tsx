@@ -1,0 +1,110 @@
+import { getGlobalFilters, setGlobalFilter } from '@groundwork/shell-sdk';
+import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { act, screen, within } from '@testing-library/react';
+import { ProjectSelector } from './ProjectSelector.tsx';
+
+const records = {
+  projects: [
+    {
+      id: 'own',
+      name: 'Cedar Lane',
+      memberIds: ['me'],
+      description: '<p>Two classrooms.</p>',
+      fulfillingById: 'w1',
+      locationId: 's1',
+    },
+    { id: 'own2', name: 'Juniper Hill', ownerIds: ['me'] },
+    { id: 'foreign', name: 'Maple Street', memberIds: ['them'] },
+  ],
+  projectgroups: [
+    { id: 'g1', name: 'All Schools', projectIds: ['own', 'foreign'] },
+    { id: 'g2', name: 'Mine', projectIds: ['own', 'own2'] },
+  ],
+  locations: [
+    { id: 'w1', name: 'Portland Central', type: 'Warehouse' as const },
+    { id: 's1', name: 'Cedar School', type: 'School' as const },
+  ],
+};
+const chosenProject = jest.fn();
+const chosenGroup = jest.fn();
+const open = (options: ShellOptions = {}, hasGroups = true) =>
+  renderInShell(
+    <ProjectSelector
+      hasGroups={hasGroups}
+      onChooseProject={chosenProject}
+      onChooseGroup={chosenGroup}
+      onClose={jest.fn()}
+    />,
+    { api: fakeApi({ records }), ...options, user: { id: 'me', role: 'Basic', ...options.user } },
+  );
+const showAll = () => setGlobalFilter('authorizedProjectsOnly', false);
+const cardOf = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
+
+beforeEach(() => jest.clearAllMocks());
+
+it('shows a card a project and a card a group [SC-04]', async () => {
+  await open({ user: { role: 'Contributor' } });
+  await screen.findByRole('checkbox', { name: 'Show Only My Projects' });
+  const dialog = screen.getByRole('dialog', { name: 'Select Project or Project Group' });
+  await expectNoAxeViolations(dialog);
+  expect(within(dialog).getByRole('button', { name: 'Cedar Lane' })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'All Schools' })).toBeVisible();
+});
+
+it('narrows the cards with its filter box [SC-02]', async () => {
+  const { user } = await open({ user: { role: 'Contributor' } });
+  await user.type(screen.getByPlaceholderText('Filter projects...'), 'cedar');
+  expect(screen.getByRole('button', { name: 'Cedar Lane' })).toBeVisible();
+  expect(screen.queryByText('All Schools')).not.toBeInTheDocument();
+});
+
+it('can show only my projects, which Subscribers are not offered [SC-03]', async () => {
+  const { user, unmount } = await open({ user: { role: 'Contributor' } });
+  const box = screen.getByRole('checkbox', { name: 'Show Only My Projects' });
+  expect(box).toBeChecked();
+  expect(screen.queryByText('Maple Street')).not.toBeInTheDocument();
+  await user.click(box);
+  expect(screen.getByText('Maple Street')).toBeVisible();
+  expect(getGlobalFilters().authorizedProjectsOnly).toBe(false);
+  unmount();
+  await open({ user: { category: 'Subscriber' } });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('shows description and fulfilling warehouse on the selected card only [SC-05] [SC-06]', async () => {
+  const { unmount } = await open();
+  expect(screen.queryByText('Two classrooms.')).not.toBeInTheDocument();
+  unmount();
+  await open({ projectId: 'own' });
+  expect(within(cardOf('Cedar Lane')).getByText('Two classrooms.')).toBeVisible();
+  expect(within(cardOf('Cedar Lane')).getByText('Fulfilled by Portland Central')).toBeVisible();
+});
+
+it('offers to request joining a project that is not one’s own, and nothing else [SC-07] [SC-08] [SC-10]', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox'));
+  const card = within(cardOf('Maple Street'));
+  const request = card.getByRole('button', { name: 'Request to join' });
+  expect(request).toHaveAttribute('aria-disabled', 'true');
+  await user.tab();
+  act(() => request.focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Feature coming soon');
+  await user.click(request);
+  expect(card.queryByRole('button', { name: 'Maple Street' })).not.toBeInTheDocument();
+  expect(chosenProject).not.toHaveBeenCalled();
+});
+
+it('tells of a group that it holds foreign projects, and lets nobody choose it [SC-09] [SC-11]', async () => {
+  const { user } = await open();
+  act(showAll);
+  const card = within(cardOf('All Schools'));
+  expect(card.getByText("You're not a member of one or more projects in this group")).toBeVisible();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mine' }));
+  expect(chosenGroup).toHaveBeenCalledWith('g2');
+});
+
+it('shows no groups where a page cannot show several projects [SC-13]', async () => {
+  await open({ user: { role: 'Director' } }, false);
+  expect(screen.queryByText('All Schools')).not.toBeInTheDocument();
+});

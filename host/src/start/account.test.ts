@@ -1,0 +1,79 @@
+import { collection } from '@groundwork/data-cache';
+import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
+import { getDefaultStore } from 'jotai';
+import { recordOwner } from '../session/traces.ts';
+import { accountAtom, createAccount } from './account.ts';
+
+const end = jest.fn(async () => undefined);
+const profile = { ...staff('Director', { id: 'me' }), warehouseIds: [], chatToken: 'secret' };
+const state = () => getDefaultStore().get(accountAtom);
+let api: FakeApi;
+let log: jest.SpyInstance;
+
+beforeEach(() => {
+  localStorage.clear();
+  end.mockClear();
+  api = fakeApi();
+  log = jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => log.mockRestore());
+
+it('loads the profile, projects, groups and warehouses at the sign-in [SE-04] [API-32]', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me', chatToken: 'secret' } });
+  await Promise.all((['projects', 'projectgroups'] as const).map((name) => collection(name).load()));
+  expect(api.requests.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['projects', 'projectgroups', 'locations']),
+  );
+  const asked = api.requests.filter(({ path }) => path === 'locations').map(({ query }) => query.get('type'));
+  expect(asked).toContain('Warehouse');
+  expect(localStorage.getItem('groundwork-profile')).not.toContain('secret');
+  account.close();
+});
+
+it('says why the profile could not be had, and tries again [ER-15]', async () => {
+  const stopFailing = api.fail('GET', 'auth/me', { message: 'The database is away' }, 500);
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(state()).toEqual({ status: 'failed', message: 'Failed to retrieve user profile: The database is away' });
+  stopFailing();
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  await account.refresh();
+  expect(state().status).toBe('ready');
+  account.close();
+});
+
+it.each([401, 403])('ends the session of an account that the API refuses with %i', async (status) => {
+  api.fail('GET', 'auth/me', { message: 'This account is disabled.' }, status);
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(end).toHaveBeenCalledWith({ tone: 'danger', text: expect.stringContaining('You were signed out.') });
+  account.close();
+});
+
+it('opens with what is known of the same user while the API is away', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const first = createAccount({ end });
+  await first.open('me');
+  first.close();
+  fakeApi().fail('GET', 'auth/me', { message: 'away' }, 502);
+  const second = createAccount({ end });
+  await second.open('me');
+  expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me' } });
+  second.close();
+});
+
+it('wipes what another user left behind', async () => {
+  recordOwner.set('somebody else');
+  localStorage.setItem('globalFilters', '{"projectId":"theirs"}');
+  localStorage.setItem('groundwork-profile', JSON.stringify({ ...profile, id: 'them' }));
+  api.fail('GET', 'auth/me', { message: 'away' }, 502);
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(state().status).toBe('failed');
+  expect(localStorage.getItem('globalFilters')).toBeNull();
+  expect(recordOwner.get()).toBe('me');
+  account.close();
+});

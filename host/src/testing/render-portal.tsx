@@ -1,0 +1,99 @@
+import type { Profile } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { RemoteRelease } from '@groundwork/federation/releases';
+import type { RemoteModule } from '@groundwork/shell-sdk';
+import { clearStoredSettings, provideShell, setGlobalFilter } from '@groundwork/shell-sdk';
+import { buildProfile, type FakeApi, fakeApi } from '@groundwork/testing';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { atom } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Frame } from '../chrome/Frame.tsx';
+import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
+import { createRemotes } from '../loader/remotes.ts';
+import { closeSelector, openSelector } from '../scope/selector.ts';
+import { type Portal, PortalContext } from '../start/portal.ts';
+import { SignedInTasks } from '../start/SignedInTasks.tsx';
+
+export interface PortalOptions {
+  user?: Partial<Profile>;
+  api?: FakeApi;
+  releases?: readonly RemoteRelease[];
+  /** The remotes' code, by remote name; an Error is thrown instead. */
+  modules?: Record<string, RemoteModule | Error>;
+  route?: string;
+  projectId?: string;
+  invalid?: Portal['invalid'];
+}
+
+/** The whole shell around remotes that a test makes up, signed in. */
+export async function renderPortal(options: PortalOptions = {}) {
+  const { releases = [], modules = {}, invalid = [] } = options;
+  const api = options.api ?? fakeApi();
+  const signOut = jest.fn();
+  const report = jest.fn();
+  const loadContainer = jest.fn(async ({ name }: RemoteRelease) => {
+    const module = modules[name];
+    if (module instanceof Error) throw module;
+    return { default: module };
+  });
+  const remotes = createRemotes(releases, { provides: { 'shell-sdk': '1.0.0' }, revision: 1, report, loadContainer });
+  const configuration = {
+    channel: 'portal',
+    identity: { clientId: 'portal', apiScope: 'api', userClaim: 'name' },
+    chat: {},
+    invitationMail: 'invitations@groundwork.test',
+    supportMail: 'support@groundwork.test',
+  };
+  const portal: Portal = {
+    configuration,
+    releaseSet: { channel: 'portal', revision: 1, remotes: [...releases] },
+    invalid,
+    remotes,
+    session: {
+      get: () => signedIn,
+      subscribe: () => () => undefined,
+      start: async () => undefined,
+      signIn: async () => undefined,
+      signOut: async () => undefined,
+      renew: async () => true,
+      recheck: () => undefined,
+      end: async () => undefined,
+      dismissNotice: () => undefined,
+    },
+    updates: { check: async () => undefined, workerWaits: () => undefined, start: () => () => undefined },
+  };
+  clearStoredSettings();
+  closeSelector();
+  closeDialogs();
+  provideShell({
+    configuration,
+    profileAtom: atom(buildProfile({ id: 'me', firstName: 'Ada', ...options.user })),
+    projectsAtom: collection('projects').allAtom,
+    projectGroupsAtom: collection('projectgroups').allAtom,
+    locationsAtom: collection('locations').allAtom,
+    signOut,
+    openSelector,
+    openDialog: (name, props) => openDialogOf(remotes, name, props),
+    canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
+  });
+  for (const name of ['projects', 'projectgroups', 'locations'] as const) await collection(name).load();
+  if (options.projectId) setGlobalFilter('projectId', options.projectId);
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: [options.route ?? '/'] });
+  const view = render(
+    <PortalContext value={portal}>
+      <SignedInTasks />
+      <RouterProvider router={router} />
+    </PortalContext>,
+  );
+  await act(async () => undefined);
+  const go = (to: string | number) =>
+    act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
+  return { container: view.container, api, router, go, signOut, report, user: userEvent.setup() };
+}
+
+const signedIn = {
+  status: 'signed-in',
+  identity: { name: 'me', accessToken: 'token', expiresAt: Date.now() },
+  isEnding: false,
+} as const;

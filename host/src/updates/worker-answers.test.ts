@@ -1,0 +1,117 @@
+import { answerTo } from './worker-answers.ts';
+
+const origin = 'http://localhost:3000';
+const hashed = 'public, max-age=31536000, immutable';
+
+class FakeCache {
+  readonly entries = new Map<string, unknown>();
+  #key = (request: string | { url: string }) => (typeof request === 'string' ? `${origin}${request}` : request.url);
+  match = async (request: string | { url: string }) => this.entries.get(this.#key(request));
+  put = async (request: string | { url: string }, response: unknown) => {
+    this.entries.set(this.#key(request), response);
+  };
+  keys = async () => [...this.entries.keys()].map((url) => ({ url }));
+  delete = async ({ url }: { url: string }) => this.entries.delete(url);
+}
+const response = (given: { status?: number; type?: string; caching?: string; kind?: string; text?: string } = {}) => {
+  const { status = 200, type = 'text/javascript', caching = hashed, kind = 'cors', text = 'network' } = given;
+  const made = {
+    ok: status < 400,
+    status,
+    type: kind,
+    redirected: false,
+    text,
+    headers: new Map([
+      ['content-type', type],
+      ['cache-control', caching],
+    ]),
+    clone: () => made,
+  };
+  return made;
+};
+const request = (path: string, given: Partial<Request> = {}) =>
+  ({
+    url: new URL(path, origin).href,
+    method: 'GET',
+    mode: 'cors',
+    destination: '',
+    cache: 'default',
+    ...given,
+  }) as Request;
+
+let pages: FakeCache;
+let files: FakeCache;
+const caches = { pages: async () => pages as unknown as Cache, files: async () => files as unknown as Cache };
+const ask = (asked: Request) => answerTo(asked, origin, caches) as Promise<unknown> | undefined;
+const network = (answer: unknown) => {
+  globalThis.fetch = (
+    answer instanceof Error ? jest.fn().mockRejectedValue(answer) : jest.fn().mockResolvedValue(answer)
+  ) as typeof fetch;
+};
+const navigation = { mode: 'navigate' } as const;
+const page = (text = 'network', status = 200) =>
+  response({ type: 'text/html; charset=utf-8', caching: 'no-cache', text, status });
+
+beforeEach(() => {
+  pages = new FakeCache();
+  files = new FakeCache();
+});
+
+it.each([
+  ['the API', request('/api/products')],
+  ['the sign-in callback', request('/signin-callback.html?code=1', navigation)],
+  ['the renewal page', request('/silent-renew.html', navigation)],
+  ['a write', request('/assets/1/a.js', { method: 'POST' })],
+  ['the release set', request('/release-set.json')],
+  ['pictures of records', request('http://localhost:10000/media/a.png', { destination: 'image' })],
+])('leaves %s alone', (_, asked) => {
+  expect(ask(asked)).toBeUndefined();
+});
+
+it('answers a page from the network and keeps it as the last good one', async () => {
+  network(page('new'));
+  expect(await ask(request('/products', navigation))).toMatchObject({ text: 'new' });
+  expect(await pages.match('/')).toMatchObject({ text: 'new' });
+});
+
+it.each([
+  ['the network fails', new TypeError('Failed to fetch')],
+  ['the server has an error', page('sorry', 502)],
+])('answers the last good page when %s', async (_, answer) => {
+  await pages.put('/', page('kept'));
+  network(answer);
+  expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'kept' });
+});
+
+it('answers the last good page after three seconds', async () => {
+  jest.useFakeTimers();
+  await pages.put('/', page('kept'));
+  globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
+  const answer = ask(request('/orders', navigation));
+  await jest.advanceTimersByTimeAsync(3_100);
+  expect(await answer).toMatchObject({ text: 'kept' });
+  jest.useRealTimers();
+});
+
+it('keeps hashed files of host and remotes, and nothing else', async () => {
+  const remote = request('http://localhost:10000/releases/catalog/1/a.js', { destination: 'script' });
+  network(response({ text: 'first' }));
+  expect(await ask(remote)).toMatchObject({ text: 'first' });
+  network(response({ text: 'second' }));
+  expect(await ask(remote)).toMatchObject({ text: 'first' });
+  for (const answer of [response({ caching: 'no-cache' }), response({ kind: 'opaque' }), response({ status: 404 })]) {
+    network(answer);
+    const other = request('/assets/1/b.js', { destination: 'script' });
+    await ask(other);
+    expect(await files.match(other)).toBeUndefined();
+  }
+});
+
+it('asks the network past its own copy when the loader looks for a damaged one', async () => {
+  const file = request('http://localhost:10000/releases/catalog/1/a.js', { destination: 'script' });
+  await files.put(file, response({ text: 'damaged' }));
+  network(response({ text: 'good' }));
+  expect(await ask({ ...file, destination: '', cache: 'reload' } as Request)).toBeUndefined();
+  expect(await ask({ ...file, cache: 'reload' } as Request)).toMatchObject({ text: 'good' });
+  expect(await ask(file)).toMatchObject({ text: 'good' });
+});
