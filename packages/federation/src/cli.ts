@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deploy, rollback } from './deploy.ts';
 import { findWorkspace } from './workspace.ts';
@@ -64,6 +68,17 @@ const parse = (args: readonly string[]) =>
     options: { channel: { type: 'string', multiple: true, default: ['portal'] } },
   });
 
+/** Runs a remote's tests, by its own jest.config.mjs or, without one, as this workspace does. Answers the exit code. */
+function runTests(folder: string, args: readonly string[]): number {
+  const { resolve } = createRequire(import.meta.url);
+  const config = ['jest.config.mjs', 'jest.config.js']
+    .map((file) => join(folder, file))
+    .find((file) => existsSync(file));
+  const common = fileURLToPath(new URL('jest-remote.mjs', import.meta.url));
+  const jest = [resolve('jest/bin/jest'), '--config', config ?? common, '--rootDir', folder, ...args];
+  return spawnSync(process.execPath, jest, { cwd: folder, stdio: 'inherit' }).status ?? 1;
+}
+
 /** Says why a command failed and makes the process end with 1. */
 export async function reporting(action: () => Promise<void>): Promise<void> {
   try {
@@ -86,8 +101,7 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       const { record, isNew } = await buildWorkspace(workspace);
       console.info(`${record.name}: ${isNew ? 'built' : 'already built'}, ${Object.keys(record.files).length} files`);
     } else if (command === 'test') {
-      const { status } = spawnSync('jest', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-      process.exitCode = status ?? 1;
+      process.exitCode = runTests(findWorkspace().folder, args);
     } else if (command === 'deploy') await deployCommand(args);
     else if (command === 'rollback') await rollbackCommand(args);
     else {

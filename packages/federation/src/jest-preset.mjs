@@ -1,5 +1,9 @@
 // The jest configuration that this workspace and a team with one remote share. Tests are transformed by swc; of the
 // libraries only those that ship nothing but ES modules are (everything more costs seconds a run).
+import { createRequire } from 'node:module';
+
+// What the tests run on comes with this package, wherever the remote stands.
+const { resolve } = createRequire(import.meta.url);
 const esModules = [
   ...['jotai', 'idb', 'jose', 'oidc-provider', 'cookie', '@groundwork', 'lucide-react'],
   // What sanitize-html and @azure/storage-blob require.
@@ -10,7 +14,7 @@ const esModules = [
 /** @param {{ decorators?: boolean }} [_] */
 const transform = {
   '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
+    resolve('@swc/jest'),
     {
       jsc: {
         target: 'es2022',
@@ -39,9 +43,9 @@ const shared = ({ rootDir, folders, ignore = [] }) => ({
 export const browser = (options) => ({
   ...shared(options),
   displayName: 'browser',
-  testEnvironment: 'jest-environment-jsdom',
+  testEnvironment: resolve('jest-environment-jsdom'),
   setupFiles: [new URL('./jest-browser.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: [resolve('@testing-library/jest-dom')],
   moduleNameMapper: {
     '\\.module\\.css$': new URL('./jest-css-module.mjs', import.meta.url).pathname,
     '\\.(css|svg|woff2|png|jpg)$': new URL('./jest-file.mjs', import.meta.url).pathname,

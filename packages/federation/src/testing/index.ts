@@ -2,3 +2,4 @@
 export { freePort } from '../free-port.ts';
 export { type Azurite, startAzurite } from './azurite.ts';
 export { type BuiltHost, type BuiltRemote, builtHost, builtRemote, removeBuiltWorkspaces } from './built-workspace.ts';
+export { createSecondTeam, type SecondTeam } from './second-team.ts';
