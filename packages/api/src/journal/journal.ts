@@ -1,10 +1,11 @@
 import { type ActivityEventType, type CollectionName, collections, type FieldChange } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import type { Caller } from '../policy/caller.ts';
+import { type Change, newMeta } from '../records/change.ts';
 import { changedFields, type Doc } from '../records/document.ts';
-import { type Change, newMeta } from '../records/work.ts';
 import type { Queries } from '../store/store.ts';
 import { type Labels, labelsOf } from './labels.ts';
+import { nameOf } from './name.ts';
 
 /** Personal settings and sign-in times are nobody else's history. */
 const unjournaled: readonly CollectionName[] = ['gridconfigurations'];
@@ -70,11 +71,6 @@ function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
 
 function projectOf(name: CollectionName, doc: Doc) {
   return name === 'projects' ? doc.id : doc.projectId;
-}
-
-export function nameOf(doc: Readonly<Record<string, unknown>>): string {
-  if (typeof doc.name === 'string' && doc.name) return doc.name;
-  return [doc.firstName, doc.lastName].filter(Boolean).join(' ') || String(doc.gridId ?? doc.id ?? '');
 }
 
 function fieldChange(name: CollectionName, field: string, from: unknown, to: unknown, labels: Labels): FieldChange {

@@ -1,5 +1,5 @@
 import { type CollectionName, messages, type Order } from '@groundwork/contract';
-import { nameOf } from '../journal/journal.ts';
+import { nameOf } from '../journal/name.ts';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import { isProjectMedia } from '../policy/sight.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';

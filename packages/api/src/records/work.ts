@@ -4,16 +4,9 @@ import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
+import type { Change } from './change.ts';
 import { changedFields, type Doc } from './document.ts';
 import { insertSql, stampCollections, updateSql } from './write-sql.ts';
-
-/** One record that an operation creates or changes. `undo` is what a restore needs to know beyond the record. */
-export interface Change {
-  name: CollectionName;
-  before?: Doc;
-  after: Doc;
-  undo?: unknown;
-}
 
 /**
  * Everything one request changes. Rules read and stage records here; `finish` writes them at the very end, so that the
@@ -98,12 +91,3 @@ export class Work {
     }
   }
 }
-
-/** A new record's meta fields; its stamps are written by Work.finish. */
-export const newMeta = (id: string = randomUUID()) => ({
-  id,
-  timeCreatedUtc: '',
-  timeModifiedUtc: '',
-  isArchived: false,
-  isDeleted: false,
-});

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
-import type { Change } from './work.ts';
+import type { Change } from './change.ts';
 
 /**
  * A stamp for each collection: in milliseconds, later than every stamp it gave before. The rows are locked in the order

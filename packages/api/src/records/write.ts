@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '@groundwork/contract';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import type { Grant } from '../policy/table.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
+import { newMeta } from './change.ts';
 import { changedFields, type Doc } from './document.ts';
 import { applyOperations, type Replacement } from './patch.ts';
 import { requireReferences } from './references.ts';
@@ -9,7 +10,7 @@ import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
 import { rules } from './rules/index.ts';
 import { isLiteral, validated } from './validate.ts';
-import { newMeta, type Work } from './work.ts';
+import type { Work } from './work.ts';
 
 /** The fields of a body that a client may set: those of the form and those a PATCH may replace, flags aside. */
 function settable(name: CollectionName, body: Readonly<Record<string, unknown>>) {

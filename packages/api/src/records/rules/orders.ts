@@ -35,7 +35,8 @@ async function statusRule(context: WriteContext) {
   if (byDeliveryOnly.includes(to)) throw unprocessable(`An order becomes ${to} by a delivery.`);
   if (to === 'Cancelled' && from === 'Delivered') throw unprocessable('A delivered order cannot be cancelled.');
   const isUndo = from === 'WHSE Shipped' && to === 'Processing';
-  if (!isOwnProject(context) && !isUndo && to !== 'WHSE Shipped') throw notAllowed();
+  const isTeamStatus = to === 'WHSE Shipped' || (from === 'Processing' && to === 'Back Ordered');
+  if (!isOwnProject(context) && !isUndo && !isTeamStatus) throw notAllowed();
   if (to === 'Processing') {
     if (!isElevated(caller) && !(isUndo && isTeamProject(context))) throw notAllowed();
     const project = (await work.read('projects', after.projectId)) as (Doc & Project) | undefined;

@@ -2,8 +2,8 @@ import { type Location, messages, type Project } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
 import { invalid } from '../../problem.ts';
+import { newMeta } from '../change.ts';
 import type { Doc } from '../document.ts';
-import { newMeta } from '../work.ts';
 import type { WriteContext } from './rule.ts';
 
 /** A new project belongs to its creator and has its plan; only a warehouse fulfils, and never for itself. */
