@@ -11,6 +11,7 @@ const usage = `groundwork-remote build                      builds the remote in
 groundwork-remote test                       runs its tests
 groundwork-remote deploy --channel portal    builds it and makes it live
 groundwork-remote rollback --channel portal  makes the version before live again
+groundwork-remote clean --days 30            removes versions that no channel needs any more
 
 A name after the command chooses another workspace ('host', or a folder of remotes/).
 Storage: AZURE_STORAGE_CONNECTION_STRING, or the local emulator on BLOB_PORT (10000).`;
@@ -33,6 +34,17 @@ export async function rollbackCommand(args: readonly string[]): Promise<void> {
       const { version, previous } = await rollback({ name, channel });
       console.info(`${name} ${version}: live again on channel ${channel} (was ${previous})`);
     }
+}
+
+/** Removes versions that no channel has live or would go back to, older than `--days` (30). */
+async function cleanCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { days: { type: 'string', default: '30' } } });
+  const days = Number(values.days);
+  if (!Number.isFinite(days) || days < 1)
+    throw new Error(`--days must be a number of at least 1; it is '${values.days}'.`);
+  const { removeOldReleases } = await import('./retention.ts');
+  const removed = await removeOldReleases({ days });
+  console.info(removed.length === 0 ? 'Nothing is older.' : `Removed ${removed.join(', ')}`);
 }
 
 /** Runs a remote from source inside the portal of this machine until the terminal ends it. */
@@ -104,6 +116,7 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       process.exitCode = runTests(findWorkspace().folder, args);
     } else if (command === 'deploy') await deployCommand(args);
     else if (command === 'rollback') await rollbackCommand(args);
+    else if (command === 'clean') await cleanCommand(args);
     else {
       console.error(usage);
       process.exitCode = 2;

@@ -15,6 +15,7 @@ export {
 export { contentTypeOf } from './files.ts';
 export { createRemote, type NewRemote } from './new-remote.ts';
 export * from './releases.ts';
+export { type RetentionOptions, removeOldReleases } from './retention.ts';
 export {
   emulatorConnection,
   ensureReleases,

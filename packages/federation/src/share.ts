@@ -13,7 +13,8 @@ const keys: Record<string, { package: string; eager: boolean }> = {
   'react-dom': { package: 'react-dom', eager: true },
   'react-dom/client': { package: 'react-dom', eager: true },
   jotai: { package: 'jotai', eager: true },
-  'jotai/utils': { package: 'jotai', eager: true },
+  // Nothing of the host itself may import a lazy key statically: the runtime refuses that at the start.
+  'jotai/utils': { package: 'jotai', eager: false },
   ...Object.fromEntries(
     Object.entries(sharedPackages).map(([name, { eager }]) => [
       `@groundwork/${name}`,
