@@ -1,12 +1,23 @@
 import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
 import { Button, Dialog } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import styles from './GlobalErrorDialog.module.css';
+import { useIsOnline } from './useIsOnline.ts';
 
-/** The errors that belong to no one place, each once, until they are dismissed (product.md 2.2, 8). */
+/**
+ * The errors that belong to no one place, each once, until they are dismissed (product.md 2.2, 8). Without a network the
+ * offline banner says all there is to say; what failed then is fetched again when the network is back.
+ */
 export function GlobalErrorDialog() {
   const { messages } = useAtomValue(globalErrorsAtom);
-  if (messages.length === 0) return null;
+  const isOnline = useIsOnline();
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) dismissGlobalErrors();
+    wasOnline.current = isOnline;
+  }, [isOnline]);
+  if (messages.length === 0 || !isOnline) return null;
   return (
     <Dialog
       title="Something went wrong"

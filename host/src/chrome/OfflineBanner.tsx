@@ -1,22 +1,14 @@
 import { collection } from '@groundwork/data-cache';
 import { Banner } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useIsOnline } from './useIsOnline.ts';
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 /** Says of what time the shown data is while there is no network (decisions G26). */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return isOnline ? null : <OfflineNotice />;
+  return useIsOnline() ? null : <OfflineNotice />;
 }
 
 function OfflineNotice() {
