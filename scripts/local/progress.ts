@@ -8,8 +8,12 @@ export interface Progress {
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const width = 34;
 
-/** Steps may overlap; each prints one line at its end, and one at its beginning when it takes more than a second. */
+/**
+ * Steps may overlap; each prints one line at its end, and one at its beginning when it takes more than a second. Of
+ * failures only the first is printed: the others are steps that were ended because of it.
+ */
 export function createProgress(write: (line: string) => void = console.info): Progress {
+  let hasFailed = false;
   return {
     line: write,
     async step(label, run) {
@@ -20,7 +24,8 @@ export function createProgress(write: (line: string) => void = console.info): Pr
         write(`  ✓ ${label.padEnd(width)} ${seconds(since).padStart(8)}`);
         return value;
       } catch (error) {
-        write(`  ✗ ${label.padEnd(width)} ${seconds(since).padStart(8)}`);
+        if (!hasFailed) write(`  ✗ ${label.padEnd(width)} ${seconds(since).padStart(8)}`);
+        hasFailed = true;
         throw error;
       } finally {
         clearTimeout(timer);
