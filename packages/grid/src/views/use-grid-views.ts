@@ -97,7 +97,7 @@ export function useGridViews<R>({
     declared.current ??= handle.layout();
     const isFirst = applied.current === undefined;
     applied.current = name;
-    if (!isKnown) console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
+    if (isFirst && !isKnown) console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
     const remembered = isFirst ? recallLayout(gridId, name) : undefined;
     if (!isFirst || view || remembered) apply(view);
     else setBase(declared.current);
