@@ -34,7 +34,7 @@ function readOptions(args: readonly string[]) {
     scale: { type: 'string' },
     reset: { type: 'boolean' },
   });
-  return { isEmpty: empty, scale: toScale(scale), isReset: reset };
+  return { isEmpty: empty, scale: scale === undefined ? undefined : toScale(scale), isReset: reset };
 }
 
 /** The first signal stops in order, a second one at once. */

@@ -71,7 +71,8 @@ function letOthersEnter(path: string) {
 
 /** Removes everything but the lock. */
 export function emptyDataFolder(folder: DataFolder): void {
-  for (const path of [folder.postgres, folder.blobs, folder.logs, passwordFile(folder)]) {
+  const files = [passwordFile(folder), deployMemoryFile(folder)];
+  for (const path of [folder.postgres, folder.blobs, folder.logs, ...files]) {
     rmSync(path, { recursive: true, force: true });
   }
   mkdirSync(folder.logs, { recursive: true });
@@ -86,5 +87,8 @@ export function databasePassword(folder: DataFolder): string {
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
   return password;
 }
+
+/** Where a start remembers what it has deployed. */
+export const deployMemoryFile = (folder: DataFolder): string => join(folder.path, 'deployed.json');
 
 const passwordFile = (folder: DataFolder) => join(folder.path, 'database.password');

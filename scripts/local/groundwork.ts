@@ -136,7 +136,11 @@ async function startAll(
       );
   // None of these waits for the others: each is ready as soon as what it needs answers.
   const api = progress.step('API', () => supervisor.start(node('api', 'packages/api/src/main.ts')));
-  const filled = api.then(() => fillDatabase({ folder, databaseUrl, env: childEnv, progress, ...options }));
+  const filled = api.then(async () => {
+    const isFilled = await fillDatabase({ folder, databaseUrl, env: childEnv, progress, ...options });
+    if (isFilled || (options.scale === undefined && !options.isEmpty)) return;
+    progress.line('  ! The database holds data already, which was kept. To begin anew, add --reset.');
+  });
   const identity = settings.usesOwnIdentity
     ? undefined
     : progress.step('Identity', () => supervisor.start(node('identity', 'packages/identity/src/main.ts')));

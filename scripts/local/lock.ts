@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.ts';
 import { describeProcess, isRunning, type ProcessRecord } from './processes.ts';
 
@@ -64,6 +64,17 @@ export function takeLock(file: string, portal: string): Lock {
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    return tryCopy(from, to);
+  }
+}
+
+/** For file systems without hard links; there the file may be seen half written for a moment. */
+function tryCopy(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

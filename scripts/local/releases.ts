@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkspace, deploy, readReleaseSet, readWorkspace, verifyReleases } from '@groundwork/federation';
-import type { DataFolder } from './data-folder.ts';
+import { type DataFolder, deployMemoryFile } from './data-folder.ts';
 import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
@@ -85,7 +85,7 @@ class DeployMemory {
   readonly #file: string;
   readonly #entries: Record<string, Remembered>;
   constructor(folder: DataFolder) {
-    this.#file = join(folder.path, 'deployed.json');
+    this.#file = deployMemoryFile(folder);
     try {
       this.#entries = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, Remembered>;
     } catch {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultDataFolder } from './data-folder.ts';
 import { Problem } from './problem.ts';
 
@@ -55,7 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const emulator = `${local(ports.blobs)}/${emulatorAccount}`;
   return {
     ports,
-    dataFolder: env.GROUNDWORK_DATA || defaultDataFolder(root),
+    dataFolder: env.GROUNDWORK_DATA ? resolve(env.GROUNDWORK_DATA) : defaultDataFolder(root),
     databaseUrl: env.DATABASE_URL || undefined,
     storage:
       env.AZURE_STORAGE_CONNECTION_STRING ||
