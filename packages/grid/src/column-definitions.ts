@@ -105,7 +105,8 @@ function editing<R>(column: Column<R>): Partial<ColDef<R>> {
 export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
   return {
     colId: rowMenuColumnId,
-    headerName: '',
+    headerName: 'Actions',
+    headerClass: 'groundwork-quiet-header',
     initialWidth: 52,
     resizable: false,
     sortable: false,

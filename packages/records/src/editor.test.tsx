@@ -1,10 +1,11 @@
 import { collection, dismissGlobalErrors, globalErrorsAtom, onCacheEvent } from '@groundwork/data-cache';
 import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { formFields } from './form/fields.tsx';
 import { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 
+configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(30_000);
 
 const Field = formFields('vendors');

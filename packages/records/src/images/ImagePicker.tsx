@@ -136,7 +136,7 @@ function Picture({
         <Image
           src={image && (pickRendition(image.renditions, renditionWidths.pickerCard)?.url ?? image.url)}
           fallback={fallbackImage}
-          alt={title}
+          alt=""
           width={116}
           height={87}
         />

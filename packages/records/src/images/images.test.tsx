@@ -1,8 +1,9 @@
 import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { formFields } from '../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
 
+configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(30_000);
 
 interface Sent {
@@ -200,7 +201,7 @@ describe('the image picker', () => {
     await act(async () => sent[0]?.finish());
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(posted(server, 'mediaitems')?.query.get('projectRelated')).toBe('true'));
-    expect((posted(server, 'mediaitems')?.body as { name: string }).name).toMatch(/^Image##[0-9a-f]{8}$/);
+    expect((posted(server, 'mediaitems')!.body as { name: string }).name).toMatch(/^Image##[0-9a-f]{8}$/);
     await user.click(screen.getByRole('button', { name: 'Remove Shelf' }));
     const [photo] = screen.getAllByRole('button', { name: 'Remove Image' });
     await user.click(photo!);

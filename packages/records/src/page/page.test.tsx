@@ -3,7 +3,7 @@ import type { Column } from '@groundwork/grid';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { fakeApi, type RenderedInShell, renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { BulkEditor } from '../bulk/BulkEditor.tsx';
 import { DetailNotes, DetailTags } from '../details/blocks.tsx';
 import { RecordDetails } from '../details/RecordDetails.tsx';
@@ -11,6 +11,7 @@ import { formFields } from '../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
 import { RecordsPage } from './RecordsPage.tsx';
 
+configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(40_000);
 
 const Field = formFields('vendors');

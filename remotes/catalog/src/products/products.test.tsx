@@ -1,7 +1,8 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage.tsx';
 
+configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(30_000);
 
 const pinkTower = { id: 'pink', name: 'Pink Tower', price: 68, vendorId: 'beech', externalIdentifier: 'BM-1010' };
