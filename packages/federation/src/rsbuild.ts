@@ -167,6 +167,8 @@ export function hostConfig(
     ...base,
     root: folder,
     server: { publicDir: false },
+    // A development build asks this, not output.assetPrefix.
+    dev: { assetPrefix: 'auto' },
     plugins: [
       pluginReact({ fastRefresh: false }),
       checkedHost({ workspace, inputHash: inputHash(workspace), root, development }),
