@@ -1,0 +1,77 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(30_000);
+
+const onChange = jest.fn();
+function Projects({ value: initial = [], ...props }: Partial<ListSelectorProps<'projects'>>) {
+  const [value, setValue] = useState(initial);
+  const change = (ids: string[]) => {
+    onChange(ids);
+    setValue(ids);
+  };
+  return <ListSelector label="Projects" collection="projects" value={value} onChange={change} {...props} />;
+}
+const api = () =>
+  fakeApi({
+    records: {
+      projects: [
+        { id: 'cedar', name: 'Cedar Lane' },
+        { id: 'juniper', name: 'Juniper Hill' },
+        { id: 'maple', name: 'Maple Street' },
+      ],
+    },
+  });
+const tick = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
+  const row = (await within(screen.getByRole('dialog')).findByText(name)).closest('[role="row"]') as HTMLElement;
+  await user.click(within(row).getByRole('checkbox'));
+};
+beforeEach(() => onChange.mockClear());
+
+describe('the list selector', () => {
+  it('picks several records from a searchable grid of 300 px [FW-09] [FW-13]', async () => {
+    const { user } = await renderInShell(<Projects value={['maple']} />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Select projects' });
+    expect(within(dialog).getByRole('region', { name: 'projects' })).toHaveStyle({ height: '300px' });
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Select 1' })).toBeInTheDocument());
+    await tick(user, 'Cedar Lane');
+    await user.type(within(dialog).getByPlaceholderText('Find items...'), 'juni');
+    await waitFor(() => expect(within(dialog).queryByText('Cedar Lane')).toBeNull());
+    await tick(user, 'Juniper Hill');
+    await user.click(within(dialog).getByRole('button', { name: 'Select 3' }));
+    expect(onChange.mock.lastCall?.[0].sort()).toEqual(['cedar', 'juniper', 'maple']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it("shows 'Item not found' for a broken link, which can be removed [FW-11]", async () => {
+    const { user } = await renderInShell(<Projects value={['cedar', 'gone']} />, { api: api() });
+    expect(await screen.findByText('Item not found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove Item not found' }));
+    expect(onChange).toHaveBeenLastCalledWith(['cedar']);
+  });
+
+  it("joins the messages of several rules with '; ' [FW-12]", async () => {
+    await renderInShell(<Projects error={['First rule', 'Second rule']} />, { api: api() });
+    expect(screen.getByText('First rule; Second rule')).toBeInTheDocument();
+  });
+
+  it('offers to create one only where the caller asks for it, and takes it [FW-10]', async () => {
+    const { user, dialogs, unmount } = await renderInShell(<Projects />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'New project' })).toBeNull();
+    unmount();
+    expect(dialogs.opened).toEqual([]);
+    const server = api();
+    const second = await renderInShell(<Projects createEntry="New project" />, { api: server });
+    await second.user.click(screen.getByRole('button', { name: 'Select projects' }));
+    await second.user.click(await screen.findByRole('button', { name: 'New project' }));
+    expect(second.dialogs.opened).toMatchObject([{ name: 'project.create' }]);
+    await second.dialogs.answer('project.create', server.seed('projects', [{ id: 'new', name: 'New' }])[0]!);
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['new']));
+  });
+});
