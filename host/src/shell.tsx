@@ -50,7 +50,7 @@ function start(): void {
     },
     isFetchingAllowed: () => session.get().status !== 'signed-out',
     // The token may be old or the account disabled: a new one, or the profile call, will tell.
-    onUnauthorized: () => session.recheck(account.refresh),
+    onUnauthorized: () => session.recheck(account.confirm),
   });
   provideShell({
     configuration,

@@ -19,6 +19,8 @@ export interface LoadFailure {
   original?: unknown;
   /** Request id of the answer, where one came. */
   requestId?: string;
+  /** The file that failed was there, and was the right one, when it was asked for once more. */
+  isWellNow?: boolean;
 }
 
 /** A time limit that passed. */
@@ -78,7 +80,7 @@ export async function inspect(
   url: string,
   integrity: string | undefined,
   fetchFile: typeof fetch = fetch,
-): Promise<Pick<LoadFailure, 'cause' | 'message' | 'requestId'>> {
+): Promise<Pick<LoadFailure, 'cause' | 'message' | 'requestId' | 'isWellNow'>> {
   let response: Response;
   try {
     response = await within(15_000, fetchFile(url, { cache: 'reload', mode: 'cors', credentials: 'omit' }), url);
@@ -106,5 +108,6 @@ export async function inspect(
       requestId,
     };
   }
-  return { cause: 'network', message: 'One of its files did not arrive, though the server has it.', requestId };
+  const message = 'One of its files did not arrive, though the server has it.';
+  return { cause: 'network', message, requestId, isWellNow: true };
 }

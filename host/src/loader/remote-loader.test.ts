@@ -17,7 +17,7 @@ function loaderWith(given: Partial<LoaderEnvironment> = {}) {
   const report = jest.fn();
   const loadContainer = jest.fn(async (): Promise<unknown> => good);
   const inspectFile = jest.fn(
-    async (): Promise<Pick<LoadFailure, 'cause' | 'message'>> => ({
+    async (): Promise<Pick<LoadFailure, 'cause' | 'message' | 'isWellNow'>> => ({
       cause: 'network',
       message: 'The server that has it could not be reached.',
     }),
@@ -119,6 +119,19 @@ describe('a chunk that fails', () => {
     expect(await loader.retry(code)).toMatchObject({ status: 'ready' });
     expect(load).toHaveBeenCalledTimes(2);
     expect(loadContainer).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again without a word when it turns out to be well', async () => {
+    const load = jest.fn().mockRejectedValueOnce(chunkError(url)).mockResolvedValue({ default: Page });
+    const { loader, inspectFile, report } = loaderWith({
+      loadContainer: async () => ({ default: { codes: { [code]: load } } }),
+    });
+    inspectFile.mockResolvedValue({ cause: 'network', message: 'It did not arrive.', isWellNow: true });
+    expect(await loader.loadCode(code)).toMatchObject({ status: 'ready' });
+    expect(report).not.toHaveBeenCalled();
+    load.mockReset().mockRejectedValue(chunkError(url));
+    expect(await loader.retry(code)).toMatchObject({ status: 'failed' });
+    expect(load).toHaveBeenCalledTimes(3);
   });
 
   it('gives a chunk-load error after its time-out [ER-23]', async () => {

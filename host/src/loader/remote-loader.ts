@@ -50,6 +50,12 @@ export interface RemoteLoader {
   rendered: (code: string, error: unknown) => void;
 }
 
+/**
+ * How often a file that turns out to be well is asked for again without a word: a browser answers the first request for
+ * a file whose preload failed with that failure, even when the server is back.
+ */
+const silentRepeats = 2;
+
 const isRemoteModule = (value: unknown): value is RemoteModule =>
   typeof value === 'object' && value !== null && typeof (value as { codes?: unknown }).codes === 'object';
 
@@ -99,11 +105,12 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
 
   async function failureOf(error: unknown): Promise<LoadFailure> {
     const { displayName } = release.declaration;
-    const failure = (cause: LoadFailure['cause'], why: string, requestId?: string): LoadFailure => ({
+    const failure = (cause: LoadFailure['cause'], why: string, found: Partial<LoadFailure> = {}): LoadFailure => ({
       cause,
       message: `${displayName} could not be loaded. ${why}`,
       original: error,
-      requestId,
+      requestId: found.requestId,
+      isWellNow: found.isWellNow,
     });
     if (error instanceof TimeOut) return failure('time-out', error.message);
     if (error instanceof ContractError) return failure('contract', error.message);
@@ -118,10 +125,10 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     const found = await inspectFile(file.url, release.files[path.slice(base.length)]);
     if (file.isTimeOut && found.cause === 'network')
       return failure('time-out', 'One of its files took too long to arrive.');
-    return failure(found.cause, found.message, found.requestId);
+    return failure(found.cause, found.message, found);
   }
 
-  async function loadOnce(): Promise<RemoteState> {
+  async function loadOnce(repeats = silentRepeats): Promise<RemoteState> {
     const unmet = unmetRequirement(release.declaration, environment.provides);
     if (unmet !== undefined) {
       const failure: LoadFailure = { cause: 'requires', message: unmet };
@@ -135,8 +142,12 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
       const exposed = await within(timeLimit, container, release.declaration.displayName);
       return set({ status: 'ready', module: moduleOf(exposed, release) });
     } catch (error) {
-      needsFreshContainer = true;
       const failure = await failureOf(error);
+      if (failure.isWellNow && repeats > 0) {
+        attempt += 1;
+        return loadOnce(repeats - 1);
+      }
+      needsFreshContainer = true;
       report(failure);
       return set({ status: 'failed', failure });
     }
@@ -150,7 +161,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     return loading;
   }
 
-  async function loadCodeOnce(code: string): Promise<CodeState> {
+  async function loadCodeOnce(code: string, repeats = silentRepeats): Promise<CodeState> {
     const loaded = await load();
     if (loaded.status !== 'ready') {
       const failure = 'failure' in loaded ? loaded.failure : undefined;
@@ -166,6 +177,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
       return setCode(code, { status: 'ready', component });
     } catch (error) {
       const failure = await failureOf(error);
+      if (failure.isWellNow && repeats > 0) return loadCodeOnce(code, repeats - 1);
       report(failure, code);
       return setCode(code, { status: 'failed', failure, canRetry: true });
     }

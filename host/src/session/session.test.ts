@@ -186,6 +186,14 @@ describe('a call that the API refuses', () => {
     expect(client.renew).toHaveBeenCalledTimes(1);
     expect(check).toHaveBeenCalledTimes(1);
   });
+  it('leaves it to the check to say why an account gets no new token', async () => {
+    client.renew.mockRejectedValue(new Error('invalid_grant'));
+    await startWith(identity(600));
+    session.recheck(() => session.end({ tone: 'danger', text: 'This account is disabled.' }));
+    await flush();
+    await flush();
+    expect(session.get()).toMatchObject({ notice: { text: 'This account is disabled.' } });
+  });
   it('ends a session that was revoked, saying so', async () => {
     client.renew.mockRejectedValue(new Error('invalid_grant'));
     await startWith(identity(600));

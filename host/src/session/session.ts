@@ -97,6 +97,8 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
       });
       // A sign-out may have happened meanwhile; its state stands.
       if (state.status !== 'signed-out') enter(identity);
+      // A provider may issue tokens that end within the minute: they are not renewed every second.
+      nextRenewal = Date.now() + Math.min(retryPause, (identity.expiresAt * 1000 - Date.now()) / 2);
       return true;
     } catch (error) {
       console.error(`The session could not be renewed: ${text(error)}`, error);
@@ -184,8 +186,11 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     recheck: (check) => {
       if (rechecking || state.status !== 'signed-in') return;
       rechecking = (async () => {
-        if (await renew()) await check();
-        else await end({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
+        const isRenewed = await renew();
+        // A disabled account is refused a new token too: the check can say which of the two it is.
+        await check();
+        if (isRenewed || (state.status as SessionState['status']) !== 'signed-in') return;
+        await end({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
       })().finally(() => {
         rechecking = undefined;
       });

@@ -45,11 +45,23 @@ it('says why the profile could not be had, and tries again [ER-15]', async () =>
   account.close();
 });
 
-it.each([401, 403])('ends the session of an account that the API refuses with %i', async (status) => {
-  api.fail('GET', 'auth/me', { message: 'This account is disabled.' }, status);
+it('ends the session of a sign-in that has no account', async () => {
+  api.fail('GET', 'auth/me', { message: 'There is no account for this sign-in.' }, 403);
   const account = createAccount({ end });
   await account.open('me');
-  expect(end).toHaveBeenCalledWith({ tone: 'danger', text: expect.stringContaining('You were signed out.') });
+  const text = 'You were signed out. There is no account for this sign-in.';
+  expect(end).toHaveBeenCalledWith({ tone: 'danger', text });
+  account.close();
+});
+
+it('leaves a refused token to the session, whose last word says why', async () => {
+  api.fail('GET', 'auth/me', { message: 'This account is disabled.', code: 'account-disabled' }, 401);
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(end).not.toHaveBeenCalled();
+  expect(state().status).toBe('loading');
+  await account.confirm();
+  expect(end).toHaveBeenCalledWith({ tone: 'danger', text: 'You were signed out. This account is disabled.' });
   account.close();
 });
 

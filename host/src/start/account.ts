@@ -41,8 +41,10 @@ export async function wipeTraces(): Promise<void> {
 export interface Account {
   /** Opens what is kept of this user, loads their profile and what scope needs. Another user's traces are wiped. */
   open: (name: string) => Promise<void>;
-  /** Asks for the profile again, after it failed or when the API refused a call. */
+  /** Asks for the profile again, after it failed. */
   refresh: () => Promise<void>;
+  /** Asks for it after the API refused a call and the token was renewed: a refusal now ends the session. */
+  confirm: () => Promise<void>;
   close: () => void;
 }
 
@@ -50,7 +52,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
   let stopLoading: (() => void) | undefined;
   let openName: string | undefined;
 
-  async function refresh(): Promise<void> {
+  async function load({ isLastWord }: { isLastWord: boolean }): Promise<void> {
     const name = openName;
     const answer = await call<Profile>('GET', 'auth/me');
     if (openName !== name) return;
@@ -62,8 +64,11 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     }
     const message = `Failed to retrieve user profile: ${errorSummary(answer.error)}`;
     console.error(message, answer.error.requestId ?? '');
+    // The token alone may be at fault: the session is being rechecked, which ends in confirm().
+    if (answer.responseCode === 401 && !isLastWord) return;
     if (isRefusal(answer.responseCode)) {
-      const why = answer.responseCode === 403 ? errorSummary(answer.error) : 'The session is no longer valid.';
+      const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
+      const why = isAccount ? errorSummary(answer.error) : 'The session is no longer valid.';
       await session.end({ tone: 'danger', text: `You were signed out. ${why}` });
       return;
     }
@@ -73,6 +78,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     set({ status: 'failed', message });
   }
 
+  const refresh = () => load({ isLastWord: false });
   return {
     open: async (name) => {
       if (openName === name) return;
@@ -85,6 +91,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       await refresh();
     },
     refresh,
+    confirm: () => load({ isLastWord: true }),
     close: () => {
       openName = undefined;
       stopLoading?.();
