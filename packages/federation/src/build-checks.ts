@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger } from '@rsbuild/core';
-import { filesWithIntegrity, releaseFolder, writeBuildRecord } from './build-record.ts';
+import { filesWithIntegrity, releaseFolder, removeBuildRecord, writeBuildRecord } from './build-record.ts';
 import { type ChunkFiles, chunkFilesOf, chunkFilesOptions, exportedModule } from './chunk-files.ts';
 import { checkCodes } from './code-check.ts';
 import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
@@ -64,6 +64,7 @@ interface RemoteBuild {
 export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
   name: 'groundwork:checked-remote',
   setup(api) {
+    api.onBeforeBuild(() => removeBuildRecord(build.workspace.folder));
     api.onAfterBuild(async ({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
       const { workspace, declaration, container, inputHash, inventory } = build;
@@ -138,7 +139,10 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
   name: 'groundwork:checked-host',
   setup(api) {
     // The two builds write into folders of one root, so neither may clean it.
-    api.onBeforeBuild(() => rmSync(root, { recursive: true, force: true }));
+    api.onBeforeBuild(() => {
+      removeBuildRecord(workspace.folder, development ? 'development' : 'build');
+      rmSync(root, { recursive: true, force: true });
+    });
     api.onAfterBuild(({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
       const entries: Record<string, { js: string[]; css: string[] }> = {};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { declarationSchema } from './releases.ts';
@@ -56,6 +56,10 @@ export function filesWithIntegrity(folder: string): Record<string, string> {
 export function writeBuildRecord(folder: string, record: BuildRecord, name: RecordName = 'build'): void {
   writeFileSync(recordFile(folder, name), `${JSON.stringify(record, null, 2)}\n`);
 }
+
+/** Forgets the last build: its files are about to go. */
+export const removeBuildRecord = (folder: string, name: RecordName = 'build'): void =>
+  rmSync(recordFile(folder, name), { force: true });
 
 /** The record of the last build, or undefined when there is none or it is from another version of the build policy. */
 export function readBuildRecord(folder: string, name: RecordName = 'build'): BuildRecord | undefined {

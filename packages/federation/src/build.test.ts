@@ -80,6 +80,14 @@ it('builds the same content from the same sources, wherever they stand, and only
   expect(currentBuild(readWorkspace(folder))).toBeUndefined();
 });
 
+it('builds once when several ask at the same moment, and takes over from one that was killed', async () => {
+  const folder = remote();
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/build.lock'), '999999999');
+  const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
+  expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1);
+});
+
 it.each([
   [
     'a code reference that remote.ts does not have',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whileAlone } from './build-lock.ts';
 import { type BuildRecord, readBuildRecord, releaseFolder } from './build-record.ts';
 import { inputHash } from './inputs.ts';
 import type { Workspace } from './workspace.ts';
@@ -27,13 +28,15 @@ export function currentBuild(workspace: Workspace): BuildRecord | undefined {
  * sets NODE_ENV and keeps its memory. @throws Error with the bundler's or the checks' message
  */
 export async function buildWorkspace(workspace: Workspace): Promise<BuildOutcome> {
-  const current = currentBuild(workspace);
-  if (current !== undefined) return { record: current, isNew: false };
-  await runBundler(workspace.folder, { NODE_ENV: 'production' });
-  const record = readBuildRecord(workspace.folder);
-  if (record === undefined)
-    throw new Error(`The build of ${workspace.name} left no record; run it by itself to see why.`);
-  return { record, isNew: true };
+  return whileAlone(workspace.folder, async () => {
+    const current = currentBuild(workspace);
+    if (current !== undefined) return { record: current, isNew: false };
+    await runBundler(workspace.folder, { NODE_ENV: 'production' });
+    const record = readBuildRecord(workspace.folder);
+    if (record === undefined)
+      throw new Error(`The build of ${workspace.name} left no record; run it by itself to see why.`);
+    return { record, isNew: true };
+  });
 }
 
 /** Builds the host for remotes from source; its files are in `dist/development`. */

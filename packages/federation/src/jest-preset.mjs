@@ -45,7 +45,10 @@ export const browser = (options) => ({
   displayName: 'browser',
   testEnvironment: resolve('jest-environment-jsdom'),
   setupFiles: [new URL('./jest-browser.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: [resolve('@testing-library/jest-dom')],
+  setupFilesAfterEnv: [
+    resolve('@testing-library/jest-dom'),
+    new URL('./jest-browser-after.mjs', import.meta.url).pathname,
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': new URL('./jest-css-module.mjs', import.meta.url).pathname,
     '\\.(css|svg|woff2|png|jpg)$': new URL('./jest-file.mjs', import.meta.url).pathname,
