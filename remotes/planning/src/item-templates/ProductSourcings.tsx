@@ -1,0 +1,106 @@
+import {
+  type PreparationItemTemplate,
+  type Sourcing,
+  sourcingColors,
+  sourcingLabels,
+  sourcings,
+} from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { ListSelector, useField } from '@groundwork/records';
+import { Banner, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import styles from './itemTemplates.module.css';
+import {
+  productsOf,
+  sourcingsOf,
+  standardQuestion,
+  type TemplateProducts,
+  withDefault,
+  withProducts,
+  withSourcings,
+} from './sourcing-products.ts';
+
+const options = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
+
+/** The products of an item template, and for each the sourcings it serves. */
+export function ProductSourcings() {
+  const products = useField<readonly string[] | undefined>('productIds', { label: 'Product(s)' });
+  const field = useField<PreparationItemTemplate['sourcings'] | undefined>('sourcings', {
+    label: 'Sourcings',
+    describe: (value) =>
+      Array.isArray(value) ? value.map(({ name }) => sourcingLabels[name as Sourcing]).join(', ') : '',
+  });
+  const template: TemplateProducts = { productIds: products.value ?? [], sourcings: field.value ?? [] };
+  const set = ({ productIds, sourcings: next }: TemplateProducts) => {
+    products.set(productIds);
+    field.set(next);
+  };
+  return (
+    <>
+      <ListSelector
+        label="Product(s)"
+        name="productIds"
+        collection="products"
+        createEntry="[ Create Product... ]"
+        value={template.productIds}
+        onChange={(ids) => set(withProducts(template, ids))}
+        error={products.error}
+      />
+      {template.productIds.length > 0 && (
+        <ul className={styles.products}>
+          {template.productIds.map((id) => (
+            <Product key={id} id={id} template={template} onChange={set} />
+          ))}
+        </ul>
+      )}
+      {standardQuestion(template) && (
+        <Banner tone="warning">You must select a default product for Standard sourcing.</Banner>
+      )}
+    </>
+  );
+}
+
+function Product({
+  id,
+  template,
+  onChange,
+}: {
+  id: string;
+  template: TemplateProducts;
+  onChange: (next: TemplateProducts) => void;
+}) {
+  const product = useAtomValue(collection('products').recordAtom(id));
+  const name = product?.name ?? 'Item not found';
+  const chosen = sourcingsOf(template, id);
+  const items: MenuItem[] = [
+    {
+      id: 'template',
+      label: 'Default product',
+      isChecked: template.productIds[0] === id,
+      onAction: () => onChange(withDefault(template, id)),
+    },
+    ...chosen.map((sourcing) => ({
+      id: sourcing,
+      label: `Default for ${sourcingLabels[sourcing]}`,
+      isChecked: productsOf(template, sourcing)[0] === id,
+      onAction: () => onChange(withDefault(template, id, sourcing)),
+    })),
+  ];
+  return (
+    <li>
+      <b>{name}</b>
+      <MultiSelectField
+        label={`Sourcings of ${name}`}
+        isLabelHidden
+        options={options}
+        value={chosen}
+        onChange={(ids) => onChange(withSourcings(template, id, ids as Sourcing[]))}
+      />
+      <Menu
+        label={`Defaults of ${name}`}
+        trigger={<IconButton icon="star" label={`Defaults of ${name}`} />}
+        items={items}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import type { InventoryItem, PreparationItem } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import {
+  DetailBlock,
+  DetailImages,
+  DetailRichText,
+  DetailTags,
+  formFields,
+  RecordCreator,
+  RecordDetails,
+  RecordEditor,
+  ReferenceName,
+} from '@groundwork/records';
+import { type DialogProps, useScope } from '@groundwork/shell-sdk';
+import { DescriptionList, RichText } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { ProjectField } from '../projects/ProjectField.tsx';
+import { childrenOf } from '../setup-records/children.ts';
+
+const Field = formFields('preparationitems');
+
+/**
+ * The fields of a preparation item. Offered are the preparations of its project ([PI-02]) and the outstanding inventory
+ * items: those at the project's location that no preparation item uses yet ([IN-11]).
+ */
+function PreparationItemForm() {
+  const projectId = Field.useValue('projectId');
+  const project = useAtomValue(collection('projects').recordAtom(projectId));
+  useEffect(() => collection('preparationitems').subscribe(), []);
+  const isOutstanding = (item: InventoryItem) =>
+    item.locationId === project?.locationId && childrenOf('preparationitems', 'inventoryItemId', item.id).length === 0;
+  return (
+    <>
+      <Field.Text name="name" label="Name" autoFocus />
+      <ProjectField clears={['preparationId', 'inventoryItemId']} />
+      <Field.Reference
+        key={`preparation ${projectId}`}
+        name="preparationId"
+        label="Preparation"
+        collection="preparations"
+        isOffered={(record) => 'projectId' in record && record.projectId === projectId}
+        optional
+      />
+      <Field.Reference name="templateId" label="Template" collection="preparationitemtemplates" optional />
+      <Field.Reference
+        key={`inventory ${project?.locationId}`}
+        name="inventoryItemId"
+        label="Inventory Item"
+        collection="inventoryitems"
+        isOffered={(record) => isOutstanding(record as InventoryItem)}
+        optional
+      />
+      <Field.Number name="quantity" label="Quantity" min={0} />
+      <Field.RichText name="description" label="Description" />
+      <Field.Tags />
+    </>
+  );
+}
+
+export function PreparationItemCreate({ initial, ...props }: DialogProps<'preparationItem.create'>) {
+  const { project } = useScope();
+  return (
+    <RecordCreator entity="preparationItem" initial={{ quantity: 1, projectId: project?.id, ...initial }} {...props}>
+      <PreparationItemForm />
+    </RecordCreator>
+  );
+}
+
+export function PreparationItemEdit(props: DialogProps<'preparationItem.edit'>) {
+  return (
+    <RecordEditor entity="preparationItem" {...props}>
+      <PreparationItemForm />
+    </RecordEditor>
+  );
+}
+
+/** Product name and description are shown only where an inventory item is linked ([PI-04]). */
+export function PreparationItemDetails(props: DialogProps<'preparationItem.details'>) {
+  return (
+    <RecordDetails entity="preparationItem" {...props}>
+      {(item) => <Blocks item={item} />}
+    </RecordDetails>
+  );
+}
+
+function Blocks({ item }: { item: PreparationItem }) {
+  useEffect(() => collection('inventoryitems').subscribe(), []);
+  useEffect(() => collection('products').subscribe(), []);
+  const stock = useAtomValue(collection('inventoryitems').recordAtom(item.inventoryItemId));
+  const product = useAtomValue(collection('products').recordAtom(stock?.productId));
+  return (
+    <>
+      <DetailImages ids={item.mediaItemIds.length > 0 ? item.mediaItemIds : product?.mediaItemIds} />
+      <DescriptionList
+        items={[
+          { label: 'Preparation', value: <ReferenceName collection="preparations" id={item.preparationId} /> },
+          { label: 'Template', value: <ReferenceName collection="preparationitemtemplates" id={item.templateId} /> },
+          { label: 'Inventory item', value: <ReferenceName collection="inventoryitems" id={item.inventoryItemId} /> },
+          { label: 'Quantity', value: `${item.quantity}` },
+          { label: 'Project', value: <ReferenceName collection="projects" id={item.projectId} /> },
+          ...(product ? [{ label: 'Product', value: product.name }] : []),
+        ]}
+      />
+      <DetailTags ids={item.tagIds} />
+      {product && (
+        <DetailBlock title="Product description">
+          <RichText html={product.description} empty="No description provided" />
+        </DetailBlock>
+      )}
+      <DetailRichText kind="description" html={item.description} />
+    </>
+  );
+}

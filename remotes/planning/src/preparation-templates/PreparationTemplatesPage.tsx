@@ -1,0 +1,48 @@
+import type { PreparationTemplate } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { RecordsPage } from '@groundwork/records';
+import { openDialog } from '@groundwork/shell-sdk';
+import { lazy, useEffect } from 'react';
+import { nameColumn, pictureColumn, usedInColumn } from '../templates/templateColumns.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateDetails })),
+};
+const columns: readonly Column<PreparationTemplate>[] = [
+  pictureColumn(),
+  nameColumn(),
+  { id: 'items', header: 'Items', kind: 'number', width: 90, value: ({ items }) => items.length },
+  {
+    id: 'variety',
+    header: 'Variety',
+    kind: 'boolean',
+    width: 90,
+    value: ({ items }) => items.some(({ variety }) => variety),
+  },
+  usedInColumn('setupunittemplates', ({ preparationTemplateIds }) => preparationTemplateIds),
+];
+
+/** The preparation templates (decisions G13). */
+export default function PreparationTemplatesPage() {
+  useEffect(() => collection('setupunittemplates').subscribe(), []);
+  return (
+    <RecordsPage
+      entity="preparationTemplate"
+      title="Preparation Templates"
+      gridId="preparationTemplates"
+      columns={columns}
+      dialogs={dialogs}
+      rowMenu={(source) => [
+        {
+          id: 'duplicate',
+          label: 'Duplicate',
+          icon: 'copy',
+          onAction: () => void openDialog('preparationTemplate.create', { source }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { PreparationItemTemplate, PreparationTemplate } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { ListSelector, useField, useMediaImages } from '@groundwork/records';
+import { Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import styles from './TemplateItems.module.css';
+
+type TemplateItem = PreparationTemplate['items'][number];
+
+/** A new entry: one of it, no variety ([PP-07]). */
+const newEntry = (itemTemplateId: string): TemplateItem => ({ itemTemplateId, quantity: 1, variety: false });
+
+/** The items of a preparation template: which item templates, how many of each, and whether they vary ([PP-06]). */
+export function TemplateItems() {
+  const field = useField<readonly TemplateItem[] | undefined>('items', {
+    label: 'Items',
+    describe: (value) => `${Array.isArray(value) ? value.length : 0} items`,
+  });
+  const columns = usePickerColumns();
+  const items = field.value ?? [];
+  const choose = (ids: readonly string[]) =>
+    field.set(ids.map((id) => items.find(({ itemTemplateId }) => itemTemplateId === id) ?? newEntry(id)));
+  const change = (id: string, changed: Partial<TemplateItem>) =>
+    field.set(items.map((item) => (item.itemTemplateId === id ? { ...item, ...changed } : item)));
+  return (
+    <>
+      <ListSelector
+        label="Items"
+        name="items"
+        collection="preparationitemtemplates"
+        columns={columns}
+        rowHeight={100}
+        value={items.map(({ itemTemplateId }) => itemTemplateId)}
+        onChange={choose}
+        error={field.error}
+      />
+      {items.length > 0 && (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <Entry key={item.itemTemplateId} item={item} onChange={change} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Picture, name and two tag columns: the sets named 'Program' and with 'Exercise' in their names ([PP-08]). */
+function usePickerColumns(): readonly Column<PreparationItemTemplate>[] {
+  useEffect(() => collection('products').subscribe(), []);
+  const sets = useAtomValue(collection('tagsets').allAtom);
+  return useMemo(() => {
+    const tagColumn = (
+      id: string,
+      header: string,
+      isMeant: (name: string) => boolean,
+    ): Column<PreparationItemTemplate> => {
+      const setIds = new Set(sets.filter(({ name }) => isMeant(name)).map((set) => set.id));
+      return {
+        id,
+        header,
+        kind: 'tags',
+        width: 180,
+        reads: ['tags'],
+        value: ({ tagIds }) => tagIds.filter((tagId) => setIds.has(collection('tags').get(tagId)?.setId ?? '')),
+      };
+    };
+    return [
+      {
+        id: 'image',
+        header: 'Image',
+        kind: 'image',
+        width: 100,
+        reads: ['products'],
+        value: ({ productIds }) =>
+          (productIds[0] && collection('products').get(productIds[0])?.mediaItemIds) || undefined,
+      },
+      { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+      tagColumn('program', 'Program', (name) => name === 'Program'),
+      tagColumn('exercise', 'Exercise', (name) => name.includes('Exercise')),
+    ];
+  }, [sets]);
+}
+
+function Entry({
+  item,
+  onChange,
+}: {
+  item: TemplateItem;
+  onChange: (id: string, changed: Partial<TemplateItem>) => void;
+}) {
+  const template = useAtomValue(collection('preparationitemtemplates').recordAtom(item.itemTemplateId));
+  const product = useAtomValue(collection('products').recordAtom(template?.productIds[0]));
+  const [image] = useMediaImages(product?.mediaItemIds.slice(0, 1));
+  const name = template?.name ?? 'Item not found';
+  return (
+    <li>
+      <Image src={image && pickRendition(image.renditions, 100)?.url} alt="" width={56} height={56} />
+      <b>{name}</b>
+      <SwitchField
+        label="Generate variety"
+        value={item.variety}
+        onChange={(variety) => onChange(item.itemTemplateId, { variety })}
+      />
+      <NumberField
+        label="How many?"
+        value={item.quantity}
+        min={0}
+        onChange={(quantity) => onChange(item.itemTemplateId, { quantity: quantity ?? 0 })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PreparationTemplate } from '@groundwork/contract';
+import {
+  DetailImages,
+  DetailRichText,
+  DetailTags,
+  formFields,
+  RecordCreator,
+  RecordDetails,
+  RecordEditor,
+} from '@groundwork/records';
+import type { DialogProps } from '@groundwork/shell-sdk';
+import { Icon } from '@groundwork/ui';
+import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
+import { TemplateFields } from '../templates/TemplateFields.tsx';
+import { TemplateItems } from './TemplateItems.tsx';
+
+const Field = formFields('preparationtemplates');
+
+/** The fields of a preparation template (dialogs.md 2.11). */
+function PreparationTemplateForm() {
+  return (
+    <>
+      <Field.Text name="name" label="Name" autoFocus />
+      <TemplateItems />
+      <TemplateFields hasKitting />
+    </>
+  );
+}
+
+export function PreparationTemplateCreate(props: DialogProps<'preparationTemplate.create'>) {
+  return (
+    <RecordCreator entity="preparationTemplate" size="extra-large" {...props}>
+      <PreparationTemplateForm />
+    </RecordCreator>
+  );
+}
+
+export function PreparationTemplateEdit(props: DialogProps<'preparationTemplate.edit'>) {
+  return (
+    <RecordEditor entity="preparationTemplate" size="extra-large" {...props}>
+      <PreparationTemplateForm />
+    </RecordEditor>
+  );
+}
+
+export function PreparationTemplateDetails(props: DialogProps<'preparationTemplate.details'>) {
+  return (
+    <RecordDetails entity="preparationTemplate" size="extra-large" {...props}>
+      {(template) => <Blocks template={template} />}
+    </RecordDetails>
+  );
+}
+
+/** The item templates by name, with quantity and variety; broken links are hidden and said ([PP-09], [PP-10]). */
+function Blocks({ template }: { template: PreparationTemplate }) {
+  return (
+    <>
+      <DetailImages ids={template.mediaItemIds} />
+      <LinkedTemplates
+        title="Items"
+        collection="preparationitemtemplates"
+        ids={template.items.map(({ itemTemplateId }) => itemTemplateId)}
+        extra={(_, index) => {
+          const item = template.items[index];
+          return (
+            <>
+              {`×${item?.quantity ?? 1}`}
+              {item?.variety && (
+                <span role="img" aria-label="Variety" title="Variety">
+                  <Icon name="shapes" size={14} />
+                </span>
+              )}
+            </>
+          );
+        }}
+      />
+      <DetailTags ids={template.tagIds} />
+      <DetailRichText kind="description" html={template.description} />
+      <DetailRichText kind="instructions" html={template.instructions} />
+      <DetailRichText kind="kittingInstructions" html={template.kittingInstructions} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Preparation } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, referencedName } from '@groundwork/grid';
+import { RecordsPage } from '@groundwork/records';
+import { lazy } from 'react';
+import { cascadeText } from '../setup-records/cascade.ts';
+import { childrenOf } from '../setup-records/children.ts';
+import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
+import { imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationDetails })),
+};
+/** The area of a preparation is its unit's. */
+const areaOf = ({ unitId }: Preparation) => {
+  const areaId = unitId && collection('setupunits').get(unitId)?.areaId;
+  return areaId ? (referencedName('setupareas', areaId) ?? 'Item not found') : undefined;
+};
+const columns: readonly Column<Preparation>[] = [
+  imageColumn(),
+  nameColumn(),
+  {
+    id: 'unit',
+    header: 'Unit',
+    kind: 'reference',
+    collection: 'setupunits',
+    width: 170,
+    value: ({ unitId }) => unitId,
+  },
+  { id: 'area', header: 'Area', width: 160, reads: ['setupunits', 'setupareas'], value: areaOf },
+  statusColumn(),
+  {
+    id: 'itemsReady',
+    header: 'Items ready',
+    width: 120,
+    card: 'detail',
+    reads: ['preparationitems'],
+    value: ({ id }) => {
+      const items = childrenOf('preparationitems', 'preparationId', id);
+      return `${items.filter(({ inventoryItemId }) => inventoryItemId).length}/${items.length}`;
+    },
+  },
+  {
+    id: 'instructions',
+    header: 'Instructions',
+    kind: 'boolean',
+    width: 110,
+    value: ({ instructions }) => Boolean(instructions),
+  },
+  {
+    id: 'kitting',
+    header: 'Kitting',
+    kind: 'boolean',
+    width: 90,
+    value: ({ kittingInstructions }) => Boolean(kittingInstructions),
+  },
+  notesColumn(),
+];
+const PreparationsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="preparations" {...props} />;
+
+/** The preparations of the active project (decisions G12). */
+export default function PreparationsPage() {
+  useCascadeLists();
+  return (
+    <RecordsPage
+      entity="preparation"
+      title="Preparations"
+      columns={columns}
+      dialogs={dialogs}
+      rows={useProjectRows('preparations')}
+      emptyText="Nothing to show matching current filters"
+      bulkEdit={PreparationsBulkEdit}
+      deleteWarning={(preparations) => cascadeText({ preparations })}
+    />
+  );
+}

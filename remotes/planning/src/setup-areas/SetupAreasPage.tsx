@@ -1,0 +1,49 @@
+import type { SetupArea } from '@groundwork/contract';
+import type { Column } from '@groundwork/grid';
+import { RecordsPage } from '@groundwork/records';
+import { lazy } from 'react';
+import { cascadeText } from '../setup-records/cascade.ts';
+import { childrenOf } from '../setup-records/children.ts';
+import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
+import { childProgress, imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaDetails })),
+};
+const columns: readonly Column<SetupArea>[] = [
+  imageColumn(),
+  nameColumn(),
+  statusColumn(),
+  {
+    id: 'units',
+    header: 'Units',
+    width: 200,
+    card: 'detail',
+    reads: ['setupunits'],
+    value: ({ id }) => childProgress(childrenOf('setupunits', 'areaId', id)),
+  },
+  notesColumn(),
+];
+
+const AreasBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setupareas" {...props} />;
+
+/** The areas of the active project (decisions G12). */
+export default function SetupAreasPage() {
+  useCascadeLists();
+  return (
+    <RecordsPage
+      entity="setupArea"
+      title="Setup Areas"
+      gridId="setupAreas"
+      columns={columns}
+      dialogs={dialogs}
+      rows={useProjectRows('setupareas')}
+      emptyText="Nothing to show matching current filters"
+      bulkEdit={AreasBulkEdit}
+      deleteWarning={(areas) => cascadeText({ areas })}
+    />
+  );
+}

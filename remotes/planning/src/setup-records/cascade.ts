@@ -1,0 +1,26 @@
+import { childrenOf } from './children.ts';
+
+const counted = (count: number, word: string) =>
+  count === 0 ? undefined : `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What goes into the recycle bin with its parent: 'Also 2 units, 5 preparations, 12 items.' (decisions G12). */
+export function cascadeText(deleted: {
+  areas?: readonly { id: string }[];
+  units?: readonly { id: string }[];
+  preparations?: readonly { id: string }[];
+}): string | undefined {
+  const areas = deleted.areas ?? [];
+  const lostUnits = areas.flatMap(({ id }) => childrenOf('setupunits', 'areaId', id));
+  const lostPreparations = [...lostUnits, ...(deleted.units ?? [])].flatMap(({ id }) =>
+    childrenOf('preparations', 'unitId', id),
+  );
+  const lostItems = [...lostPreparations, ...(deleted.preparations ?? [])].flatMap(({ id }) =>
+    childrenOf('preparationitems', 'preparationId', id),
+  );
+  const parts = [
+    counted(lostUnits.length, 'unit'),
+    counted(lostPreparations.length, 'preparation'),
+    counted(lostItems.length, 'item'),
+  ].filter(Boolean);
+  return parts.length > 0 ? `Also ${parts.join(', ')}.` : undefined;
+}

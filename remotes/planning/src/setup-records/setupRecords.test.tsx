@@ -1,0 +1,172 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PreparationItemCreate, PreparationItemDetails } from '../preparation-items/dialogs.tsx';
+import { PreparationCreate, PreparationDetails, PreparationEdit } from '../preparations/dialogs.tsx';
+import { SetupAreaCreate, SetupAreaDetails, SetupAreaEdit } from '../setup-areas/dialogs.tsx';
+import SetupAreasPage from '../setup-areas/SetupAreasPage.tsx';
+import { SetupUnitCreate, SetupUnitEdit } from '../setup-units/dialogs.tsx';
+
+const world = () =>
+  fakeApi({
+    records: {
+      locations: [{ id: 'school', name: 'School', type: 'School' }],
+      projects: [
+        { id: 'cedar', name: 'Cedar Lane', locationId: 'school', ownerIds: ['ben'] },
+        { id: 'maple', name: 'Maple Street' },
+      ],
+      setupareas: [
+        {
+          id: 'area',
+          name: 'Practical Life',
+          projectId: 'cedar',
+          status: 'Problem',
+          notes: 'Shelf is late',
+          description: '<p>North wall</p>',
+        },
+        { id: 'other', name: 'Elsewhere', projectId: 'maple' },
+      ],
+      setupunits: [{ id: 'unit', name: 'Shelf 1', projectId: 'cedar', areaId: 'area', status: 'Complete' }],
+      preparations: [{ id: 'prep', name: 'Pouring', projectId: 'cedar', unitId: 'unit' }],
+      products: [{ id: 'jug', name: 'Glass jug', description: '<p>Small</p>' }],
+      inventoryitems: [
+        { id: 'free', name: 'Free jug', locationId: 'school', productId: 'jug' },
+        { id: 'used', name: 'Used jug', locationId: 'school' },
+        { id: 'far', name: 'Far jug', locationId: 'elsewhere' },
+      ],
+      preparationitems: [
+        { id: 'item', name: 'Jug', projectId: 'cedar', preparationId: 'prep', inventoryItemId: 'used' },
+        { id: 'linked', name: 'Linked', projectId: 'cedar', inventoryItemId: 'free' },
+        { id: 'bare', name: 'Bare', projectId: 'cedar' },
+      ],
+    },
+  });
+const sent = (api: ReturnType<typeof world>, method: string) => api.sent(method)[0]?.body as Record<string, unknown>;
+const optionsOf = async (user: Awaited<ReturnType<typeof renderInShell>>['user'], label: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.keyboard('{ArrowDown}');
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  return names;
+};
+
+it('presets the active project and the status New for a setup area [SU-05] [SU-06]', async () => {
+  const api = world();
+  const { user } = await renderInShell(<SetupAreaCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
+  await user.type(await screen.findByLabelText(/^Name/), 'Sensorial');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(sent(api, 'POST')).toEqual({ name: 'Sensorial', projectId: 'cedar', status: 'New' }));
+});
+
+it('requires name and project of setup areas and units [VA-35]', async () => {
+  for (const Dialog of [SetupAreaCreate, SetupUnitCreate]) {
+    const { user, unmount } = await renderInShell(<Dialog onClose={jest.fn()} />, { api: world() });
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(await screen.findAllByText('A value is required')).toHaveLength(2);
+    unmount();
+  }
+});
+
+it("fills Edit Setup Area with the record's values [SU-01] [SU-08]", async () => {
+  const { user } = await renderInShell(<SetupAreaEdit id="area" onClose={jest.fn()} />, { api: world() });
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Practical Life');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveValue('Cedar Lane'));
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Problem');
+  expect(screen.getByLabelText(/^Notes/)).toHaveValue('Shelf is late');
+  for (const label of [/^Description/, /^Instructions/, /^Images/, /^Tags/]) {
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  }
+  await user.clear(screen.getByRole('combobox', { name: 'Status' }));
+  expect(await optionsOf(user, 'Status')).toEqual([
+    'New',
+    'Planning',
+    'Ordering',
+    'Setup In Progress',
+    'Problem',
+    'Complete',
+    'Cancelled',
+  ]);
+});
+
+it('shows an area read-only', async () => {
+  await renderInShell(<SetupAreaDetails id="area" onClose={jest.fn()} />, { api: world() });
+  const dialog = await screen.findByRole('dialog', { name: 'Practical Life' });
+  for (const text of ['Problem', 'Cedar Lane', 'Shelf is late', 'No instructions provided', 'No tags provided']) {
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+  }
+});
+
+it('offers for a unit the areas of its project only [SU-04]', async () => {
+  const { user } = await renderInShell(<SetupUnitEdit id="unit" onClose={jest.fn()} />, { api: world() });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Area' })).toHaveValue('Practical Life'));
+  await user.clear(screen.getByRole('combobox', { name: 'Area' }));
+  expect(await optionsOf(user, 'Area')).toEqual(['Practical Life']);
+});
+
+it('gives a preparation the status New and the units of its project [PP-02] [PP-03]', async () => {
+  const api = world();
+  const { user } = await renderInShell(<PreparationCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
+  await screen.findByLabelText(/^Name/);
+  expect(await optionsOf(user, 'Setup Unit')).toEqual(['Shelf 1']);
+  await user.type(screen.getByLabelText(/^Name/), 'Sweeping');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(sent(api, 'POST')).toMatchObject({ status: 'New', projectId: 'cedar' }));
+});
+
+it('keeps a preparation in its unit, with kitting instructions of its own', async () => {
+  await renderInShell(<PreparationEdit id="prep" onClose={jest.fn()} />, { api: world() });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Setup Unit' })).toHaveValue('Shelf 1'));
+  expect(screen.getAllByText(/^Kitting Instructions/).length).toBeGreaterThan(0);
+});
+
+it("shows '(None)' for a preparation without a unit [PP-04]", async () => {
+  const api = fakeApi({
+    records: {
+      projects: [{ id: 'cedar', name: 'Cedar Lane' }],
+      preparations: [{ id: 'p', name: 'Loose', projectId: 'cedar' }],
+    },
+  });
+  await renderInShell(<PreparationDetails id="p" onClose={jest.fn()} />, { api });
+  const dialog = await screen.findByRole('dialog', { name: 'Loose' });
+  for (const text of [
+    'New',
+    '(None)',
+    'No kitting instructions provided',
+    'No instructions provided',
+    'No notes provided',
+    'No description provided',
+    'No tags provided',
+    'History',
+  ]) {
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+  }
+  expect(await within(dialog).findByText('Cedar Lane')).toBeInTheDocument();
+});
+
+it('offers a preparation item the preparations of its project [PI-02]', async () => {
+  const { user } = await renderInShell(<PreparationItemCreate onClose={jest.fn()} />, {
+    api: world(),
+    projectId: 'cedar',
+  });
+  await screen.findByLabelText(/^Name/);
+  await waitFor(async () => expect(await optionsOf(user, 'Preparation')).toEqual(['Pouring']));
+});
+
+it('names the product only where an inventory item is linked [PI-04]', async () => {
+  const api = world();
+  const { unmount } = await renderInShell(<PreparationItemDetails id="linked" onClose={jest.fn()} />, { api });
+  expect(await screen.findByText('Glass jug')).toBeInTheDocument();
+  unmount();
+  await renderInShell(<PreparationItemDetails id="bare" onClose={jest.fn()} />, { api: world() });
+  expect(await screen.findByRole('dialog', { name: 'Bare' })).toBeInTheDocument();
+  expect(screen.queryByText('Product')).not.toBeInTheDocument();
+});
+
+it('limits the list to the active project and says what a deletion takes along [SC-16]', async () => {
+  const { user } = await renderInShell(<SetupAreasPage />, { api: world(), projectId: 'cedar' });
+  expect(await screen.findByText('Practical Life')).toBeInTheDocument();
+  expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument();
+  expect(await screen.findByText('1 complete of 1')).toBeInTheDocument();
+  await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/Also 1 unit, 1 preparation, 1 item\./)).toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import type { CollectionName, RecordOf } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useScope } from '@groundwork/shell-sdk';
+import type { Atom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+
+type ProjectContent = {
+  [N in CollectionName]: RecordOf<N> extends { projectId: string } ? N : never;
+}[CollectionName];
+
+/** The records of the active project or group ([SC-16]). */
+export function useProjectRows<N extends ProjectContent>(name: N): Atom<readonly RecordOf<N>[]> {
+  const { projectIds } = useScope();
+  return useMemo(
+    // Every collection named here has a projectId; the union of their fields hides it from the compiler.
+    () => collection(name).byAtom('projectId' as keyof RecordOf<N> & string, projectIds),
+    [name, projectIds],
+  );
+}
+
+const levels = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
+
+/** Keeps the lists of all levels in sync: cells count children, and a deletion says what goes with it. */
+export function useCascadeLists(): void {
+  useEffect(() => {
+    const stops = levels.map((name) => collection(name).subscribe());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}

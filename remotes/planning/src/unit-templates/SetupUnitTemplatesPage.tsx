@@ -1,0 +1,47 @@
+import type { SetupUnitTemplate } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { RecordsPage } from '@groundwork/records';
+import { openDialog } from '@groundwork/shell-sdk';
+import { lazy, useEffect } from 'react';
+import { nameColumn, pictureColumn, usedInColumn } from '../templates/templateColumns.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitTemplateCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitTemplateEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitTemplateDetails })),
+};
+const columns: readonly Column<SetupUnitTemplate>[] = [
+  pictureColumn(),
+  nameColumn(),
+  {
+    id: 'preparations',
+    header: 'Preparations',
+    kind: 'number',
+    width: 120,
+    value: ({ preparationTemplateIds }) => preparationTemplateIds.length,
+  },
+  usedInColumn('setupareatemplates', ({ unitTemplateIds }) => unitTemplateIds),
+];
+
+/** The setup unit templates (decisions G13). */
+export default function SetupUnitTemplatesPage() {
+  useEffect(() => collection('setupareatemplates').subscribe(), []);
+  return (
+    <RecordsPage
+      entity="setupUnitTemplate"
+      title="Setup Unit Templates"
+      gridId="setupUnitTemplates"
+      columns={columns}
+      dialogs={dialogs}
+      rowMenu={(source) => [
+        {
+          id: 'duplicate',
+          label: 'Duplicate',
+          icon: 'copy',
+          onAction: () => void openDialog('setupUnitTemplate.create', { source }),
+        },
+      ]}
+    />
+  );
+}
