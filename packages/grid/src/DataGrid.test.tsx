@@ -5,9 +5,10 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { tailColumns } from './standard-columns.ts';
 import { useGrid } from './use-grid.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const columns: readonly Column<Product>[] = [
   { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
@@ -18,13 +19,13 @@ const ready: LoadState = { state: 'ready', syncedAt: 0 };
 const exported = jest.fn();
 type Given = Partial<DataGridProps<Product>>;
 
-function Products(props: Given) {
+function Products({ isStaff = false, ...props }: Given & { isStaff?: boolean }) {
   const grid = useGrid<Product>();
   return (
     <>
       <p>{`${grid.displayedCount} shown, ${grid.selected.length} selected`}</p>
       <DataGrid grid={grid} label="Products" columns={columns} rows={[]} status={ready} height="400px" {...props} />
-      <button type="button" onClick={() => exported(grid.handle?.csv({ withInternalId: false }))}>
+      <button type="button" onClick={() => exported(grid.handle?.csv({ withInternalId: isStaff }))}>
         Export
       </button>
     </>
@@ -108,5 +109,28 @@ describe('DataGrid', () => {
     expect(head).toBe('"Name","Price","Modified"');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^"Brown Stair","","\d{4}-\d\d-\d\d \d\d:\d\d"$/);
+  });
+
+  it('exports the Internal ID for staff only, shown or not; tags joined with a bar [GR-17] [GR-21] [GR-26] [GR-28]', async () => {
+    const api = fakeApi({
+      records: {
+        tagsets: [{ id: 'set', name: 'Program' }],
+        tags: [
+          { id: 'x', name: 'Toddler', setId: 'set' },
+          { id: 'y', name: 'Primary', setId: 'set' },
+        ],
+      },
+    });
+    const tagged = build('products', { ...stair, tagIds: ['x', 'y'] });
+    const given = { rows: [tagged], columns: [...columns.slice(0, 1), ...tailColumns<Product>({ isTagged: true })] };
+    render(<Products {...given} isStaff />);
+    expect(await screen.findByText('Toddler')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Modified' })).toBeInTheDocument();
+    for (const name of ['Created', 'Internal ID']) expect(screen.queryByRole('columnheader', { name })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const [head, line] = String(exported.mock.lastCall?.[0]).split(/\r?\n/);
+    expect(head).toBe('"Name","Tags","Modified","Internal ID"');
+    expect(line).toMatch(/^"Brown Stair","Primary \| Toddler",.*,"b"$/);
+    api.restore();
   });
 });

@@ -6,7 +6,7 @@ import { formFields } from './form/fields.tsx';
 import { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const Field = formFields('vendors');
 const fields = (

@@ -104,7 +104,8 @@ export function useGridViews<R>({
     if (remembered) handle.applyLayout(remembered);
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
-  const layout = useMemo(() => (layoutRevision >= 0 ? handle?.layout() : undefined), [handle, layoutRevision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the user or a view has changed it
+  const layout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
   useEffect(() => {
     if (layoutRevision > 0 && handle) rememberLayout(gridId, applied.current ?? defaultView, handle.layout());
   }, [layoutRevision, handle, gridId]);

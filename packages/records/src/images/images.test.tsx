@@ -4,7 +4,7 @@ import { formFields } from '../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 interface Sent {
   address: string;

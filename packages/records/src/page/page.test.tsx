@@ -12,7 +12,7 @@ import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
 import { RecordsPage } from './RecordsPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(40_000);
+jest.setTimeout(120_000);
 
 const Field = formFields('vendors');
 const columns: readonly Column<Vendor>[] = [
@@ -214,6 +214,7 @@ describe('saved views', () => {
     await view.user.click(within(settings).getByRole('switch', { name: 'Phone' }));
     await view.user.click(within(settings).getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
+    expect(screen.getByTitle('The layout has changed')).toBeInTheDocument();
     await openMenu(view);
     await view.user.click(await screen.findByRole('menuitem', { name: 'Save view as' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save view as' });
@@ -225,6 +226,7 @@ describe('saved views', () => {
     const stored = server.requests.find(({ method, path }) => method === 'POST' && path === 'gridconfigurations')?.body;
     expect(stored).toMatchObject({ gridId: 'vendors', views: [{ name: 'Short' }] });
     expect(view.location()).toBe('/vendors?view=Short');
+    expect(screen.queryByTitle('The layout has changed')).toBeNull();
     await openMenu(view, /^Short/);
     await view.user.click(await screen.findByRole('menuitemradio', { name: 'Default' }));
     expect(await screen.findByRole('columnheader', { name: 'Phone' })).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const onChange = jest.fn();
 function Projects({ value: initial = [], ...props }: Partial<ListSelectorProps<'projects'>>) {

@@ -3,7 +3,7 @@ import { configure, screen, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const pinkTower = { id: 'pink', name: 'Pink Tower', price: 68, vendorId: 'beech', externalIdentifier: 'BM-1010' };
 const records = () => ({
