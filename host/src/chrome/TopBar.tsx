@@ -26,7 +26,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <IconButton
           icon="menu"
           label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
-          aria-controls="menu"
+          aria-controls={isMenuOpen ? 'menu' : undefined}
           tooltipPlacement="bottom"
           onPress={onToggleMenu}
         />

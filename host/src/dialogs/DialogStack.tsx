@@ -24,7 +24,7 @@ function RemoteDialog({ dialog: { loader, code, props, close } }: { dialog: Open
   const state = useCode(loader, code);
   const failed = (message: string, retry?: () => unknown) => (
     <Dialog title={loader.release.declaration.displayName} size="small" onClose={() => close()} closesOnEscape>
-      <LoadFailureNotice title="The dialog could not be shown" message={message} onRetry={retry} />
+      <LoadFailureNotice isInDialog title="The dialog could not be shown" message={message} onRetry={retry} />
     </Dialog>
   );
   if (state.status === 'loading') return <LoadingDialog onClose={close} />;

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { failedFile } from './failure.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 interface CodeBoundaryProps {
@@ -27,7 +28,11 @@ export class CodeBoundary extends Component<CodeBoundaryProps, CodeBoundaryState
     if (!error) return this.props.children;
     const { displayName } = this.props.loader.release.declaration;
     const why = error.thrown instanceof Error ? error.thrown.message : String(error.thrown);
-    return this.props.fallback(`Something in ${displayName} failed: ${why}`, async () => {
+    const isFile = failedFile(error.thrown, '') !== undefined;
+    const message = isFile
+      ? `A part of ${displayName} could not be loaded.`
+      : `Something in ${displayName} failed: ${why}`;
+    return this.props.fallback(message, async () => {
       await this.props.loader.retry(this.props.code);
       this.setState({ error: undefined });
     });

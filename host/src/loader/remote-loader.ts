@@ -217,6 +217,12 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     },
     rendered: (code, error) => {
       const { displayName } = release.declaration;
+      if (failedFile(error, entry)) {
+        // A part that the page itself loads lazily: React keeps the failure, so only fresh modules ask again.
+        needsFreshContainer = true;
+        void failureOf(error).then((failure) => report(failure, code));
+        return;
+      }
       const why = error instanceof Error ? error.message : String(error);
       report({ cause: 'render', message: `A page of ${displayName} failed: ${why}`, original: error }, code);
     },

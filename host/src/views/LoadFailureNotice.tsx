@@ -5,12 +5,15 @@ import styles from './LoadFailureNotice.module.css';
 interface LoadFailureNoticeProps {
   title: string;
   message: string;
+  /** In a dialog the title of the dialog stands above. */
+  isInDialog?: boolean;
   /** Absent: trying again cannot help. */
   onRetry?: () => unknown;
 }
 
 /** Stands where a page or dialog would be that could not be loaded or shown. */
-export function LoadFailureNotice({ title, message, onRetry }: LoadFailureNoticeProps) {
+export function LoadFailureNotice({ title, message, isInDialog = false, onRetry }: LoadFailureNoticeProps) {
+  const Heading = isInDialog ? 'h3' : 'h1';
   const [isTrying, setIsTrying] = useState(false);
   const retry = async () => {
     setIsTrying(true);
@@ -20,7 +23,7 @@ export function LoadFailureNotice({ title, message, onRetry }: LoadFailureNotice
   return (
     <div className={styles.notice} role="alert">
       <Icon name="alert-triangle" size={24} className={styles.icon} />
-      <h2>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p>{message}</p>
       <div className={styles.actions}>
         {onRetry && (

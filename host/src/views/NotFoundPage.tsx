@@ -1,4 +1,4 @@
-import { EmptyState } from '@groundwork/ui';
+import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { Link } from 'react-router-dom';
 import { usePortal } from '../start/portal.ts';
 
@@ -8,11 +8,16 @@ export function NotFoundPage() {
   const names = invalid.map(({ name }) => name).join(', ');
   const missing = names && ` Part of this portal could not be read (${names}), so its pages are missing for now.`;
   return (
-    <EmptyState
-      icon="search"
-      title="Page not found"
-      text={`There is nothing at this address, or it is not open to you.${missing}`}
-      action={<Link to="/">Dashboard</Link>}
-    />
+    <>
+      <VisuallyHidden>
+        <h1>Nothing here</h1>
+      </VisuallyHidden>
+      <EmptyState
+        icon="search"
+        title="Page not found"
+        text={`There is nothing at this address, or it is not open to you.${missing}`}
+        action={<Link to="/">Dashboard</Link>}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { ScopePlaceholder, useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
+import { VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { scopeIsLoadingAtom } from '../scope/scope-records.ts';
@@ -21,5 +22,12 @@ export function ScopedPage({ route }: { route: OwnedRoute }) {
   if (isChosen) return <RemotePage route={route} />;
   const isStored = route.scope === 'warehouse' ? warehouseId : projectId || projectGroupId;
   if (isLoading && isStored) return <PageSkeleton />;
-  return <ScopePlaceholder kind={selectorKindOf(route, isStaff)} />;
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{route.title}</h1>
+      </VisuallyHidden>
+      <ScopePlaceholder kind={selectorKindOf(route, isStaff)} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useAuthorizedProjects, useConfiguration, useSession } from '@groundwork/shell-sdk';
-import { EmptyState, LinkButton } from '@groundwork/ui';
+import { EmptyState, LinkButton, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -15,23 +15,17 @@ export function StartPage() {
       Contact support
     </LinkButton>
   );
-  if (!isStaff && projects.length === 0) {
-    if (!areReady) return <PageSkeleton />;
-    return (
-      <EmptyState
-        icon="home"
-        title={`Hello ${user.firstName}`}
-        text="Your space is not set up yet. Contact support to request its setup."
-        action={contact}
-      />
-    );
-  }
+  const hasProject = isStaff || projects.length > 0;
+  if (!hasProject && !areReady) return <PageSkeleton />;
+  const text = hasProject
+    ? 'There is nothing to open here yet. When a page is ready for you, it appears in the menu.'
+    : 'Your space is not set up yet. Contact support to request its setup.';
   return (
-    <EmptyState
-      icon="home"
-      title={`Hello ${user.firstName}`}
-      text="There is nothing to open here yet. When a page is ready for you, it appears in the menu."
-      action={contact}
-    />
+    <>
+      <VisuallyHidden>
+        <h1>Welcome</h1>
+      </VisuallyHidden>
+      <EmptyState icon="home" title={`Hello ${user.firstName}`} text={text} action={contact} />
+    </>
   );
 }
