@@ -13,7 +13,9 @@ export type Account =
   | 'subscriber'
   | 'subscriber-many'
   | 'unconfigured'
-  | 'disabled';
+  | 'disabled'
+  // Accounts that a test makes for itself (src/sessions.ts).
+  | `e2e-${string}`;
 
 export const platform = (): Platform => JSON.parse(process.env.PLATFORM ?? '{}') as Platform;
 
@@ -50,7 +52,8 @@ export async function pageAs(browser: Browser, account: Account, options: Parame
 export async function tokenOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
-      if (key.startsWith('oidc.user:')) return (JSON.parse(value as string) as { access_token: string }).access_token;
+      if (key.startsWith('groundwork.user:'))
+        return (JSON.parse(value as string) as { access_token: string }).access_token;
     }
     return undefined;
   });

@@ -13,6 +13,8 @@ export interface Platform {
   blobs: string;
   databaseUrl: string;
   storage: string;
+  /** The running processes by name; one that is started again gets another. */
+  pids: Record<string, number>;
   env: Record<string, string>;
   dataFolder: string;
 }
