@@ -1,5 +1,5 @@
-import { Banner, Button, RadioField } from '@groundwork/ui';
-import { useState } from 'react';
+import { Banner, RadioField } from '@groundwork/ui';
+import { useEffect, useRef, useState } from 'react';
 import styles from './ConflictNotice.module.css';
 import { type FormState, isSameValue, type Values } from './form/form-state.ts';
 
@@ -11,61 +11,58 @@ export interface ConflictRecord {
 interface Difference {
   name: string;
   label: string;
-  mine: string;
+  mine: { value: unknown; words: string };
   theirs: string;
 }
 
+/** Takes over what only they changed; what both changed stays as it is, for the user to choose. */
+export function takeUntouched(form: FormState, base: Values, theirs: Values): void {
+  for (const name of Object.keys({ ...base, ...theirs }))
+    if (isSameValue(form.get(name), base[name])) form.set(name, theirs[name]);
+}
+
 /**
- * Somebody else changed the record meanwhile. Fields only they changed are taken over at once; where both changed the same
+ * Somebody else changed the record meanwhile. What only they changed is already taken over; where both changed the same
  * field, the user sees both values and chooses; then Save sends again.
  */
-export function ConflictNotice({
-  form,
-  base,
-  theirs,
-  onDone,
-}: {
-  form: FormState;
-  base: Values;
-  theirs: Values;
-  onDone: () => void;
-}) {
+export function ConflictNotice({ form, base, theirs }: { form: FormState; base: Values; theirs: Values }) {
   const [differences] = useState(() => differencesOf(form, base, theirs));
+  const [mine] = useState(() => form.all());
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
-  const apply = () => {
+  const element = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conflict is found
+  useEffect(() => {
     for (const name of Object.keys({ ...base, ...theirs })) {
-      const isMine = !isSameValue(form.get(name), base[name]);
-      const isTaken = differences.some((difference) => difference.name === name) ? choices[name] === 'theirs' : !isMine;
-      if (isTaken) form.set(name, theirs[name]);
+      if (isSameValue(mine[name], base[name])) form.set(name, theirs[name]);
     }
-    onDone();
+    // The form may be scrolled to its end, where Save was pressed.
+    element.current?.focus();
+  }, []);
+  const choose = (name: string, choice: 'mine' | 'theirs') => {
+    setChoices({ ...choices, [name]: choice });
+    form.set(name, (choice === 'theirs' ? theirs : mine)[name]);
   };
   return (
     <Banner tone="warning">
-      <fieldset className={styles.conflict} aria-label="Conflicting changes">
+      <fieldset ref={element} className={styles.conflict} aria-label="Conflicting changes" tabIndex={-1}>
         <p>
           <strong>Somebody else changed this item while you were editing it.</strong>{' '}
           {differences.length > 0
             ? 'Choose what to keep, then save again.'
-            : 'Your changes do not touch theirs: continue and save again.'}
+            : 'Your changes do not touch theirs, which are now shown below: save again.'}
         </p>
-        {differences.map(({ name, label, mine, theirs: other }) => (
+        {differences.map((difference) => (
           <RadioField
-            key={name}
-            label={label}
-            value={choices[name] ?? 'mine'}
-            onChange={(choice) => setChoices({ ...choices, [name]: choice === 'theirs' ? 'theirs' : 'mine' })}
+            key={difference.name}
+            label={difference.label}
+            value={choices[difference.name] ?? 'mine'}
+            onChange={(choice) => choose(difference, choice)}
             options={[
-              { id: 'mine', label: `Keep mine: ${mine || '(empty)'}` },
-              { id: 'theirs', label: `Take theirs: ${other || '(empty)'}` },
+              { id: 'mine', label: `Keep mine: ${difference.mine.words || '(empty)'}` },
+              { id: 'theirs', label: `Take theirs: ${difference.theirs || '(empty)'}` },
             ]}
           />
         ))}
-        <div>
-          <Button size="small" onPress={apply}>
-            Continue
-          </Button>
-        </div>
       </fieldset>
     </Banner>
   );
@@ -79,6 +76,8 @@ function differencesOf(form: FormState, base: Values, theirs: Values): Differenc
     if (!isConflict) return [];
     const field = form.registered().get(name);
     const words = field?.describe ?? ((value: unknown) => String(value ?? ''));
-    return [{ name, label: field?.label ?? name, mine: words(mine), theirs: words(theirs[name]) }];
+    return [
+      { name, label: field?.label ?? name, mine: { value: mine, words: words(mine) }, theirs: words(theirs[name]) },
+    ];
   });
 }

@@ -5,7 +5,7 @@ import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import { ConflictNotice, type ConflictRecord } from './ConflictNotice.tsx';
+import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 import { FormDialog } from './form/FormDialog.tsx';
 import type { FormState, Values } from './form/form-state.ts';
@@ -116,12 +116,18 @@ function Editor<E extends DialogEntity>({
 }: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
   const [values] = useState(() => formValues(name, record));
+  // What the form was last level with: the record as it was opened, then what each conflict showed.
+  const [base, setBase] = useState(values);
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
-  const [conflict, setConflict] = useState<{ theirs: Values }>();
-  const onFailure = (result: Extract<Result<unknown>, { succeeded: false }>) => {
+  const [conflict, setConflict] = useState<{ base: Values; theirs: Values }>();
+  const [base, setBase] = useState(values);
+  const onFailure = (result: Extract<Result<unknown>, { succeeded: false }>, form: FormState) => {
     const current = result.error.current as ConflictRecord | undefined;
     if (result.responseCode !== 409 || !current?.timeModifiedUtc) return false;
-    setConflict({ theirs: formValues(name, current) });
+    const theirs = formValues(name, current);
+    takeUntouched(form, base, theirs);
+    setConflict({ base, theirs });
+    setBase(theirs);
     setIfMatch(current.timeModifiedUtc);
     return true;
   };
@@ -151,9 +157,7 @@ function Editor<E extends DialogEntity>({
         </>
       }
       notice={(form: FormState) =>
-        conflict && (
-          <ConflictNotice form={form} base={values} theirs={conflict.theirs} onDone={() => setConflict(undefined)} />
-        )
+        conflict && <ConflictNotice form={form} base={conflict.base} theirs={conflict.theirs} />
       }
     >
       {props.children}

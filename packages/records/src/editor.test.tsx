@@ -201,7 +201,6 @@ describe('an edit dialog', () => {
     const conflict = await screen.findByRole('group', { name: 'Conflicting changes' });
     expect(within(conflict).getByRole('radio', { name: 'Keep mine: mine' })).toBeChecked();
     await user.click(within(conflict).getByRole('radio', { name: 'Take theirs: theirs' }));
-    await user.click(press('Continue'));
     // What only they changed is taken over without a question.
     expect(name()).toHaveValue('Beechwood Renamed');
     await user.click(press('Save'));

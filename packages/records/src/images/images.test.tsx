@@ -21,6 +21,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 jest.mock('@azure/storage-blob', () => ({
+  AnonymousCredential: class {},
   BlockBlobClient: class {
     constructor(readonly address: string) {}
     uploadData(file: File, options: Sent['options']) {

@@ -14,6 +14,8 @@ export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; tex
 const done = <T>(value: T): Outcome<T> => ({ succeeded: true, value });
 const failed = (text: string): Outcome<never> => ({ succeeded: false, text });
 
+/** The library's own would keep a cut upload waiting for 44 seconds before it says so. */
+const retryOptions = { maxTries: 4, retryDelayInMs: 500, maxRetryDelayInMs: 2_000 };
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -45,8 +47,9 @@ export async function uploadFile(
   const name = `${crypto.randomUUID()}.${extensions[file.type] ?? 'jpeg'}`;
   const address = `${containerUrl.replace(/\/$/, '')}/${name}`;
   try {
-    const { BlockBlobClient } = await import('@azure/storage-blob');
-    const blob = new BlockBlobClient(`${address}?${parameterString.replace(/^\?/, '')}`);
+    const { AnonymousCredential, BlockBlobClient } = await import('@azure/storage-blob');
+    const writable = `${address}?${parameterString.replace(/^\?/, '')}`;
+    const blob = new BlockBlobClient(writable, new AnonymousCredential(), { retryOptions });
     await blob.uploadData(file, {
       blockSize: uploadBlockSize,
       maxSingleShotSize: uploadBlockSize,
