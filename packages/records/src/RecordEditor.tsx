@@ -120,7 +120,6 @@ function Editor<E extends DialogEntity>({
   const [base, setBase] = useState(values);
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
   const [conflict, setConflict] = useState<{ base: Values; theirs: Values }>();
-  const [base, setBase] = useState(values);
   const onFailure = (result: Extract<Result<unknown>, { succeeded: false }>, form: FormState) => {
     const current = result.error.current as ConflictRecord | undefined;
     if (result.responseCode !== 409 || !current?.timeModifiedUtc) return false;
