@@ -1,0 +1,182 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { createEdge, readPortals } from '@groundwork/edge';
+import {
+  type DeployOutcome,
+  deploy,
+  openReleases,
+  type ReleaseSet,
+  type RemoteRelease,
+  readReleaseSet,
+  rollback,
+} from '@groundwork/federation';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { type Account, pageAs, platform } from './fixtures.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const fixture = join(import.meta.dirname, '..', 'fixtures', 'probe-remote');
+
+/** A portal of its own on the shared platform: an edge, and a channel that no other test deploys to. */
+export interface Channel {
+  name: string;
+  address: string;
+  storage: ContainerClient;
+  deploy(folder: string): Promise<DeployOutcome>;
+  rollback(remote: string): Promise<DeployOutcome>;
+  releases(): Promise<ReleaseSet>;
+  release(remote: string): Promise<RemoteRelease>;
+  /** Replaces the release set by whatever `change` answers, past every check of the deploy command. */
+  doctor(change: (set: ReleaseSet) => unknown): Promise<void>;
+  /** A page of somebody who is signed in, without a service worker unless the test is about it. */
+  pageAs(browser: Browser, account: Account, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** @param remotes which of the portal's live remotes it starts with */
+export async function openChannel(remotes: readonly string[] = ['collaboration']): Promise<Channel> {
+  const { storage: connectionString, identity, api } = platform();
+  const name = `e2e-${Date.now()}-${process.pid}`;
+  const cacheFolder = mkdtempSync(join(tmpdir(), 'groundwork-channel-'));
+  const [portal] = readPortals({
+    AZURE_STORAGE_CONNECTION_STRING: connectionString,
+    IDENTITY_AUTHORITY: identity,
+    API_URL: api,
+    GROUNDWORK_DATA: cacheFolder,
+    NODE_ENV: 'production',
+  });
+  const { configuration } = portal!;
+  const edge = await createEdge({
+    ...configuration,
+    channel: name,
+    browser: { ...configuration.browser, channel: name },
+  });
+  const storage = openReleases(connectionString);
+  const document = storage.getBlockBlobClient(`channels/${name}.json`);
+  const write = async (set: unknown) => {
+    const body = JSON.stringify(set);
+    await document.upload(body, Buffer.byteLength(body));
+  };
+  const live = await readReleaseSet('portal', connectionString);
+  await write({ ...live, channel: name, revision: 1, remotes: live.remotes.filter((r) => remotes.includes(r.name)) });
+  const { port } = new URL(await edge.listen({ port: 0, host: '127.0.0.1' }));
+  const address = `http://localhost:${port}`;
+  await letRead(connectionString, address);
+  return {
+    name,
+    address,
+    storage,
+    deploy: (folder) => deploy({ folder, channel: name, connectionString, deployedBy: 'e2e' }),
+    rollback: (remote) => rollback({ name: remote, channel: name, connectionString, deployedBy: 'e2e' }),
+    releases: () => readReleaseSet(name, connectionString),
+    release: async (remote) =>
+      (await readReleaseSet(name, connectionString)).remotes.find((release) => release.name === remote)!,
+    doctor: async (change) => {
+      const set = JSON.parse((await document.downloadToBuffer()).toString()) as ReleaseSet;
+      await write(change({ ...set, revision: set.revision + 1 }));
+      // The edge asks again after a second; a page opened now must see the change.
+      await waitUntilServed(address, set.revision + 1);
+    },
+    async pageAs(browser, account, options) {
+      const signedIn = await pageAs(browser, account);
+      const state = await signedIn.context().storageState();
+      await signedIn.context().close();
+      // The session lives in the storage of an origin; the same person is signed in at this portal too.
+      const origins = state.origins.map((item) =>
+        item.origin === platform().portal ? { ...item, origin: address } : item,
+      );
+      const context = await browser.newContext({
+        serviceWorkers: 'block',
+        ...options,
+        storageState: { ...state, origins },
+      });
+      return context.newPage();
+    },
+    async close() {
+      await edge.close();
+      await document.deleteIfExists();
+      rmSync(cacheFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets the pages of one more origin read the releases, as the API does for its own portals. */
+async function letRead(connectionString: string, origin: string): Promise<void> {
+  const service = BlobServiceClient.fromConnectionString(connectionString);
+  // Another test file may write the rules at the same moment; there is no condition for them.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { cors = [] } = await service.getProperties();
+    const [rule] = cors;
+    if (rule === undefined || rule.allowedOrigins.split(',').includes(origin)) return;
+    await service.setProperties({
+      cors: [{ ...rule, allowedOrigins: `${rule.allowedOrigins},${origin}` }, ...cors.slice(1)],
+    });
+  }
+}
+
+/** Waits until a portal serves a release set of at least this revision. */
+export async function waitUntilServed(address: string, revision: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await fetch(`${address}/release-set.json`);
+    const set = answer.ok ? ((await answer.json()) as { revision: number }) : undefined;
+    if (set !== undefined && set.revision >= revision) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} still serves an earlier release set than revision ${revision}.`);
+}
+
+export interface Probe {
+  folder: string;
+  /** Writes files of the remote; the next deploy builds them. */
+  write(files: Record<string, string>): void;
+  /** Makes the next build another release. */
+  edition(text: string): void;
+  remove(): void;
+}
+
+/** A copy of the fixture remote that can be built, outside of `remotes`. */
+export function makeProbe(name = 'probe'): Probe {
+  const parent = join(root, '.cache', 'e2e');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, `${name}-`));
+  cpSync(fixture, folder, { recursive: true });
+  symlinkSync(join(root, 'remotes', 'collaboration', 'node_modules'), join(folder, 'node_modules'));
+  const probe: Probe = {
+    folder,
+    write(files) {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    },
+    // The time makes its files nobody else's: tests damage them in storage.
+    edition: (text) =>
+      probe.write({ 'src/edition.ts': `export const edition = ${JSON.stringify(`${text} of ${Date.now()}`)};\n` }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  probe.edition('Edition 0');
+  return probe;
+}
+
+/** The files that a code reference of a release brings, by ending. */
+export const fileOf = (release: RemoteRelease, code: string, ending: '.js' | '.css'): string =>
+  release.pages![code]!.files.find((file) => file.endsWith(ending))!;
+
+export interface FailureReport {
+  cause: string;
+  remote: string;
+  version: string;
+  revision: number;
+  requestId?: string;
+}
+
+/** What the loader reports on this page's console, as it comes. */
+export function reportsOf(page: Page): FailureReport[] {
+  const reports: FailureReport[] = [];
+  page.on('console', async (message) => {
+    if (!message.text().startsWith('[loader]')) return;
+    reports.push((await message.args()[1]?.jsonValue()) as FailureReport);
+  });
+  return reports;
+}
