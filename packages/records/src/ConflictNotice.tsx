@@ -27,20 +27,13 @@ export function takeUntouched(form: FormState, base: Values, theirs: Values): vo
  */
 export function ConflictNotice({ form, base, theirs }: { form: FormState; base: Values; theirs: Values }) {
   const [differences] = useState(() => differencesOf(form, base, theirs));
-  const [mine] = useState(() => form.all());
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
   const element = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conflict is found
-  useEffect(() => {
-    for (const name of Object.keys({ ...base, ...theirs })) {
-      if (isSameValue(mine[name], base[name])) form.set(name, theirs[name]);
-    }
-    // The form may be scrolled to its end, where Save was pressed.
-    element.current?.focus();
-  }, []);
-  const choose = (name: string, choice: 'mine' | 'theirs') => {
-    setChoices({ ...choices, [name]: choice });
-    form.set(name, (choice === 'theirs' ? theirs : mine)[name]);
+  // The form may be scrolled to its end, where Save was pressed.
+  useEffect(() => element.current?.focus(), []);
+  const choose = ({ name, mine }: Difference, choice: string) => {
+    setChoices({ ...choices, [name]: choice === 'theirs' ? 'theirs' : 'mine' });
+    form.set(name, choice === 'theirs' ? theirs[name] : mine.value);
   };
   return (
     <Banner tone="warning">
