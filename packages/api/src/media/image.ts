@@ -75,7 +75,8 @@ export async function renditionsOf(bytes: Buffer, { format, width }: ImageKind):
       const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
         .rotate()
         .resize({ width: wanted, withoutEnlargement: true })
-        .toFormat(target, { quality: 82 })
+        // A quality would make a PNG one of 256 colours, and take a hundred times as long.
+        .toFormat(target, target === 'png' ? {} : { quality: 82 })
         .toBuffer({ resolveWithObject: true });
       files.push({
         bytes: data,

@@ -87,6 +87,13 @@ describe('media', () => {
     expect(plain.body).toMatchObject({ type: 'image/bmp', renditions: [{ width: 1, height: 1, url: plain.body.url }] });
   });
 
+  it('keeps the colours of a PNG', async () => {
+    const { body } = await create({ name: 'Chart', url: await upload(await picture(300, 30).png().toBuffer()) });
+    const smaller = await fetch(body.renditions[1]?.url ?? '');
+    const metadata = await sharp(Buffer.from(await smaller.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'png', width: 250, isPalette: false });
+  });
+
   it('refuses what is no image by its content, or is not there', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const url of [
