@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, platform, signIn, test } from './fixtures.ts';
+import { endTokenIn, makeAccount, revokeSessions, storedUser, userMenu } from './sessions.ts';
+
+// The stored token is given another end rather than waited for: what the portal does then is what it does after an hour.
+
+const token = '/token';
+const warning = 'Your session ends in less than a minute and could not be renewed yet.';
+
+/** The token endpoint does not answer this page any more; the answer gives it back. */
+async function cutOffTokens(page: Page) {
+  const address = `${platform().identity}${token}`;
+  await page.route(address, (route) => route.abort());
+  return () => page.unroute(address);
+}
+
+/** A signed-in page whose stored session a test may change: nothing of it is signed out at the provider. */
+async function openVendors(as: (account: 'contributor') => Promise<Page>): Promise<Page> {
+  const page = await as('contributor');
+  await page.goto(`${platform().portal}/vendors`);
+  await expect(userMenu(page)).toBeVisible();
+  return page;
+}
+
+function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+test('renews a token before it ends, by the refresh token and without the user [SE-09]', async ({ as }) => {
+  const page = await openVendors(as);
+  const before = await storedUser(page);
+  await endTokenIn(page, 50);
+  const renewal = page.waitForRequest((request) => request.url() === `${platform().identity}${token}`);
+  await page.reload();
+  expect(new URLSearchParams((await renewal).postData() ?? '').get('grant_type')).toBe('refresh_token');
+  await expect.poll(async () => (await storedUser(page))?.access_token).not.toBe(before?.access_token);
+  expect((await storedUser(page))?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+});
+
+test('renews it in the hidden page when there is no refresh token [SE-09]', async ({ as }) => {
+  const page = await openVendors(as);
+  const before = await storedUser(page);
+  await endTokenIn(page, 50, { refresh_token: undefined });
+  const silent = page.waitForRequest((request) => new URL(request.url()).pathname === '/silent-renew.html');
+  await page.reload();
+  const address = new URL((await silent).url());
+  expect(address.searchParams.get('code')).toBeTruthy();
+  await expect.poll(async () => (await storedUser(page))?.access_token).not.toBe(before?.access_token);
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+});
+
+test('warns in the last minute while the renewal fails, and goes on once it works [SE-11] [SE-12]', async ({ as }) => {
+  const page = await openVendors(as);
+  const giveBack = await cutOffTokens(page);
+  const errors = consoleErrors(page);
+  await endTokenIn(page, 50);
+  await page.reload();
+  await expect(page.getByText(warning)).toBeVisible();
+  expect(errors.some((text) => text.includes('The session could not be renewed'))).toBe(true);
+  // Logged, and nothing else: no dialog, and the page works on.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await giveBack();
+  await page.getByRole('button', { name: 'Renew now' }).click();
+  await expect(page.getByText(warning)).toHaveCount(0);
+  expect((await storedUser(page))?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
+});
+
+test('is over when the token has ended: the welcome page, and no token kept [SE-02] [SE-03]', async ({ as }) => {
+  const page = await openVendors(as);
+  await cutOffTokens(page);
+  await endTokenIn(page, 15);
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await storedUser(page)).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a token that has ended while the portal was closed is renewed at the start [SE-01]', async ({ as }) => {
+  const page = await openVendors(as);
+  await endTokenIn(page, -3600);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  expect((await storedUser(page))?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
+});
+
+test('a token that the API refuses is renewed, once, and the page goes on', async ({ as }) => {
+  const page = await openVendors(as);
+  const before = await storedUser(page);
+  // Signed by a key that the server does not know any more.
+  await endTokenIn(page, 3000, { access_token: `${before?.access_token.slice(0, -12)}AAAAAAAAAAAA` });
+  await page.reload();
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  expect((await storedUser(page))?.access_token).not.toContain('AAAAAAAAAAAA');
+});
+
+test('a revoked session is not renewed: the warning, then the welcome page, and the password again', async ({
+  page,
+}) => {
+  const { id, account, remove } = await makeAccount('contributor');
+  try {
+    await signIn(page, account, platform().portal, '/vendors');
+    await expect(userMenu(page)).toBeVisible();
+    await revokeSessions(id);
+    await endTokenIn(page, 15);
+    await page.reload();
+    await expect(page.getByText(warning)).toBeVisible();
+    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+  } finally {
+    await remove();
+  }
+});
