@@ -6,8 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
 import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
+import type { LoaderEnvironment } from './loader/remote-loader.ts';
 import { createRemotes } from './loader/remotes.ts';
 import { reportFailure } from './loader/report.ts';
+import { watchUncaught } from './loader/uncaught.ts';
 import { readConfiguration, readPageData } from './page-data.ts';
 import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope/scope-records.ts';
 import { openSelector } from './scope/selector.ts';
@@ -25,22 +27,21 @@ function start(): void {
   applyTheme(getUiSettings().theme);
   const configuration = readConfiguration();
   const { releaseSet: deployed, invalid } = readReleaseSet(readPageData('groundwork-release-set'));
-  for (const { name, message } of invalid) {
-    reportFailure({ cause: 'contract', message, remote: name, version: '', revision: deployed.revision });
+  for (const { name, version, message } of invalid) {
+    reportFailure({ cause: 'contract', message, remote: name, version, revision: deployed.revision });
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
   const session = createSession(createIdentityClient(configuration.identity), { wipe: wipeTraces });
   const account = createAccount(session);
   const updates = createUpdates(releaseSet.revision);
-  const remotes = createRemotes(releaseSet.remotes, {
-    provides: releaseSet.host?.provides ?? {},
-    revision: releaseSet.revision,
-    loadContainer,
-    report: (failure) => {
-      reportFailure(failure);
-      void updates.check();
-    },
-  });
+  const report: LoaderEnvironment['report'] = (failure) => {
+    reportFailure(failure);
+    void updates.check();
+  };
+  const { revision } = releaseSet;
+  const provides = releaseSet.host?.provides ?? {};
+  const remotes = createRemotes(releaseSet.remotes, { provides, revision, loadContainer, report });
+  watchUncaught(releaseSet.remotes, revision, report);
 
   configureDataCache({
     baseUrl: configuration.apiBaseUrl ?? '/api/',

@@ -9,7 +9,8 @@ export type FailureCause =
   | 'integrity'
   | 'evaluation'
   | 'contract'
-  | 'render';
+  | 'render'
+  | 'uncaught';
 
 export interface LoadFailure {
   cause: FailureCause;

@@ -12,6 +12,8 @@ export interface ReadReleaseSet {
 }
 export interface InvalidRemote {
   name: string;
+  /** Empty where even that cannot be read. */
+  version: string;
   message: string;
 }
 
@@ -28,8 +30,12 @@ export function readReleaseSet(data: unknown): ReadReleaseSet {
     try {
       remotes.push(...parseReleaseSet({ ...whole, remotes: [remote] }).remotes);
     } catch (error) {
-      const name = isObject(remote) && typeof remote.name === 'string' ? remote.name : 'unnamed';
-      invalid.push({ name, message: message(error) });
+      const { name, version } = isObject(remote) ? remote : {};
+      invalid.push({
+        name: typeof name === 'string' ? name : 'unnamed',
+        version: typeof version === 'string' ? version : '',
+        message: message(error),
+      });
     }
   }
   return { releaseSet: { ...whole, remotes }, invalid };

@@ -56,9 +56,12 @@ export function createUpdates(revision: number, reload = () => location.reload()
       const look = () => void check();
       const timer = setInterval(look, interval);
       window.addEventListener('focus', look);
+      const onVisibility = () => document.visibilityState === 'visible' && look();
+      document.addEventListener('visibilitychange', onVisibility);
       return () => {
         clearInterval(timer);
         window.removeEventListener('focus', look);
+        document.removeEventListener('visibilitychange', onVisibility);
       };
     },
   };

@@ -1,0 +1,39 @@
+import { buildRelease } from '../testing/build-release.ts';
+import { watchUncaught } from './uncaught.ts';
+
+const releases = [buildRelease(), buildRelease({ name: 'planning' })];
+const thrownAt = (address: string) =>
+  Object.assign(new Error('no such field'), { stack: `Error\n    at f (${address}:1:2)` });
+const [, planning] = releases;
+
+it('names the remote whose code threw an error that nobody caught', () => {
+  const report = jest.fn();
+  const stop = watchUncaught(releases, 7, report);
+  const file = `${planning?.baseUrl}static/js/page.js`;
+  window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(file), filename: file }));
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: thrownAt(file) });
+  window.dispatchEvent(rejection);
+  expect(report.mock.calls.map(([given]: unknown[]) => given)).toEqual(
+    Array.from({ length: 2 }, () =>
+      expect.objectContaining({
+        cause: 'uncaught',
+        message: 'Something in Catalog failed: no such field',
+        remote: 'planning',
+        version: '3.1.0-8f2c41',
+        revision: 7,
+      }),
+    ),
+  );
+  stop();
+  window.dispatchEvent(rejection);
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+it('leaves alone what came from elsewhere', () => {
+  const report = jest.fn();
+  const stop = watchUncaught(releases, 7, report);
+  window.dispatchEvent(new ErrorEvent('error', { error: thrownAt('http://localhost/assets/1/shell.js') }));
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'a text' }));
+  expect(report).not.toHaveBeenCalled();
+  stop();
+});
