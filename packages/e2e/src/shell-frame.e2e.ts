@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
+import { userMenu } from './sessions.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function open(page: Page, path = '/vendors') {
+  await page.goto(platform().portal + path);
+  await expect(userMenu(page)).toBeVisible();
+}
+
+test('shows logo, user and menu around the page, and names the page in the title [SH-06]', async ({ as }) => {
+  const page = await as('director');
+  await open(page);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: /Groundwork/ }).locator('svg')).toBeVisible();
+  await expect(userMenu(page)).toContainText('Dirk');
+  await expect(page).toHaveTitle('Vendors · Groundwork');
+  await menu(page).getByRole('link', { name: 'Locations' }).click();
+  await expect(page).toHaveTitle('Locations · Groundwork');
+  await expect(page).toHaveURL(`${platform().portal}/locations`);
+});
+
+const order = {
+  top: 'Dashboard|Product Catalog|Projects|Orders|Inventory|Space Design|Setup|Templates|Warehouse|More',
+  Projects: 'List|Groups',
+  Setup: 'Guide|Items|Preparations|Units|Areas|Plan',
+  Templates: 'Items|Preparations|Setup Units|Setup Areas',
+  Warehouse: 'Kitting|Shipping|Inventory',
+  More: 'Module Requests|Locations|Media Library|People|Activity Feed|Tags|Sets|Vendors|Trash',
+};
+
+test('draws the menu from what the remotes declare, in the order of the specification', async ({ as }) => {
+  const page = await as('administrator');
+  await open(page);
+  const top = await menu(page)
+    .locator('> ul > li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('a, button')?.textContent?.trim() ?? ''));
+  expect(top).toEqual(order.top.split('|').filter((label) => top.includes(label)));
+  expect(top).toEqual(expect.arrayContaining(['Product Catalog', 'Projects', 'Warehouse', 'More']));
+  for (const [group, labels] of Object.entries(order).slice(1)) {
+    if (!top.includes(group)) continue;
+    const item = menu(page)
+      .locator('> ul > li')
+      .filter({ has: page.getByRole('button', { name: group, exact: true }) });
+    const links = (await item.getByRole('link').allTextContents()).map((text) => text.trim());
+    expect(links.length).toBeGreaterThan(0);
+    expect(links).toEqual(labels.split('|').filter((label) => links.includes(label)));
+  }
+});
+
+test('the sidebar is 220 pixels wide, folds to icons, and stays so between visits [SH-10] [SH-14]', async ({ as }) => {
+  const page = await as('contributor');
+  await open(page);
+  expect((await menu(page).boundingBox())?.width).toBe(220);
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(async () => (await menu(page).boundingBox())?.width).toBeLessThan(80);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+  expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
+  await menu(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Locations' }).click();
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
+  expect((await menu(page).boundingBox())?.width).toBe(220);
+});
+
+test('the menu stands beside the page from 769 pixels on, and behind a button below [SH-13]', async ({ as }) => {
+  const page = await as('contributor', { viewport: { width: 769, height: 800 } });
+  await open(page);
+  await expect(menu(page)).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await menu(page).getByRole('link', { name: 'Locations' }).click();
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test('light, dark or as the system, chosen in the user menu and kept', async ({ as }) => {
+  const page = await as('contributor', { colorScheme: 'dark' });
+  await open(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const choose = async (theme: string) => {
+    await userMenu(page).click();
+    await page.getByRole('menuitemradio', { name: theme }).click();
+  };
+  const dark = await paper();
+  await choose('Light');
+  await expect.poll(paper).not.toBe(dark);
+  const light = await paper();
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  expect(await paper()).toBe(light);
+  await choose('Dark');
+  await expect.poll(paper).toBe(dark);
+  await choose('System');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(paper).toBe(light);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has nothing that axe finds at three widths, ${colorScheme}`, async ({ as }) => {
+    test.setTimeout(120_000);
+    const page = await as('director', { colorScheme });
+    await open(page, '/vendors');
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+      await expectNoAxeViolations(page);
+    }
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    await expect(menu(page)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await userMenu(page).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('the keyboard reaches everything, with a focus that is seen, and may skip the menu', async ({ as }) => {
+  const page = await as('contributor');
+  await open(page);
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  const seen = new Set<string>();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      const shown = (target: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(target);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      };
+      // A field may draw its focus on the frame around it.
+      const near = [element, element.parentElement, element.parentElement?.parentElement].filter((e) => e != null);
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      return { name: name.slice(0, 40), tag: element.tagName, isSeen: near.some(shown) };
+    });
+    if (!focused) break;
+    expect(focused.isSeen, `${focused.tag} ‘${focused.name}’ shows its focus`).toBe(true);
+    seen.add(focused.name);
+    if (focused.tag === 'INPUT') break;
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['Product Catalog', 'Vendors']));
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
