@@ -1,0 +1,175 @@
+import type { ReleaseSet, RemoteRelease } from '@groundwork/federation';
+import type { Page } from '@playwright/test';
+import { type Channel, makeProbe, openChannel, type Probe, reportsOf } from './channel.ts';
+import { expect, test } from './fixtures.ts';
+
+// A remote whose own code fails, or whose declaration or requirements do not hold: only its place shows it.
+let channel: Channel;
+let probe: Probe;
+let release: RemoteRelease;
+let page: Page;
+
+test.beforeAll(async () => {
+  channel = await openChannel();
+  probe = makeProbe();
+  await channel.deploy(probe.folder);
+  release = await channel.release('probe');
+});
+test.beforeEach(async ({ browser }) => {
+  page = await channel.pageAs(browser, 'director');
+});
+test.afterEach(() => page?.context().close());
+test.afterAll(async () => {
+  await channel?.close();
+  probe?.remove();
+});
+
+const open = (path: string) => page.goto(channel.address + path);
+const notice = () => page.getByRole('alert');
+const shown = (heading: string) => expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+const to = (link: string) => page.getByRole('link', { name: link, exact: true }).click();
+async function expectRestLives() {
+  await to('People');
+  await shown('People');
+  await expect(page.getByText('Ada Administrator').first()).toBeVisible();
+}
+
+test('a module that throws as it is evaluated costs its own page only', async () => {
+  const reports = reportsOf(page);
+  await open('/probe/module');
+  await expect(notice()).toContainText('Probe could not be loaded. Its code failed: thrown by the module');
+  const { revision } = await channel.releases();
+  await expect
+    .poll(() => reports)
+    .toContainEqual(
+      expect.objectContaining({ cause: 'evaluation', remote: 'probe', version: release.version, revision }),
+    );
+  await to('Second Probe');
+  await shown('Second Probe');
+  await expectRestLives();
+});
+
+test('a page that throws as it is first rendered, in an update or in an effect', async () => {
+  const reports = reportsOf(page);
+  await open('/probe/render');
+  await expect(notice()).toContainText('Something in Probe failed: thrown in the first render');
+  await to('Probe');
+  for (const moment of ['update', 'effect']) {
+    await page.getByRole('button', { name: `Throw in an ${moment}` }).click();
+    await expect(notice()).toContainText(`Something in Probe failed: thrown in an ${moment}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shown('Probe');
+  }
+  await expect
+    .poll(() => reports.filter(({ cause }) => cause === 'render'))
+    .toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ remote: 'probe', version: release.version })));
+  await expectRestLives();
+});
+
+test('an error in an event or a promise is reported with its remote, and the page stays', async () => {
+  const reports = reportsOf(page);
+  await open('/probe');
+  await page.getByRole('button', { name: 'Throw in an event' }).click();
+  await page.getByRole('button', { name: 'Reject a promise' }).click();
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      expect.objectContaining({ cause: 'uncaught', remote: 'probe', version: release.version }),
+      expect.objectContaining({ cause: 'uncaught', remote: 'probe', version: release.version }),
+    ]);
+  await shown('Probe');
+  await expect(notice()).toHaveCount(0);
+});
+
+test('a part that a page loads by itself and that does not arrive', async () => {
+  await open('/probe');
+  await shown('Probe');
+  const known = new Set(Object.values(release.pages!).flatMap(({ files }) => files));
+  const [extra] = Object.keys(release.files).filter(
+    (file) => file.endsWith('.js') && !known.has(file) && file !== release.entry && !release.preload.includes(file),
+  );
+  const address = `**/releases/probe/${release.version}/${extra}*`;
+  await page.route(address, (route) => route.abort('connectionrefused'));
+  const reports = reportsOf(page);
+  await page.getByRole('button', { name: 'Load the extra part' }).click();
+  await expect(notice()).toContainText('A part of Probe could not be loaded.');
+  await expect.poll(() => reports).toContainEqual(expect.objectContaining({ cause: 'network', remote: 'probe' }));
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Load the extra part' }).click();
+  await expect(page.getByText('The extra part is here.')).toBeVisible();
+});
+
+const withProbe = (change: (probe: Record<string, unknown>) => unknown) => (set: ReleaseSet) => ({
+  ...set,
+  remotes: set.remotes.map((remote) => (remote.name === 'probe' ? change({ ...remote }) : remote)),
+});
+
+for (const [what, declaration] of [
+  ['missing', undefined],
+  ['a JSON error', { error: { code: 'BlobNotFound', message: 'The specified blob does not exist.' } }],
+  ['invalid', { name: 'probe', displayName: 'Probe', requires: {}, routes: 'none', menu: [], dialogs: [] }],
+] as const) {
+  test(`a declaration that is ${what} costs its pages, and the not-found page says so`, async () => {
+    const before = await channel.releases();
+    try {
+      await channel.doctor(withProbe((remote) => ({ ...remote, declaration })));
+      const reports = reportsOf(page);
+      await open('/probe');
+      await expect(page.getByText('Page not found')).toBeVisible();
+      await expect(page.getByText('Part of this portal could not be read (probe)')).toBeVisible();
+      await expect
+        .poll(() => reports)
+        .toContainEqual(expect.objectContaining({ cause: 'contract', remote: 'probe', version: release.version }));
+      await expectRestLives();
+    } finally {
+      await channel.doctor((set) => ({ ...set, remotes: before.remotes }));
+    }
+  });
+}
+
+test('a remote built for another major of a shared package is refused at publish, and at load before it runs', async () => {
+  const other = makeProbe();
+  other.write({ 'remote.json': JSON.stringify({ ...release.declaration, requires: { 'shell-sdk': '^2.0.0' } }) });
+  const before = await channel.releases();
+  const provided = before.host!.provides['shell-sdk'];
+  await expect(channel.deploy(other.folder)).rejects.toThrow(
+    `probe requires shell-sdk ^2.0.0; the host of channel ${channel.name} provides ${provided}`,
+  );
+  other.remove();
+  expect(await channel.releases()).toEqual(before);
+  const declaration = { ...release.declaration, requires: { 'shell-sdk': '^2.0.0' } };
+  try {
+    await channel.doctor(withProbe((remote) => ({ ...remote, declaration })));
+    const reports = reportsOf(page);
+    await open('/probe');
+    await expect(notice()).toContainText(
+      `Probe needs shell-sdk ^2.0.0, but this portal provides shell-sdk ${provided}.`,
+    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect.poll(() => reports).toContainEqual(expect.objectContaining({ cause: 'requires', remote: 'probe' }));
+    expect(await page.evaluate((name) => name in globalThis, release.container)).toBe(false);
+    await expectRestLives();
+  } finally {
+    await channel.doctor((set) => ({ ...set, remotes: before.remotes }));
+  }
+});
+
+test('an error in the place of the release set: the edge goes on with the last good one', async () => {
+  await open('/probe');
+  await shown('Probe');
+  const document = channel.storage.getBlockBlobClient(`channels/${channel.name}.json`);
+  const good = await document.downloadToBuffer();
+  try {
+    for (const error of ['{"error":{"code":"ServerBusy"}}', '<?xml version="1.0"?><Error/>', '']) {
+      await document.upload(error, error.length);
+      // Past the second for which the edge does not ask again.
+      await page.waitForTimeout(1_100);
+      await page.reload();
+      await shown('Probe');
+    }
+    await expect(channel.deploy(probe.folder)).rejects.toThrow();
+  } finally {
+    await document.upload(good, good.length);
+  }
+});
