@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf, waitUntilServed } from './channel.ts';
+import { expect, test } from './fixtures.ts';
+
+// Releases that change while pages are open: a page stays what it is until its user accepts the notice.
+let channel: Channel;
+let probe: Probe;
+let page: Page;
+
+test.beforeEach(async ({ browser }) => {
+  channel = await openChannel();
+  probe = makeProbe();
+  await channel.deploy(probe.folder);
+  page = await channel.pageAs(browser, 'director');
+  await page.goto(`${channel.address}/probe`);
+  await expect(page.getByText('Edition 0')).toBeVisible();
+});
+test.afterEach(async () => {
+  await page?.context().close();
+  await channel?.close();
+  probe?.remove();
+});
+
+const notice = () => page.getByText('There is a new version.');
+const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click();
+/** As when the user comes back to the window. */
+const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+async function served() {
+  await waitUntilServed(channel.address, (await channel.releases()).revision);
+}
+
+test('redeployed while the page is open, its old files still there: it goes on until the notice is accepted', async () => {
+  probe.edition('Edition 1');
+  await channel.deploy(probe.folder);
+  await served();
+  await page.getByRole('link', { name: 'Second Probe' }).click();
+  await expect(page.getByRole('heading', { name: 'Second Probe' })).toBeVisible();
+  await expect(page.getByText('Edition 0').filter({ visible: true })).toBeVisible();
+  await expect(notice()).toHaveCount(0);
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notice()).toBeVisible();
+  await expect(page.getByText('Edition 0').filter({ visible: true })).toBeVisible();
+  await refresh();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+  await expect(page).toHaveURL(`${channel.address}/probe/second`);
+});
+
+test('redeployed with its old files gone: the failure leads to the new version', async () => {
+  const old = await channel.release('probe');
+  probe.edition('Edition 1');
+  await channel.deploy(probe.folder);
+  for (const file of Object.keys(old.files)) await channel.storage.deleteBlob(`probe/${old.version}/${file}`);
+  await served();
+  const reports = reportsOf(page);
+  await page.getByRole('link', { name: 'Second Probe' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Second Probe could not be shown' });
+  await expect(failure).toContainText('The server answered 404 to one of its files.');
+  await expect
+    .poll(() => reports)
+    .toContainEqual(expect.objectContaining({ cause: 'http', remote: 'probe', version: old.version }));
+  await expect(failure.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(failure.getByRole('button', { name: 'Refresh the page' })).toBeVisible();
+  await expect(notice()).toBeVisible();
+  await refresh();
+  await expect(page.getByRole('heading', { name: 'Second Probe' })).toBeVisible();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+});
+
+test('two remotes deployed at the same moment: neither is lost', async () => {
+  const other = makeProbe('other');
+  const text = JSON.stringify((await channel.release('probe')).declaration);
+  other.write({ 'remote.json': text.replaceAll('probe', 'other').replaceAll('Probe', 'Other') });
+  probe.edition('Edition 1');
+  const [first, second] = await Promise.all([channel.deploy(probe.folder), channel.deploy(other.folder)]);
+  other.remove();
+  const { remotes } = await channel.releases();
+  const live = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+  expect(live).toMatchObject({ probe: first.version, other: second.version, collaboration: expect.any(String) });
+  await served();
+  await page.reload();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+  await page.goto(`${channel.address}/other`);
+  await expect(page.getByText('Edition 0')).toBeVisible();
+});
+
+test('rolled back while the page is open, and a deploy of the same content changes nothing', async () => {
+  const first = await channel.release('probe');
+  const before = await channel.releases();
+  expect(await channel.deploy(probe.folder)).toMatchObject({ changed: false, uploaded: 0, version: first.version });
+  expect(await channel.releases()).toEqual(before);
+  await served();
+  await lookAgain();
+  probe.edition('Edition 1');
+  const second = await channel.deploy(probe.folder);
+  await served();
+  await page.reload();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+  await expect(notice()).toHaveCount(0);
+  expect(await channel.rollback('probe')).toMatchObject({ version: first.version, previous: second.version });
+  await served();
+  await lookAgain();
+  await expect(notice()).toBeVisible();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+  await refresh();
+  await expect(page.getByText('Edition 0')).toBeVisible();
+  expect(fileOf(await channel.release('probe'), 'pages.FirstPage', '.js')).toBe(
+    fileOf(first, 'pages.FirstPage', '.js'),
+  );
+});
