@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, platform, test } from './fixtures.ts';
+import { userMenu } from './sessions.ts';
+
+/** Opens a page twice, after which the service worker answers for it. */
+async function openWithWorker(page: Page, path: string) {
+  await page.goto(platform().portal + path);
+  await expect(userMenu(page)).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+test('a service worker is registered, and keeps no answer of the API [SE-14]', async ({ as }) => {
+  const page = await as('contributor');
+  await openWithWorker(page, '/vendors');
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) addresses.push(request.url);
+    }
+    return addresses;
+  });
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter((address) => /\/api\/|\.html|\/token/.test(address))).toEqual([]);
+});
+
+test('a reload without a network shows the last records, and says of what time they are', async ({ as }) => {
+  const page = await as('contributor');
+  await openWithWorker(page, '/vendors');
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  const banner = page.getByText(/^Offline\. Showing data from \d+:\d\d [AP]M\.$/);
+  await page.context().setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(banner).toHaveCount(0);
+});
+
+test('a waiting service worker is told in a notice, and takes over when it is accepted [SH-23]', async ({ as }) => {
+  const page = await as('contributor');
+  await openWithWorker(page, '/vendors');
+  const notice = page.getByText('Refresh the browser or app to get the latest version.');
+  await expect(notice).toHaveCount(0);
+  // The worker of another release, as far as the browser is concerned: another script for the same pages.
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker;
+    const register = workers.register.bind(workers);
+    workers.register = (_, options) => register('/sw.js?release=next', options);
+  });
+  await page.reload();
+  await expect(notice).toBeVisible();
+  const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  expect(await script()).not.toContain('next');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(script).toContain('release=next');
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
