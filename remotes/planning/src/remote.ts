@@ -30,6 +30,10 @@ export default defineRemote({
       default: (await import('./item-templates/dialogs.tsx')).ItemTemplateEdit,
     }),
     'item-templates.ItemTemplatesPage': () => import('./item-templates/ItemTemplatesPage.tsx'),
+    'orders.OrderCreate': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderCreate }),
+    'orders.OrderDetails': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderDetails }),
+    'orders.OrderEdit': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderEdit }),
+    'orders.OrdersPage': () => import('./orders/OrdersPage.tsx'),
     'preparation-items.PreparationItemCreate': async () => ({
       default: (await import('./preparation-items/dialogs.tsx')).PreparationItemCreate,
     }),

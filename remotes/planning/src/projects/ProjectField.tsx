@@ -5,7 +5,7 @@ import { useAuthorizedProjects } from '@groundwork/shell-sdk';
  * The project of a record: only those the user is authorised for are offered ([RO-15]). `clears` names the fields that hold
  * records of the project and are emptied when another one is chosen.
  */
-export function ProjectField({ clears = [] }: { clears?: readonly string[] }) {
+export function ProjectField({ clears = [], isDisabled }: { clears?: readonly string[]; isDisabled?: boolean }) {
   const form = useForm();
   const field = useField<string | undefined>('projectId', { label: 'Project' });
   const offered = new Set(useAuthorizedProjects().map(({ id }) => id));
@@ -23,6 +23,7 @@ export function ProjectField({ clears = [] }: { clears?: readonly string[] }) {
       value={field.value}
       onChange={choose}
       error={field.error}
+      isDisabled={isDisabled}
     />
   );
 }

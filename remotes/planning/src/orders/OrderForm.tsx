@@ -1,0 +1,74 @@
+import { createVendorEntry, type OrderStatus, orderStatusColors, orderStatuses } from '@groundwork/contract';
+import { referencedName } from '@groundwork/grid';
+import { FieldPair, formFields, useForm } from '@groundwork/records';
+import { useSession } from '@groundwork/shell-sdk';
+import { Banner } from '@groundwork/ui';
+import { ProjectField } from '../projects/ProjectField.tsx';
+import { isDelivered } from './order-statuses.ts';
+import { TotalField } from './TotalField.tsx';
+
+const Field = formFields('orders');
+
+/** Not to be picked in the dialogs of a single order, whoever it is ([OR-05]). */
+const notHere: readonly OrderStatus[] = ['Partially Delivered', 'Delivered', 'Processing'];
+const statuses = orderStatuses.map((id) => ({
+  id,
+  label: id,
+  color: orderStatusColors[id],
+  isDisabled: notHere.includes(id),
+}));
+
+/** The fields of an order (dialogs.md 2.4), as far as its status lets them be changed (decisions G3). */
+export function OrderForm({ isNew = false }: { isNew?: boolean }) {
+  const { isElevated } = useSession();
+  const stored = useForm().initialValue('status') as OrderStatus | undefined;
+  const hasArrived = !isNew && isDelivered(stored);
+  const isLocked = !isNew && stored === 'Processing' && !isElevated;
+  return (
+    <>
+      {hasArrived && (
+        <Banner tone="info">
+          {`This order is ${stored}: its status, product and quantity cannot be changed here. Use the status cell of the orders list instead.`}
+        </Banner>
+      )}
+      {isLocked && (
+        <Banner tone="info" icon="lock">
+          Order is being processed by the warehouse. Some fields can only be changed by Directors and Administrators.
+        </Banner>
+      )}
+      <Field.Text name="name" label="Name" autoFocus isDisabled={isLocked} />
+      <ProjectField isDisabled={isLocked} />
+      <Field.Reference
+        name="productId"
+        label="Product"
+        collection="products"
+        createEntry="[ Create Product... ]"
+        describe={(product) =>
+          'vendorId' in product && product.vendorId ? referencedName('vendors', product.vendorId) : undefined
+        }
+        isDisabled={hasArrived || isLocked}
+        optional
+      />
+      <Field.Reference
+        name="vendorId"
+        label="Vendor"
+        collection="vendors"
+        createEntry={createVendorEntry}
+        isDisabled={isLocked}
+        optional
+      />
+      <FieldPair>
+        <Field.Number name="quantity" label="Quantity" min={0} isDisabled={hasArrived || isLocked} />
+        <TotalField isNew={isNew} isDisabled={isLocked} />
+      </FieldPair>
+      <FieldPair>
+        <Field.Text name="po" label="PO number" />
+        <Field.Text name="invoice" label="Invoice" />
+      </FieldPair>
+      <Field.Text name="tracking" label="Tracking number" />
+      <Field.Text name="notes" label="Notes" multiline rows={4} />
+      <Field.Select name="status" label="Status" options={statuses} isDisabled={hasArrived} />
+      <Field.Tags />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  bulkLimit,
+  errorSummary,
+  messages,
+  type Order,
+  type OrderStatus,
+  orderStatusColors,
+  orderStatuses,
+  toastDurations,
+} from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { ReferenceField } from '@groundwork/records';
+import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
+import { useState } from 'react';
+import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
+import styles from './OrdersBulkEdit.module.css';
+import { releasesReservations } from './order-statuses.ts';
+import { releaseText } from './reserved-quantity.ts';
+
+/** 'Processing' is for Directors and Administrators ([BE-02]); what a delivery sets is not chosen here ([BE-03]). */
+const statusOptions = (isElevated: boolean) =>
+  orderStatuses
+    .filter((id) => id !== 'Processing' || isElevated)
+    .map((id) => ({
+      id,
+      label: id,
+      color: orderStatusColors[id],
+      ...((id === 'Delivered' || id === 'Partially Delivered') && {
+        isDisabled: true,
+        description: 'Set by a delivery',
+      }),
+    }));
+
+/** What has to be agreed to before these orders are changed ([BE-05]; decisions G3); undefined: nothing. */
+function question(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
+  const processing = orders.filter((order) => order.status === 'Processing').length;
+  const released = status && releaseText(orders.filter((o) => releasesReservations(o, status)).map(({ id }) => id));
+  const already =
+    processing > 0
+      ? `${processing} of the selected orders ${processing === 1 ? 'is' : 'are'} already being processed by the warehouse.`
+      : undefined;
+  return [already, released].filter(Boolean).join(' ') || undefined;
+}
+
+/** 'Edit Multiple' of the orders list (dialogs.md 4.6). */
+export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]; onClose: () => void }) {
+  const { isElevated } = useSession();
+  const [values, setValues] = useState<BulkOrderValues>({});
+  const [step, setStep] = useState<'filling' | 'confirming' | 'asking'>('filling');
+  const [progress, setProgress] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const isFilled = Object.values(values).some((value) => value !== undefined);
+  useUnsavedWork(isFilled);
+
+  const { quantity, status } = values;
+  const quantityProblem =
+    quantity === undefined || (quantity >= 1 && Number.isInteger(quantity))
+      ? undefined
+      : quantity < 1
+        ? messages.atLeast(1)
+        : 'Must be a whole number';
+  const change = (changed: BulkOrderValues) => {
+    setStep('filling');
+    setFailure(undefined);
+    setValues({ ...values, ...changed });
+  };
+
+  const run = async () => {
+    const { ids, operations } = bulkOrderChanges(records, values);
+    setStep('confirming');
+    setFailure(undefined);
+    for (let from = 0; from < ids.length; from += bulkLimit) {
+      setProgress(`Updating item ${from + 1} of ${ids.length}`);
+      const result = await collection('orders').patchMany(ids.slice(from, from + bulkLimit), operations);
+      if (!result.succeeded) {
+        setProgress(undefined);
+        setStep('filling');
+        const done = from > 0 ? ` ${from} of ${ids.length} items were updated before.` : '';
+        return setFailure(`Error updating records. ${errorSummary(result.error)}${done}`);
+      }
+    }
+    toast({ text: `${ids.length} items successfully updated`, tone: 'success', duration: toastDurations.normal });
+    onClose();
+  };
+  const asked = question(records, status);
+  const save = () => {
+    if (quantityProblem) return;
+    if (step === 'filling') setStep('confirming');
+    else if (asked) setStep('asking');
+    else void run();
+  };
+
+  const isBusy = progress !== undefined;
+  return (
+    <Dialog
+      title="Edit Multiple"
+      size="medium"
+      isOpen
+      onClose={() => !isBusy && onClose()}
+      banner={
+        failure && (
+          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+            {failure}
+          </Banner>
+        )
+      }
+      footerNote={progress && <span role="status">{progress}</span>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" isDisabled={!isFilled || isBusy} isBusy={isBusy} busyLabel="Saving" onPress={save}>
+            {step === 'filling' ? 'Save' : `Confirm: update all ${records.length} selected items?`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <ReferenceField
+          label="Product"
+          collection="products"
+          value={values.productId}
+          onChange={(productId) => change({ productId })}
+          isClearable
+        />
+        <NumberField
+          label="Quantity"
+          min={1}
+          value={quantity}
+          onChange={(next) => change({ quantity: next })}
+          error={quantityProblem}
+        />
+        <ReferenceField
+          label="Vendor"
+          collection="vendors"
+          value={values.vendorId}
+          onChange={(vendorId) => change({ vendorId })}
+          isClearable
+        />
+        <TextField label="Invoice" value={values.invoice} onChange={(invoice) => change({ invoice })} />
+        <TextField label="PO number" value={values.po} onChange={(po) => change({ po })} />
+        <TextField label="Tracking number" value={values.tracking} onChange={(tracking) => change({ tracking })} />
+        <SelectField
+          label="Status"
+          options={statusOptions(isElevated)}
+          value={status}
+          onChange={(next) => change({ status: next })}
+          isClearable
+        />
+        {status === 'Processing' && (
+          <Banner tone="warning">Processing locks orders for further changes by everyone below Director.</Banner>
+        )}
+        <TextField label="Notes" value={values.notes} onChange={(notes) => change({ notes })} multiline rows={3} />
+      </div>
+      {step === 'asking' && (
+        <ConfirmDialog
+          title="Please Confirm"
+          text={`${asked} Do you want to change them?`}
+          confirmLabel="Update"
+          onConfirm={() => void run()}
+          onCancel={() => setStep('confirming')}
+        />
+      )}
+    </Dialog>
+  );
+}

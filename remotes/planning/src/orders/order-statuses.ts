@@ -1,0 +1,40 @@
+import { type Order, type OrderStatus, orderStatuses, type Project } from '@groundwork/contract';
+import { isAtLeast, type Session } from '@groundwork/shell-sdk';
+
+const byDelivery: readonly OrderStatus[] = ['Delivered', 'Partially Delivered'];
+const backwards: readonly OrderStatus[] = ['New', 'Ready to Process', 'Cancelled'];
+
+/** Whether something of the order has arrived: then only the status cell changes its status. */
+export const isDelivered = (status: OrderStatus | undefined): boolean =>
+  status !== undefined && byDelivery.includes(status);
+
+/** Whether the status lets go of what the warehouse has reserved for the order (decisions G3). */
+export const releasesReservations = ({ status }: Pick<Order, 'status'>, to: OrderStatus): boolean =>
+  to === 'Cancelled' || (status === 'Processing' && backwards.includes(to));
+
+/** Why the user may not give the order a status; undefined: they may (decisions G3). */
+function refusal(
+  { status: from }: Pick<Order, 'status'>,
+  to: OrderStatus,
+  session: Session,
+  project: Project | undefined,
+): string | undefined {
+  if (to === from) return undefined;
+  if (byDelivery.includes(to)) return 'set by a delivery';
+  if (to === 'Cancelled' && from === 'Delivered') return 'already delivered';
+  if (to === 'Processing') {
+    if (!session.isElevated) return 'for Directors and Administrators';
+    return project?.fulfillingById ? undefined : 'the project has no fulfilling warehouse';
+  }
+  if (from !== 'Processing') return undefined;
+  if (backwards.includes(to)) return session.isElevated ? undefined : 'for Directors and Administrators';
+  const isTeam = project?.fulfillingById != null && session.user.warehouseIds.includes(project.fulfillingById);
+  return isTeam || isAtLeast(session.role, 'Contributor') ? undefined : 'for the warehouse team';
+}
+
+/** Every status, as the status cell of the list offers it: what may not be chosen says why. */
+export const cellStatusOptions = (order: Pick<Order, 'status'>, session: Session, project: Project | undefined) =>
+  orderStatuses.map((id) => {
+    const reason = refusal(order, id, session, project);
+    return { id, label: reason ? `${id} (${reason})` : id, isDisabled: reason !== undefined };
+  });

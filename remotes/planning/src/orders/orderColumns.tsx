@@ -1,0 +1,141 @@
+import type { Order, OrderStatus } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { can, getSession } from '@groundwork/shell-sdk';
+import { Progress } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { cellStatusOptions } from './order-statuses.ts';
+
+/** The lists that the cells read. */
+export const listsOfOrders = [
+  'products',
+  'vendors',
+  'inventoryitems',
+  'preparationitems',
+  'preparations',
+  'preparationitemtemplates',
+] as const;
+
+const productOf = ({ productId }: Order) => (productId ? collection('products').get(productId) : undefined);
+const arrived = ({ deliveredQuantity, quantity }: Order) => `${deliveredQuantity}/${quantity}`;
+const preparationOf = ({ preparationItemId }: Order) =>
+  (preparationItemId && collection('preparationitems').get(preparationItemId)?.preparationId) || undefined;
+
+function mayChange(order: Order): boolean {
+  const session = getSession();
+  const projects = getDefaultStore().get(collection('projects').allAtom);
+  return session !== undefined && can(session, projects, 'update', 'orders', order);
+}
+function statusOptions(order: Order) {
+  const session = getSession();
+  return session ? cellStatusOptions(order, session, collection('projects').get(order.projectId)) : [];
+}
+
+/** What stands in the orders list, in the order of decisions G2; with one project its column says nothing. */
+export const orderColumns = (options: {
+  isOneProject: boolean;
+  changeStatus: (order: Order, status: OrderStatus) => Promise<boolean>;
+}): readonly Column<Order>[] => [
+  {
+    id: 'image',
+    header: '',
+    kind: 'image',
+    reads: ['products'],
+    value: (order) => productOf(order)?.mediaItemIds,
+  },
+  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
+  ...(options.isOneProject
+    ? []
+    : [
+        {
+          id: 'project',
+          header: 'Project',
+          kind: 'reference',
+          collection: 'projects',
+          width: 160,
+          value: ({ projectId }: Order) => projectId,
+        } satisfies Column<Order>,
+      ]),
+  {
+    id: 'product',
+    header: 'Product',
+    kind: 'reference',
+    collection: 'products',
+    width: 180,
+    value: ({ productId }) => productId,
+  },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    kind: 'reference',
+    collection: 'vendors',
+    width: 160,
+    card: 'detail',
+    value: ({ vendorId }) => vendorId,
+  },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 96, card: 'footEnd', value: ({ quantity }) => quantity },
+  {
+    id: 'delivered',
+    header: 'Delivered',
+    kind: 'custom',
+    width: 120,
+    value: ({ deliveredQuantity }) => deliveredQuantity,
+    exportValue: arrived,
+    searchText: () => '',
+    cell: (order) => <Progress complete={order.deliveredQuantity} max={order.quantity} label={arrived(order)} />,
+  },
+  {
+    id: 'unitPrice',
+    header: 'Unit price',
+    kind: 'money',
+    width: 104,
+    reads: ['products'],
+    value: (order) => productOf(order)?.price,
+  },
+  { id: 'total', header: 'Total', kind: 'money', width: 110, card: 'end', value: ({ total }) => total },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'custom',
+    width: 170,
+    card: 'foot',
+    value: ({ status }) => status,
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+    edit: {
+      kind: 'select',
+      isEditable: mayChange,
+      options: statusOptions,
+      selected: ({ status }) => status,
+      commit: (order, status) => options.changeStatus(order, status as OrderStatus),
+    },
+  },
+  { id: 'po', header: 'PO', width: 110, value: ({ po }) => po },
+  { id: 'invoice', header: 'Invoice', width: 110, value: ({ invoice }) => invoice },
+  {
+    id: 'tracking',
+    header: 'Tracking',
+    kind: 'link',
+    width: 150,
+    value: ({ tracking }) => tracking,
+    label: ({ tracking }) => tracking ?? '',
+  },
+  {
+    id: 'itemTemplate',
+    header: 'Item Template',
+    kind: 'reference',
+    collection: 'preparationitemtemplates',
+    width: 160,
+    value: ({ preparationItemTemplateId }) => preparationItemTemplateId,
+  },
+  {
+    id: 'preparation',
+    header: 'Preparation',
+    kind: 'reference',
+    collection: 'preparations',
+    width: 160,
+    reads: ['preparationitems'],
+    value: preparationOf,
+  },
+  { id: 'notes', header: 'Notes', width: 200, value: ({ notes }) => notes },
+];

@@ -1,0 +1,281 @@
+import type { Order } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { OrderCreate, OrderDetails, OrderEdit } from './dialogs.tsx';
+import OrdersPage from './OrdersPage.tsx';
+
+jest.setTimeout(90_000);
+
+const world = (orders: Partial<Order>[] = []) =>
+  fakeApi({
+    records: {
+      projects: [
+        { id: 'cedar', name: 'Cedar Lane', fulfillingById: 'portland', ownerIds: ['ben'] },
+        { id: 'maple', name: 'Maple Street' },
+      ],
+      projectgroups: [{ id: 'both', name: 'Both', projectIds: ['cedar', 'maple'] }],
+      locations: [{ id: 'portland', name: 'Portland Central', type: 'Warehouse' }],
+      vendors: [{ id: 'beech', name: 'Beechwood Materials' }],
+      products: [
+        { id: 'tower', name: 'Pink Tower', price: 68, vendorId: 'beech' },
+        { id: 'mats', name: 'Work mats', price: 12.5, divisible: true, divisibleUnits: 10 },
+      ],
+      preparations: [{ id: 'shelf', name: 'Sensorial shelf', projectId: 'cedar' }],
+      preparationitems: [{ id: 'item', name: 'Tower', projectId: 'cedar', preparationId: 'shelf' }],
+      orders,
+    },
+  });
+type Rendered = Awaited<ReturnType<typeof renderInShell>>;
+const choose = async (user: Rendered['user'], label: string, option: string) => {
+  const box = screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
+  await user.clear(box);
+  await user.type(box, option);
+  await user.click(await screen.findByRole('option', { name: new RegExp(option) }));
+};
+const optionsOf = async (user: Rendered['user'], label: string) => {
+  const box = screen.getByRole('combobox', { name: label });
+  await user.clear(box);
+  await user.keyboard('{ArrowDown}');
+  return screen.findAllByRole('option');
+};
+const quantity = () => screen.getByRole('spinbutton', { name: /^Quantity/ });
+const total = () => screen.getByRole('spinbutton', { name: /^Total/ });
+const retype = async (user: Rendered['user'], field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe('New Order', () => {
+  const open = async (api = world()) => ({
+    api,
+    ...(await renderInShell(<OrderCreate onClose={jest.fn()} />, { api, projectId: 'cedar' })),
+  });
+
+  it("starts with status 'New' in the active project; product and vendor are optional [OR-04] [VA-16]", async () => {
+    const { api, user } = await open();
+    await user.type(await screen.findByLabelText(/^Name/), 'Tower');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('New');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(1));
+    const body = api.sent('POST', 'orders')[0]?.body;
+    expect(body).toEqual({ name: 'Tower', projectId: 'cedar', status: 'New', quantity: 1 });
+  });
+
+  it('requires name and project [VA-14]', async () => {
+    const api = world();
+    const { user } = await renderInShell(<OrderCreate onClose={jest.fn()} />, { api });
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(await screen.findAllByText('A value is required')).toHaveLength(2);
+    expect(api.sent('POST')).toEqual([]);
+  });
+
+  it('refuses a quantity and a total below 0 [VA-15]', async () => {
+    const { api, user } = await open();
+    await user.type(await screen.findByLabelText(/^Name/), 'Tower');
+    await retype(user, quantity(), '-1');
+    await retype(user, total(), '-2');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findAllByText('Must be at least 0')).toHaveLength(2);
+    expect(api.sent('POST')).toEqual([]);
+  });
+
+  it('shows Partially Delivered, Delivered and Processing, but they cannot be picked [OR-05]', async () => {
+    const { api, user } = await open();
+    await user.type(await screen.findByLabelText(/^Name/), 'Tower');
+    const options = await optionsOf(user, 'Status');
+    const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
+    expect(options).toHaveLength(13);
+    expect(options.filter(isOff).map(({ textContent }) => textContent)).toEqual([
+      'Processing',
+      'Delivered',
+      'Partially Delivered',
+    ]);
+    for (const option of options.filter(isOff)) await user.click(option);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST', 'orders')[0]?.body).toMatchObject({ status: 'New' }));
+  });
+
+  it('calculates the total until the user edits it, and again by the button [OR-06] [OR-07]', async () => {
+    const { user } = await open();
+    await screen.findByLabelText(/^Name/);
+    await choose(user, 'Product', 'Work mats');
+    expect(total()).toHaveValue('12.50');
+    await retype(user, quantity(), '11');
+    expect(total()).toHaveValue('25.00');
+    await retype(user, total(), '20');
+    await retype(user, quantity(), '21');
+    expect(total()).toHaveValue('20.00');
+    expect(screen.getByText('Calculated: $37.50')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Recalculate total' }));
+    expect(total()).toHaveValue('37.50');
+    await retype(user, quantity(), '1');
+    expect(total()).toHaveValue('12.50');
+  });
+
+  it('offers to create a product without leaving', async () => {
+    const { user, dialogs } = await open();
+    await screen.findByLabelText(/^Name/);
+    await user.click(screen.getByRole('combobox', { name: 'Product' }));
+    await user.keyboard('{ArrowDown}');
+    await user.click(await screen.findByText('[ Create Product... ]'));
+    expect(dialogs.opened).toEqual([{ name: 'product.create', props: {} }]);
+  });
+});
+
+describe('Edit Order', () => {
+  const full = {
+    id: 'o',
+    name: 'Tower for Cedar',
+    projectId: 'cedar',
+    productId: 'tower',
+    vendorId: 'beech',
+    quantity: 2,
+    total: 136,
+    po: 'PO-1',
+    invoice: 'IN-1',
+    tracking: '1Z',
+    notes: 'Leave at the door',
+    status: 'Ordered' as const,
+  };
+  const open = async (fields: Partial<Order> = {}, user?: Parameters<typeof renderInShell>[1]) => {
+    const api = world([{ ...full, ...fields }]);
+    const view = await renderInShell(<OrderEdit id="o" onClose={jest.fn()} />, { api, ...user });
+    await screen.findByLabelText(/^Name/);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Product/ })).toHaveValue('Pink Tower'));
+    return { ...view, api };
+  };
+
+  it("is filled with the record's values [OR-01]", async () => {
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Tower for Cedar');
+    expect(screen.getByRole('combobox', { name: /^Project/ })).toHaveValue('Cedar Lane');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Vendor/ })).toHaveValue('Beechwood Materials'));
+    expect(quantity()).toHaveValue('2');
+    expect(total()).toHaveValue('136.00');
+    expect(screen.getByLabelText(/^PO number/)).toHaveValue('PO-1');
+    expect(screen.getByLabelText(/^Invoice/)).toHaveValue('IN-1');
+    expect(screen.getByLabelText(/^Tracking number/)).toHaveValue('1Z');
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Leave at the door');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Ordered');
+    expect(screen.getByRole('combobox', { name: /^Tags/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('combobox').length + screen.getAllByRole('spinbutton').length).toBe(7);
+  });
+
+  it('keeps a total that was typed, and follows one that was calculated [OR-06]', async () => {
+    const calculated = await open();
+    await retype(calculated.user, quantity(), '3');
+    expect(total()).toHaveValue('204.00');
+    calculated.unmount();
+    const { user } = await open({ total: 100 });
+    await retype(user, quantity(), '3');
+    expect(total()).toHaveValue('100.00');
+  });
+
+  it.each(['Delivered', 'Partially Delivered'] as const)(
+    'disables status, product and quantity of a %s order and leads to the status cell [OR-08]',
+    async (status) => {
+      const { api, user } = await open({ status });
+      for (const name of ['Status', /^Product/]) expect(screen.getByRole('combobox', { name })).toBeDisabled();
+      expect(quantity()).toBeDisabled();
+      expect(screen.getByText(/Use the status cell of the orders list instead/)).toBeInTheDocument();
+      await user.type(screen.getByLabelText(/^Notes/), '!');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(api.stored('orders', 'o')?.notes).toBe('Leave at the door!'));
+      expect(api.stored('orders', 'o')?.status).toBe(status);
+    },
+  );
+
+  it('locks what the warehouse works by, below Director', async () => {
+    const { unmount } = await open({ status: 'Processing' }, { user: { id: 'connie', role: 'Contributor' } });
+    for (const name of [/^Project/, /^Product/, /^Vendor/])
+      expect(screen.getByRole('combobox', { name })).toBeDisabled();
+    for (const field of [quantity(), total(), screen.getByLabelText(/^Name/)]) expect(field).toBeDisabled();
+    expect(screen.getByLabelText(/^PO number/)).toBeEnabled();
+    unmount();
+    await open({ status: 'Processing' }, { user: { id: 'dirk', role: 'Director' } });
+    expect(quantity()).toBeEnabled();
+  });
+});
+
+it('shows an order read-only, its status in its colour [OR-09]', async () => {
+  const api = world([
+    {
+      id: 'o',
+      name: 'Tower',
+      projectId: 'cedar',
+      productId: 'tower',
+      preparationItemId: 'item',
+      quantity: 3,
+      deliveredQuantity: 1,
+      total: 204,
+      tracking: 'https://parcels.test/1Z',
+      status: 'Back Ordered',
+    },
+  ]);
+  await renderInShell(<OrderDetails id="o" onClose={jest.fn()} />, { api });
+  const dialog = await screen.findByRole('dialog', { name: 'Tower' });
+  const badge = await within(dialog).findByText('Back Ordered');
+  expect(badge.closest('[style]')).toHaveStyle({ '--tag': '#D97706' });
+  for (const text of [
+    'Cedar Lane',
+    'Pink Tower',
+    'Sensorial shelf',
+    '1 of 3',
+    '$204.00',
+    'No notes provided',
+    'No tags provided',
+  ]) {
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+  }
+  expect(within(dialog).getByRole('link')).toHaveAttribute('href', 'https://parcels.test/1Z');
+});
+
+describe('the list', () => {
+  const orders: Partial<Order>[] = [
+    { id: 'a', name: 'Tower', projectId: 'cedar', productId: 'tower', quantity: 2, total: 136, status: 'New' },
+    { id: 'b', name: 'Mats', projectId: 'cedar', quantity: 4, deliveredQuantity: 1, total: 50.5, status: 'Shipped' },
+    { id: 'c', name: 'Rug', projectId: 'cedar', quantity: 1, total: 10, status: 'Delivered' },
+    { id: 'd', name: 'Globe', projectId: 'maple', quantity: 1, total: 30, status: 'Back Ordered' },
+  ];
+  const open = (route = '/orders', given: Parameters<typeof renderInShell>[1] = {}) =>
+    renderInShell(<OrdersPage />, { api: world(orders), route, projectId: 'cedar', ...given });
+  const amount = () => screen.getByText(/Total Amount/).textContent;
+
+  it("shows the project's orders and the sum of their totals [GR-23]", async () => {
+    const { api } = await open();
+    expect(await screen.findByText('Tower')).toBeInTheDocument();
+    expect(screen.queryByText('Globe')).not.toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Project' })).not.toBeInTheDocument();
+    expect(amount()).toBe('Total Amount $196.50');
+    api.change('orders', 'c', { total: 20 });
+    await act(async () => void (await collection('orders').load({ force: true })));
+    await waitFor(() => expect(amount()).toBe('Total Amount $206.50'));
+  });
+
+  it('shows the orders of all projects of the active group, and which project they belong to', async () => {
+    await open('/orders', { projectId: undefined, projectGroupId: 'both' });
+    expect(await screen.findByText('Globe')).toBeInTheDocument();
+    expect(screen.getByText('Tower')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Project' })).toBeInTheDocument();
+  });
+
+  it('filters by chips that stand in the address, and by the status of a link', async () => {
+    const { user, location, unmount } = await open();
+    await screen.findByText('Tower');
+    await user.click(screen.getByRole('radio', { name: 'On the way' }));
+    await waitFor(() => expect(screen.queryByText('Tower')).not.toBeInTheDocument());
+    expect(screen.getByText('Mats')).toBeInTheDocument();
+    expect(amount()).toBe('Total Amount $50.50');
+    await waitFor(() => expect(location()).toBe('/orders?status=onTheWay'));
+    await user.click(screen.getByRole('radio', { name: 'Open' }));
+    expect(await screen.findByText('Tower')).toBeInTheDocument();
+    expect(screen.queryByText('Rug')).not.toBeInTheDocument();
+    unmount();
+    await open('/orders?status=new');
+    expect(await screen.findByText('Tower')).toBeInTheDocument();
+    expect(screen.queryByText('Mats')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
+  });
+});
