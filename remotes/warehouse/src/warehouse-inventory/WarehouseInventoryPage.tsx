@@ -1,26 +1,32 @@
 import { collection } from '@groundwork/data-cache';
 import { RecordsPage } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { lazy, useEffect, useMemo } from 'react';
-import { inventoryColumns } from './inventoryColumns.tsx';
+import { lazy, useMemo } from 'react';
+import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
+import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
 
-const dialogs = { details: lazy(() => import('./InventoryItemDetails.tsx')) };
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./stockDialogs.tsx')).StockCreate })),
+  edit: lazy(async () => ({ default: (await import('./stockDialogs.tsx')).StockEdit })),
+  details: lazy(() => import('../inventory-items/InventoryItemDetails.tsx')),
+};
 
 /** The stock of the active warehouse ([SC-17], decisions G6). */
 export default function WarehouseInventoryPage() {
   const { warehouse } = useScope();
-  useEffect(() => collection('products').subscribe(), []);
-  useEffect(() => collection('orders').subscribe(), []);
   const id = warehouse?.id ?? '';
+  const columns = useInventoryColumns(false);
   const rows = useMemo(() => collection('inventoryitems').byAtom('locationId', id), [id]);
   return (
     <RecordsPage
       key={id}
       entity="inventoryItem"
       title="Warehouse Inventory"
-      columns={inventoryColumns}
+      columns={columns}
       dialogs={dialogs}
       rows={rows}
+      createWith={() => ({ initial: { locationId: id } })}
+      bulkEdit={InventoryBulkEdit}
       gridId="warehouseInventory"
       emptyText="Nothing to show"
     />

@@ -1,6 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, within } from '@testing-library/react';
-import InventoryItemDetails from './InventoryItemDetails.tsx';
 import WarehouseInventoryPage from './WarehouseInventoryPage.tsx';
 
 const world = () =>
@@ -10,24 +9,9 @@ const world = () =>
         { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
         { id: 'lyon', name: 'Lyon Depot', type: 'Warehouse' },
       ],
-      products: [{ id: 'tower', name: 'Pink Tower' }],
-      orders: [{ id: 'o', name: 'Pink Tower order', projectId: 'p' }],
       inventoryitems: [
-        {
-          id: 'here',
-          name: 'Tower in stock',
-          locationId: 'portland',
-          locale: 'A1_01',
-          productId: 'tower',
-          orderId: 'o',
-          quantity: 9,
-          cycleCount: 8,
-          notes: 'Top shelf',
-          reservations: [
-            { orderId: 'o', quantity: 2, status: 'Reserved' },
-            { orderId: 'o', quantity: 1, status: 'Shipped' },
-          ],
-        },
+        { id: 'here', name: 'Tower in stock', locationId: 'portland', locale: 'A1', quantity: 9 },
+        { id: 'too', name: 'Rods in stock', locationId: 'portland', locale: 'B2', quantity: 3 },
         { id: 'there', name: 'Tower in Lyon', locationId: 'lyon', quantity: 1 },
       ],
     },
@@ -39,27 +23,43 @@ it('limits the list to the active warehouse [SC-17]', async () => {
   expect(screen.queryByText('Tower in Lyon')).not.toBeInTheDocument();
 });
 
-it('shows product, location, emplacement, quantity with the reserved label, notes and tags', async () => {
-  await renderInShell(<InventoryItemDetails id="here" onClose={jest.fn()} />, { api: world() });
-  const dialog = await screen.findByRole('dialog', { name: 'Tower in stock' });
-  for (const text of [
-    'Pink Tower',
-    'Portland Central',
-    'A1_01',
-    '9 (Reserved/Shipped: 3)',
-    'Top shelf',
-    'No tags provided',
-  ]) {
-    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+it('creates stock at the active warehouse, which needs no order', async () => {
+  const api = world();
+  const { user } = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland' });
+  await user.click(await screen.findByRole('button', { name: 'New' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Inventory Item' });
+  expect(within(dialog).queryByLabelText(/^Order/)).not.toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Cubes');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await screen.findByText('Cubes');
+  expect(api.sent('POST', 'inventoryitems')[0]?.body).toEqual({ name: 'Cubes', quantity: 1, locationId: 'portland' });
+});
+
+it('offers a reader neither New nor Edit nor Delete', async () => {
+  await renderInShell(<WarehouseInventoryPage />, {
+    api: world(),
+    warehouseId: 'portland',
+    user: { role: 'ReadOnly' },
+  });
+  await screen.findByText('Tower in stock');
+  for (const name of ['New', 'Edit', 'Delete']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
 });
 
-it('shows the cycle count only when there is one', async () => {
-  const { unmount } = await renderInShell(<InventoryItemDetails id="here" onClose={jest.fn()} />, { api: world() });
-  expect(await screen.findByText('Cycle count')).toBeInTheDocument();
-  expect(screen.getByText('8')).toBeInTheDocument();
-  unmount();
-  await renderInShell(<InventoryItemDetails id="there" onClose={jest.fn()} />, { api: world() });
-  expect(await screen.findByRole('dialog', { name: 'Tower in Lyon' })).toBeInTheDocument();
-  expect(screen.queryByText('Cycle count')).not.toBeInTheDocument();
+it("changes several at once, the emplacement as 'Warehouse location'", async () => {
+  const api = world();
+  const { user } = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland' });
+  await screen.findByText('Tower in stock');
+  for (const box of screen.getAllByRole('checkbox', { name: /row selection/i }).slice(0, 2)) await user.click(box);
+  await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit multiple' });
+  for (const label of [/^Location/, /^Tags to add/]) expect(within(dialog).getByLabelText(label)).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('Warehouse location'), 'a1');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm: update all 2 selected items?' }));
+  expect(await screen.findByText('Tower in stock')).toBeInTheDocument();
+  expect(api.sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
+    ['inventoryitems/too', [{ op: 'replace', path: 'locale', value: 'A1' }]],
+  ]);
 });

@@ -4,6 +4,9 @@ import { DetailImages, DetailNotes, DetailTags, RecordDetails, ReferenceName } f
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { Chip, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
+import { LinkedOrder } from './LinkedOrder.tsx';
+import { reservedLabel } from './reservations.ts';
 
 /** An inventory item, read-only (dialogs.md 2.5). */
 export default function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem.details'>) {
@@ -13,6 +16,7 @@ export default function InventoryItemDetails({ id, onClose }: DialogProps<'inven
         <>
           <ProductImages id={item.productId} />
           <DescriptionList items={facts(item)} />
+          {item.orderId && <LinkedOrder key={item.orderId} id={item.orderId} />}
           <DetailTags ids={item.tagIds} />
           <DetailNotes text={item.notes} />
         </>
@@ -26,21 +30,20 @@ function ProductImages({ id }: { id: string | undefined }) {
   return <DetailImages ids={product?.mediaItemIds} />;
 }
 
-function facts({ productId, locationId, locale, quantity, reservations, cycleCount, orderId }: InventoryItem) {
-  const reserved = reservations.reduce((sum, entry) => sum + entry.quantity, 0);
+function facts(item: InventoryItem) {
+  const reserved = reservedLabel(item);
   return [
-    { label: 'Product', value: <ReferenceName collection="products" id={productId} /> },
-    { label: 'Location', value: <ReferenceName collection="locations" id={locationId} /> },
-    { label: 'Emplacement', value: locale || '(None)' },
-    { label: 'Quantity', value: reserved > 0 ? `${quantity} (Reserved/Shipped: ${reserved})` : `${quantity}` },
-    ...(typeof cycleCount === 'number'
+    { label: 'Product', value: <ReferenceName collection="products" id={item.productId} /> },
+    { label: 'Location', value: <ReferenceName collection="locations" id={item.locationId} /> },
+    { label: 'Emplacement', value: item.locale || '(None)' },
+    { label: 'Quantity', value: reserved ? `${item.quantity} (${reserved})` : `${item.quantity}` },
+    ...(hasCycleCount(item)
       ? [
           {
             label: 'Cycle count',
-            value: cycleCount === quantity ? `${cycleCount}` : <Chip label={`${cycleCount}`} color="#D97706" />,
+            value: countsDiffer(item) ? <Chip label={`${item.cycleCount}`} color={differenceColor} /> : item.cycleCount,
           },
         ]
       : []),
-    ...(orderId ? [{ label: 'Order', value: <ReferenceName collection="orders" id={orderId} /> }] : []),
   ];
 }

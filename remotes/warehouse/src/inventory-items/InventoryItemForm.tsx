@@ -1,0 +1,40 @@
+import { type BodyOf, type InventoryItem, messages } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { FieldPair, formFields } from '@groundwork/records';
+import { OrderField, type OrderFill, type OrderLink } from './OrderField.tsx';
+import { reservedLabel, reservedQuantity } from './reservations.ts';
+
+const Field = formFields('inventoryitems');
+type Values = BodyOf<'inventoryitems'>;
+
+/** Where a dialog is opened by name, the item's place decides: only stock of a warehouse may be without an order. */
+const linkAt = (locationId: string | undefined): OrderLink =>
+  locationId && collection('locations').get(locationId)?.type === 'Warehouse' ? 'optional' : 'required';
+
+/** The fields of an inventory item (dialogs.md 2.5). `item` is the one that is edited. */
+export function InventoryItemForm({ link, item }: { link?: OrderLink; item?: InventoryItem }) {
+  const locationId = Field.useValue('locationId');
+  const fill: OrderFill = item ? 'edit' : 'create';
+  return (
+    <>
+      <Field.Text name="name" label="Name" autoFocus />
+      <FieldPair>
+        <Field.Reference name="locationId" label="Location" collection="locations" />
+        <Field.Text name="locale" label="Emplacement" isUpperCase optional />
+      </FieldPair>
+      <Field.Reference name="productId" label="Product" collection="products" optional />
+      <OrderField link={link ?? linkAt(locationId)} fill={fill} />
+      <Field.Number name="quantity" label="Quantity" min={0} note={item && reservedLabel(item)} />
+      <Field.Text name="notes" label="Notes" multiline rows={3} />
+      <Field.Tags />
+    </>
+  );
+}
+
+/** What the schema does not know: the order link, and what is reserved of an item that exists ([VA-22], [VA-24]). */
+export const inventoryItemErrors =
+  (link: OrderLink | undefined, item?: InventoryItem) =>
+  ({ orderId, locationId, quantity = 0 }: Values): Record<string, string> => ({
+    ...(!orderId && (link ?? linkAt(locationId)) === 'required' && { orderId: messages.required }),
+    ...(item && quantity >= 0 && quantity < reservedQuantity(item) && { quantity: messages.quantityBelowReserved }),
+  });

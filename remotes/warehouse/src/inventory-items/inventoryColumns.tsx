@@ -1,0 +1,126 @@
+import { emplacementPattern, errorSummary, type InventoryItem, messages } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, recordName, referencedName } from '@groundwork/grid';
+import { Chip, toast } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
+import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
+import { reservedQuantity } from './reservations.ts';
+
+const orderName = (id: string) => referencedName('orders', id) ?? messages.itemNotFound;
+const reservedFor = ({ reservations }: InventoryItem) =>
+  reservations.map(({ orderId, quantity, status }) => `${orderName(orderId)}: ${quantity} ${status}`).join('\n');
+const usedBy = ({ id }: InventoryItem) =>
+  getDefaultStore().get(collection('preparationitems').byAtom('inventoryItemId', id));
+
+async function storeEmplacement({ id }: InventoryItem, value: string): Promise<boolean> {
+  const result = await collection('inventoryitems').patch(id, [
+    { op: 'replace', path: 'locale', value: value.toUpperCase() },
+  ]);
+  if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
+  return result.succeeded;
+}
+/** What an emplacement must look like ([VA-21]). */
+export const emplacementError = (value: string): string | undefined =>
+  emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
+
+export interface InventoryColumnOptions {
+  /** The list spans several locations. */
+  showsLocation: boolean;
+  mayEdit: (item: InventoryItem) => boolean;
+}
+
+/** What stands in an inventory list, in the order of decisions G6. */
+export const inventoryColumns = ({
+  showsLocation,
+  mayEdit,
+}: InventoryColumnOptions): readonly Column<InventoryItem>[] => [
+  {
+    id: 'image',
+    header: '',
+    kind: 'image',
+    reads: ['products'],
+    value: ({ productId }) => (productId ? collection('products').get(productId)?.mediaItemIds : undefined),
+  },
+  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
+  {
+    id: 'product',
+    header: 'Product',
+    kind: 'reference',
+    collection: 'products',
+    width: 200,
+    card: 'detail',
+    value: ({ productId }) => productId,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    kind: 'reference',
+    collection: 'locations',
+    width: 180,
+    hidden: !showsLocation,
+    value: ({ locationId }) => locationId,
+  },
+  {
+    id: 'emplacement',
+    header: 'Emplacement',
+    width: 130,
+    card: 'footEnd',
+    value: ({ locale }) => locale,
+    edit: { kind: 'text', isEditable: mayEdit, validate: emplacementError, maxLength: 200, commit: storeEmplacement },
+  },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 100, card: 'end', value: ({ quantity }) => quantity },
+  {
+    id: 'reserved',
+    header: 'Reserved',
+    kind: 'number',
+    width: 100,
+    reads: ['orders'],
+    value: reservedQuantity,
+    tooltip: (item) => reservedFor(item) || undefined,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    kind: 'number',
+    width: 100,
+    value: (item) => item.quantity - reservedQuantity(item),
+  },
+  {
+    id: 'cycleCount',
+    header: 'Cycle count',
+    kind: 'custom',
+    width: 120,
+    value: ({ cycleCount }) => cycleCount ?? undefined,
+    cell: (item) =>
+      countsDiffer(item) ? (
+        <Chip label={`${item.cycleCount} counted`} color={differenceColor} />
+      ) : hasCycleCount(item) ? (
+        <span>{item.cycleCount}</span>
+      ) : null,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    kind: 'reference',
+    collection: 'orders',
+    width: 180,
+    value: ({ orderId }) => orderId,
+  },
+  {
+    id: 'orderProject',
+    header: 'Project of order',
+    kind: 'reference',
+    collection: 'projects',
+    width: 180,
+    reads: ['orders'],
+    value: ({ orderId }) => (orderId ? collection('orders').get(orderId)?.projectId : undefined),
+  },
+  {
+    id: 'usedBy',
+    header: 'Used by',
+    width: 180,
+    reads: ['preparationitems'],
+    value: (item) => usedBy(item).map(recordName).join(', '),
+  },
+  { id: 'notes', header: 'Notes', width: 200, value: ({ notes }) => notes },
+];

@@ -1,0 +1,315 @@
+import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import InventoryItemCreate from './InventoryItemCreate.tsx';
+import InventoryItemDetails from './InventoryItemDetails.tsx';
+import InventoryItemEdit from './InventoryItemEdit.tsx';
+
+const world = () =>
+  fakeApi({
+    records: {
+      locations: [
+        { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
+        { id: 'maple', name: 'Maple School', type: 'School' },
+      ],
+      projects: [
+        { id: 'm', name: 'Maple', locationId: 'maple' },
+        { id: 'c', name: 'Cedar' },
+        { id: 'x', name: 'Elsewhere' },
+      ],
+      projectgroups: [{ id: 'g', name: 'Trees', projectIds: ['m', 'c'] }],
+      mediaitems: [{ id: 'photo', name: 'Tower photo', url: 'http://localhost/tower.png' }],
+      products: [
+        { id: 'tower', name: 'Pink Tower', mediaItemIds: ['photo'] },
+        { id: 'rods', name: 'Red Rods' },
+      ],
+      tags: [{ id: 'wood', name: 'Wooden' }],
+      orders: [
+        { id: 'linked', name: 'Tower order', projectId: 'm', productId: 'tower', quantity: 2 },
+        { id: 'free', name: 'Rods order', projectId: 'm', productId: 'rods', quantity: 4, tagIds: ['wood'] },
+        { id: 'second', name: 'Beads order', projectId: 'c', quantity: 6 },
+        { id: 'foreign', name: 'Foreign order', projectId: 'x' },
+      ],
+      inventoryitems: [
+        {
+          id: 'here',
+          name: 'Tower in stock',
+          locationId: 'portland',
+          locale: 'A1_01',
+          productId: 'tower',
+          orderId: 'linked',
+          quantity: 9,
+          cycleCount: 8,
+          notes: 'Top shelf',
+          reservations: [
+            { orderId: 'free', quantity: 2, status: 'Reserved' },
+            { orderId: 'free', quantity: 1, status: 'Shipped' },
+          ],
+        },
+        { id: 'bare', name: 'Bare', locationId: 'portland', quantity: 1 },
+        { id: 'even', name: 'Even', locationId: 'portland', quantity: 4, cycleCount: 4 },
+      ],
+    },
+  });
+const create = async (props: Partial<Parameters<typeof InventoryItemCreate>[0]> = {}, options: ShellOptions = {}) => {
+  const api = world();
+  const view = await renderInShell(<InventoryItemCreate onClose={jest.fn()} {...props} />, {
+    api,
+    projectId: 'm',
+    ...options,
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'New Inventory Item' });
+  return { ...view, api, dialog };
+};
+const edit = async (id: string, options: ShellOptions = {}) => {
+  const api = world();
+  const onClose = jest.fn();
+  const view = await renderInShell(<InventoryItemEdit id={id} onClose={onClose} />, {
+    api,
+    projectId: 'm',
+    ...options,
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Inventory Item' });
+  return { ...view, api, dialog, onClose };
+};
+type Opened = Awaited<ReturnType<typeof create>> | Awaited<ReturnType<typeof edit>>;
+const field = ({ dialog }: Pick<Opened, 'dialog'>, label: string) =>
+  within(dialog).getByRole(label === 'Quantity' ? 'spinbutton' : label === 'Order' ? 'combobox' : 'textbox', {
+    name: new RegExp(`^${label}`),
+  });
+const options = async ({ user, dialog }: Opened) => {
+  await waitFor(() => expect(within(dialog).getByRole('combobox', { name: /^Order/ })).toBeEnabled());
+  await user.click(within(dialog).getByRole('combobox', { name: /^Order/ }));
+  await user.keyboard('{ArrowDown}');
+  return (await screen.findAllByRole('option')).map((option) => option.textContent ?? '');
+};
+const choose = async (opened: Opened, name: RegExp) => {
+  await options(opened);
+  await opened.user.click(await screen.findByRole('option', { name }));
+};
+const submit = ({ user, dialog }: Opened, name: 'Create' | 'Save') =>
+  user.click(within(dialog).getByRole('button', { name }));
+
+describe('New Inventory Item', () => {
+  it('requires a name and a location [VA-20]', async () => {
+    const opened = await create({ link: 'optional' });
+    await submit(opened, 'Create');
+    expect(await within(opened.dialog).findAllByText('A value is required')).toHaveLength(2);
+    expect(opened.api.sent('POST')).toEqual([]);
+  });
+
+  it('upper-cases the emplacement and refuses other signs than letters, digits, comma and underscore [VA-21]', async () => {
+    const opened = await create({ link: 'optional', initial: { name: 'Cubes', locationId: 'portland' } });
+    await opened.user.type(field(opened, 'Emplacement'), 'a1-b');
+    expect(field(opened, 'Emplacement')).toHaveValue('A1-B');
+    await submit(opened, 'Create');
+    expect(
+      await within(opened.dialog).findByText('The field contains symbols that are not allowed.'),
+    ).toBeInTheDocument();
+    await opened.user.clear(field(opened, 'Emplacement'));
+    await opened.user.type(field(opened, 'Emplacement'), 'a1,b_2');
+    await submit(opened, 'Create');
+    await waitFor(() => expect(opened.api.sent('POST')[0]?.body).toMatchObject({ locale: 'A1,B_2' }));
+  });
+
+  it('requires the order where the link is required, and by default; nowhere else [VA-22]', async () => {
+    const initial = { name: 'Cubes', locationId: 'maple' };
+    const byDefault = await create({ initial });
+    await submit(byDefault, 'Create');
+    expect(await within(byDefault.dialog).findByText('A value is required')).toBeInTheDocument();
+    byDefault.unmount();
+    const required = await create({ initial: { ...initial, locationId: 'portland' }, link: 'required' });
+    await submit(required, 'Create');
+    expect(await within(required.dialog).findByText('A value is required')).toBeInTheDocument();
+    required.unmount();
+    const optional = await create({ initial, link: 'optional' });
+    await submit(optional, 'Create');
+    await waitFor(() => expect(optional.api.sent('POST')).toHaveLength(1));
+  });
+
+  it('takes no quantity below 0 [VA-23]', async () => {
+    const opened = await create({ link: 'optional', initial: { name: 'Cubes', locationId: 'portland' } });
+    await opened.user.clear(field(opened, 'Quantity'));
+    await opened.user.type(field(opened, 'Quantity'), '-1');
+    await submit(opened, 'Create');
+    expect(await within(opened.dialog).findByText('Must be at least 0')).toBeInTheDocument();
+  });
+
+  it('shows the order only where one can be chosen or is needed [IN-02]', async () => {
+    const without = await create({ link: 'optional' }, { projectId: '' });
+    expect(within(without.dialog).queryByLabelText(/^Order/)).not.toBeInTheDocument();
+    without.unmount();
+    const opened = await create({ link: 'optional' });
+    await choose(opened, /Rods order/);
+    expect(field(opened, 'Order')).toHaveValue('Rods order');
+  });
+
+  it('offers the orders of the active project that no item has [IN-07]', async () => {
+    const offered = await options(await create());
+    expect(offered).toEqual([expect.stringContaining('Rods order')]);
+  });
+
+  it('offers the orders of all projects of the active group [IN-08]', async () => {
+    const offered = await options(await create({}, { projectId: '', projectGroupId: 'g' }));
+    expect(offered).toEqual([expect.stringContaining('Beads order'), expect.stringContaining('Rods order')]);
+  });
+
+  it('fills name, quantity, product and tags from the order; a typed name stays [IN-09]', async () => {
+    const opened = await create({ initial: { locationId: 'maple' } });
+    await choose(opened, /Rods order/);
+    expect(field(opened, 'Name')).toHaveValue('Rods order');
+    await submit(opened, 'Create');
+    await waitFor(() =>
+      expect(opened.api.sent('POST')[0]?.body).toEqual({
+        name: 'Rods order',
+        locationId: 'maple',
+        orderId: 'free',
+        productId: 'rods',
+        quantity: 4,
+        tagIds: ['wood'],
+      }),
+    );
+    opened.unmount();
+    const typed = await create();
+    await typed.user.type(field(typed, 'Name'), 'Mine');
+    await choose(typed, /Rods order/);
+    expect(field(typed, 'Name')).toHaveValue('Mine');
+    expect(field(typed, 'Quantity')).toHaveValue('4');
+  });
+});
+
+describe('Edit Inventory Item', () => {
+  it("is filled with the record's values [IN-01]", async () => {
+    const opened = await edit('here');
+    expect(field(opened, 'Name')).toHaveValue('Tower in stock');
+    expect(field(opened, 'Emplacement')).toHaveValue('A1_01');
+    expect(field(opened, 'Quantity')).toHaveValue('9');
+    expect(field(opened, 'Notes')).toHaveValue('Top shelf');
+    for (const [label, value] of [
+      ['Location', 'Portland Central'],
+      ['Product', 'Pink Tower'],
+      ['Order', 'Tower order'],
+    ]) {
+      await waitFor(() =>
+        expect(within(opened.dialog).getByRole('combobox', { name: new RegExp(`^${label}`) })).toHaveValue(value),
+      );
+    }
+    expect(within(opened.dialog).getByLabelText('Tags')).toBeInTheDocument();
+    opened.unmount();
+    const { dialog } = await create();
+    for (const label of ['Name', 'Location', 'Emplacement', 'Product', 'Order', 'Quantity', 'Notes', 'Tags']) {
+      expect(within(dialog).getByLabelText(new RegExp(`^${label}`))).toBeInTheDocument();
+    }
+  });
+
+  it('says beside the quantity how many are reserved or shipped [IN-03]', async () => {
+    const opened = await edit('here');
+    expect(within(opened.dialog).getByText('Reserved/Shipped: 3')).toBeInTheDocument();
+    opened.unmount();
+    const bare = await edit('bare');
+    expect(within(bare.dialog).queryByText(/Reserved/)).not.toBeInTheDocument();
+  });
+
+  it('takes no quantity below what is reserved and shipped [VA-24]', async () => {
+    const opened = await edit('here');
+    await opened.user.clear(field(opened, 'Quantity'));
+    await opened.user.type(field(opened, 'Quantity'), '2');
+    await submit(opened, 'Save');
+    expect(
+      await within(opened.dialog).findByText("The quantity can't be lower than amount of reserved and shipped items."),
+    ).toBeInTheDocument();
+    expect(opened.api.sent('PUT')).toEqual([]);
+    await opened.user.clear(field(opened, 'Quantity'));
+    await opened.user.type(field(opened, 'Quantity'), '3');
+    await submit(opened, 'Save');
+    await waitFor(() => expect(opened.api.sent('PUT')[0]?.body).toMatchObject({ quantity: 3 }));
+  });
+
+  it("keeps the item's own order among those offered [IN-07]", async () => {
+    const offered = await options(await edit('here'));
+    expect(offered).toEqual([expect.stringContaining('Rods order'), expect.stringContaining('Tower order')]);
+  });
+
+  it('fills only a name and a product that are empty [IN-10]', async () => {
+    const opened = await edit('bare');
+    await opened.user.clear(field(opened, 'Name'));
+    await choose(opened, /Rods order/);
+    await submit(opened, 'Save');
+    await waitFor(() =>
+      expect(opened.api.sent('PUT')[0]?.body).toEqual({
+        name: 'Rods order',
+        locationId: 'portland',
+        orderId: 'free',
+        productId: 'rods',
+        quantity: 1,
+      }),
+    );
+    opened.unmount();
+    const full = await edit('here');
+    await choose(full, /Rods order/);
+    await submit(full, 'Save');
+    await waitFor(() =>
+      expect(full.api.sent('PUT')[0]?.body).toMatchObject({ name: 'Tower in stock', productId: 'tower', quantity: 9 }),
+    );
+  });
+});
+
+describe('Inventory item details', () => {
+  const details = async (id: string, api = world()) => {
+    const view = await renderInShell(<InventoryItemDetails id={id} onClose={jest.fn()} />, { api });
+    return { ...view, dialog: await screen.findByRole('dialog') };
+  };
+
+  it("show the product's pictures, product, location, emplacement, quantity, notes, tags and history [IN-04]", async () => {
+    const { dialog } = await details('here');
+    for (const text of [
+      'Pink Tower',
+      'Portland Central',
+      'A1_01',
+      '9 (Reserved/Shipped: 3)',
+      'Top shelf',
+      'No tags provided',
+      'History',
+    ]) {
+      expect(await within(dialog).findByText(text)).toBeInTheDocument();
+    }
+    expect(await within(dialog).findByRole('button', { name: 'Open image Tower photo' })).toBeInTheDocument();
+  });
+
+  it('show the cycle count only when there is one, marked when it differs [IN-05]', async () => {
+    const differs = await details('here');
+    expect(within(differs.dialog).getByText('Cycle count')).toBeInTheDocument();
+    const marked = within(differs.dialog).getByText('8');
+    expect(marked.closest('dd')).not.toBe(marked);
+    differs.unmount();
+    const even = await details('even');
+    const [count] = within(even.dialog).getAllByText('4').reverse();
+    expect(count?.closest('dd')).toBe(count);
+    even.unmount();
+    const bare = await details('bare');
+    expect(within(bare.dialog).queryByText('Cycle count')).not.toBeInTheDocument();
+  });
+
+  it('fetch an order that is not loaded by its id, with a spinner, and show its project [IN-06]', async () => {
+    const api = world();
+    let answer = () => {};
+    api.on('GET', 'orders/linked', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return undefined;
+    });
+    const { dialog } = await details('here', api);
+    expect(await within(dialog).findByText('Loading the order')).toBeInTheDocument();
+    await act(async () => answer());
+    expect(await within(dialog).findByText('Tower order')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Maple')).toBeInTheDocument();
+    expect(api.sent('GET', 'orders')).toEqual([]);
+  });
+
+  it('say why an order cannot be shown [ER-39]', async () => {
+    const api = world();
+    api.fail('GET', 'orders/linked', { message: 'Out of reach' });
+    const { dialog } = await details('here', api);
+    expect(await within(dialog).findByText('Error pulling the order. Out of reach')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Order } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useScope } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+
+/**
+ * The orders that an inventory item may be linked to: those of the active project or group that no inventory item holds
+ * yet; the item's own stays among them (dialogs.md 4.3).
+ */
+export function useOutstandingOrders(ownOrderId: string | undefined): readonly Order[] {
+  const { projectIds } = useScope();
+  useEffect(() => {
+    const stops = [collection('orders').subscribe(), collection('inventoryitems').subscribe()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const orders = useAtomValue(useMemo(() => collection('orders').byAtom('projectId', projectIds), [projectIds]));
+  const items = useAtomValue(collection('inventoryitems').allAtom);
+  const own = useAtomValue(collection('orders').recordAtom(ownOrderId));
+  return useMemo(() => {
+    const linked = new Set(items.map(({ orderId }) => orderId));
+    const offered = orders.filter(({ id }) => id !== ownOrderId && !linked.has(id));
+    return (own ? [own, ...offered] : offered).sort((a, b) => a.name.localeCompare(b.name));
+  }, [orders, items, own, ownOrderId]);
+}

@@ -1,0 +1,33 @@
+import { collection } from '@groundwork/data-cache';
+import { RecordsPage } from '@groundwork/records';
+import { lazy, useMemo } from 'react';
+import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
+import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
+import { useProjectLocations } from './useProjectLocations.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./projectDialogs.tsx')).ProjectItemCreate })),
+  edit: lazy(async () => ({ default: (await import('./projectDialogs.tsx')).ProjectItemEdit })),
+  details: lazy(() => import('../inventory-items/InventoryItemDetails.tsx')),
+};
+
+/** What stands at the location of the active project, or at those of the active group's projects (decisions G6). */
+export default function InventoryPage() {
+  const locationIds = useProjectLocations();
+  const [only, ...others] = locationIds;
+  const isOnePlace = others.length === 0;
+  const rows = useMemo(() => collection('inventoryitems').byAtom('locationId', locationIds), [locationIds]);
+  return (
+    <RecordsPage
+      entity="inventoryItem"
+      title="Inventory"
+      columns={useInventoryColumns(!isOnePlace)}
+      dialogs={dialogs}
+      rows={rows}
+      createWith={() => ({ initial: isOnePlace ? { locationId: only } : {} })}
+      bulkEdit={InventoryBulkEdit}
+      gridId="inventory"
+      emptyText="Nothing to show matching current filters"
+    />
+  );
+}
