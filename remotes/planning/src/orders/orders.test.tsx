@@ -47,10 +47,7 @@ const retype = async (user: Rendered['user'], field: HTMLElement, text: string) 
 };
 
 describe('New Order', () => {
-  const open = async (api = world()) => ({
-    api,
-    ...(await renderInShell(<OrderCreate onClose={jest.fn()} />, { api, projectId: 'cedar' })),
-  });
+  const open = () => renderInShell(<OrderCreate onClose={jest.fn()} />, { api: world(), projectId: 'cedar' });
 
   it("starts with status 'New' in the active project; product and vendor are optional [OR-04] [VA-16]", async () => {
     const { api, user } = await open();
