@@ -157,3 +157,12 @@ it('reports what a page throws, with where it came from', () => {
     expect.objectContaining({ cause: 'render', code, remote: 'catalog', revision: 12 }),
   );
 });
+
+it('gives a page whose own lazy part did not arrive fresh modules with Try again', async () => {
+  const { loader, report, loadContainer } = loaderWith();
+  await loader.loadCode(code);
+  loader.rendered(code, chunkError('http://localhost:10000/releases/catalog/3.1.0-8f2c41/static/js/part.js'));
+  expect(await loader.retry(code)).toMatchObject({ status: 'ready' });
+  expect(loadContainer).toHaveBeenLastCalledWith(release, 1);
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ cause: 'network', code, remote: 'catalog' }));
+});
