@@ -71,15 +71,20 @@ test('warns in the last minute while the renewal fails, and goes on once it work
   expect((await storedUser(page))?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
 });
 
-test('is over when the token has ended: the welcome page, and no token kept [SE-02] [SE-03]', async ({ as }) => {
+test('is over when the token has ended: the welcome page, no token kept, no dialog left [SE-02] [SE-03] [ER-06]', async ({
+  as,
+}) => {
   const page = await openVendors(as);
   await cutOffTokens(page);
   await endTokenIn(page, 15);
+  await page.route('**/api/vendors?**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(userMenu(page)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Something went wrong' });
+  await expect(dialog).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   expect(await storedUser(page)).toBeNull();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -101,6 +106,7 @@ test('a token that the API refuses is renewed, once, and the page goes on', asyn
   await page.reload();
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
   expect((await storedUser(page))?.access_token).not.toContain('AAAAAAAAAAAA');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('a revoked session is not renewed: the warning, then the welcome page, and the password again', async ({

@@ -30,6 +30,23 @@ test('signs in by code with PKCE, through the callback page, to where one wanted
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
+test('whoever signs in gets projects, groups and warehouses, and staff no choice among them yet [SE-04] [SE-06]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, 'director');
+  const has = (pattern: RegExp) =>
+    expect.poll(() => asked.some((url) => pattern.test(url)), String(pattern)).toBe(true);
+  await has(/\/api\/projects\b/);
+  await has(/\/api\/projectgroups\b/);
+  await has(/\/api\/locations\?.*type=Warehouse/);
+  const filters = await page.evaluate(() => JSON.parse(localStorage.getItem('globalFilters') ?? '{}') as object);
+  for (const id of Object.values({ projectId: '', projectGroupId: '', warehouseId: '', ...filters })) {
+    expect([true, '']).toContain(id);
+  }
+});
+
 test('signs out at the identity server and returns to the site root [SE-10] [SH-09]', async ({ page }) => {
   await signIn(page, 'contributor');
   const menu = page.getByRole('button', { name: /Connie/ });
