@@ -1,0 +1,44 @@
+import type { Tag } from '@groundwork/contract';
+import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
+import { lazy } from 'react';
+import { tagUses } from './tag-usage.ts';
+import { tagColumns } from './tagColumns.tsx';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagDetails })),
+};
+
+const bulkFields: readonly BulkField[] = [
+  { kind: 'reference', name: 'setId', label: 'Tag set', collection: 'tagsets' },
+];
+const BulkTags = (props: { records: readonly Tag[]; onClose: () => void }) => (
+  <BulkEditor collection="tags" fields={bulkFields} {...props} />
+);
+
+/** Deleting a tag that is carried somewhere says so first. */
+const deleteWarning = (tags: readonly Tag[]) => {
+  const uses = tags.reduce((sum, { id }) => sum + tagUses(id), 0);
+  if (uses === 0) return undefined;
+  const carriers = uses === 1 ? '1 record carries' : `${uses} records carry`;
+  return `${carriers} ${tags.length === 1 ? 'it' : 'them'}.`;
+};
+
+/** /tags: the words by which everything else is sorted. */
+export default function TagsPage() {
+  return (
+    <RecordsPage
+      entity="tag"
+      title="Tags"
+      columns={tagColumns}
+      dialogs={dialogs}
+      bulkEdit={BulkTags}
+      sort={{ column: 'name', direction: 'asc' }}
+      deleteWarning={deleteWarning}
+      rowMenu={(tag, { create }) =>
+        create ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: tag }) }] : []
+      }
+    />
+  );
+}

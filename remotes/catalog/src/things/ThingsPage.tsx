@@ -1,0 +1,59 @@
+import type { Thing } from '@groundwork/contract';
+import type { Column } from '@groundwork/grid';
+import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
+import { lazy, Suspense, useState } from 'react';
+import { plainText } from '../tags/plain-text.ts';
+
+const dialogs = {
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingDetails })),
+};
+const Summary = lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingSummary }));
+
+const columns: readonly Column<Thing>[] = [
+  { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+  {
+    id: 'description',
+    header: 'Description',
+    width: 320,
+    value: ({ description }) => plainText(description),
+    card: 'detail',
+  },
+];
+const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
+const BulkThings = (props: { records: readonly Thing[]; onClose: () => void }) => (
+  <BulkEditor collection="things" fields={bulkFields} {...props} />
+);
+
+/** /things: generic placeholder records; in no menu (DL-01). */
+export default function ThingsPage() {
+  const [summaryOf, setSummaryOf] = useState<string>();
+  return (
+    <>
+      <RecordsPage
+        entity="thing"
+        title="THINGs"
+        columns={columns}
+        dialogs={dialogs}
+        bulkEdit={BulkThings}
+        rowMenu={(thing, { create }) => [
+          { id: 'summary', label: 'Summary', icon: 'info', onAction: () => setSummaryOf(thing.id) },
+          ...(create
+            ? [
+                {
+                  id: 'duplicate',
+                  label: 'Duplicate',
+                  icon: 'copy' as const,
+                  onAction: () => create({ source: thing }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense fallback={null}>
+        {summaryOf && <Summary id={summaryOf} onClose={() => setSummaryOf(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { collections, type Thing } from '@groundwork/contract';
+import {
+  DetailRichText,
+  DetailTags,
+  formFields,
+  RecordCreator,
+  RecordDetails,
+  RecordEditor,
+} from '@groundwork/records';
+import type { DialogProps } from '@groundwork/shell-sdk';
+import { DescriptionList, Image } from '@groundwork/ui';
+
+const Field = formFields('things');
+
+/** The fields of a THING (dialogs.md 2.12). */
+function ThingFields() {
+  return (
+    <>
+      <Field.Text name="name" label="Name" autoFocus />
+      <Field.RichText name="description" label="Description" />
+      <Field.Tags />
+    </>
+  );
+}
+
+export function ThingCreate(props: DialogProps<'thing.create'>) {
+  return (
+    <RecordCreator entity="thing" title="New THING" {...props}>
+      <ThingFields />
+    </RecordCreator>
+  );
+}
+
+export function ThingEdit(props: DialogProps<'thing.edit'>) {
+  return (
+    <RecordEditor entity="thing" title="Edit THING" {...props}>
+      <ThingFields />
+    </RecordEditor>
+  );
+}
+
+/** Name, type, tags and history: all that every record has. */
+export function ThingSummary(props: DialogProps<'thing.details'>) {
+  return (
+    <RecordDetails entity="thing" size="medium" {...props}>
+      {(thing) => <Basics thing={thing} />}
+    </RecordDetails>
+  );
+}
+
+/** The summary with an image and the description. A THING has no picture of its own: the picture of nothing stands for it. */
+export function ThingDetails(props: DialogProps<'thing.details'>) {
+  return (
+    <RecordDetails entity="thing" {...props}>
+      {(thing) => (
+        <>
+          <Image src={undefined} alt={thing.name} width={200} height={150} />
+          <Basics thing={thing} />
+          <DetailRichText kind="description" html={thing.description} />
+        </>
+      )}
+    </RecordDetails>
+  );
+}
+
+function Basics({ thing }: { thing: Thing }) {
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: 'Name', value: thing.name },
+          { label: 'Type', value: collections.things.label },
+        ]}
+      />
+      <DetailTags ids={thing.tagIds} />
+    </>
+  );
+}
