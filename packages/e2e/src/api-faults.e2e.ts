@@ -5,6 +5,9 @@ import { callApi, openProducts, rowOf, type Stored, uniqueName } from './product
 type Answer = Parameters<Route['fulfill']>[0];
 const html: Answer = { status: 200, contentType: 'text/html', body: '<h1>It works</h1>' };
 
+/** A product of the demonstration; other tests' products may stand before it. */
+const tray = 'Wooden tray, small';
+
 /** What the API may answer to a list instead of the list; an empty answer is no connection at all. */
 const listFaults: [name: string, answer: Answer | undefined][] = [
   ['no connection', undefined],
@@ -26,7 +29,7 @@ test('a list that cannot be had says so, whatever came instead, and comes with R
   await page.route('**/api/products?**', (route) =>
     answer === undefined ? route.abort('connectionrefused') : route.fulfill(answer),
   );
-  await openProducts(page);
+  await openProducts(page, `?q=${encodeURIComponent(tray)}`);
   const dialog = page.getByRole('alertdialog', { name: 'Something went wrong' });
   const grid = page.getByRole('region', { name: 'Product Catalog' });
   for (const [name, next] of listFaults) {
@@ -42,7 +45,7 @@ test('a list that cannot be had says so, whatever came instead, and comes with R
   }
   await page.unroute('**/api/products?**');
   await grid.getByRole('button', { name: 'Retry' }).click();
-  await expect(rowOf(page, 'Wooden tray, small')).toBeVisible();
+  await expect(rowOf(page, tray)).toBeVisible();
 });
 
 test('a slow list shows that it loads, and a short 429 is waited for [DL-10]', async ({ as }) => {
@@ -58,10 +61,10 @@ test('a slow list shows that it loads, and a short 429 is waited for [DL-10]', a
     isFirst = false;
     return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: 'Later' } });
   });
-  await openProducts(page);
+  await openProducts(page, `?q=${encodeURIComponent(tray)}`);
   await expect(page.getByText('Loading…')).toBeVisible();
   letGo();
-  await expect(rowOf(page, 'Wooden tray, small')).toBeVisible();
+  await expect(rowOf(page, tray)).toBeVisible();
   expect(isFirst).toBe(false);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -188,7 +188,7 @@ test('duplicates a product from its row', async ({ as }) => {
 
 test('shows others what changed, and they may not change it', async ({ as }) => {
   const page = await as('readonly');
-  await openProducts(page);
+  await openProducts(page, `?q=${encodeURIComponent('Wooden tray, small')}`);
   await expect(rowOf(page, 'Wooden tray, small')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
   await rowOf(page, 'Wooden tray, small').getByRole('checkbox').check();
