@@ -176,6 +176,17 @@ it('shows a refused sign-in, and a provider that does not answer, on the welcome
   expect(session.get()).toMatchObject({ notice: { tone: 'danger', text: expect.stringContaining('does not answer') } });
 });
 
+it('does not renew every second what a provider issues for less than a minute', async () => {
+  client.renew.mockImplementation(async () => {
+    client.user = identity(50);
+    return client.user;
+  });
+  await startWith(identity(50));
+  await pass(31 * second);
+  expect(client.renew.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
 describe('a call that the API refuses', () => {
   it('renews once and lets the profile decide', async () => {
     await startWith(identity(600));
