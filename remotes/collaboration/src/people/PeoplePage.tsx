@@ -1,10 +1,32 @@
+import type { User } from '@groundwork/contract';
 import { RecordsPage } from '@groundwork/records';
+import { useCan, useSession } from '@groundwork/shell-sdk';
 import { lazy } from 'react';
+import { PeopleBulkEdit } from './PeopleBulkEdit.tsx';
 import { personColumns } from './personColumns.tsx';
+import { statusMenu } from './status-menu.ts';
 
-const dialogs = { details: lazy(() => import('./UserDetails.tsx')) };
+const dialogs = {
+  create: lazy(() => import('./CreateUser.tsx')),
+  edit: lazy(() => import('./EditUser.tsx')),
+  details: lazy(() => import('./UserDetails.tsx')),
+};
 
 /** The list of people (decisions G16). */
 export default function PeoplePage() {
-  return <RecordsPage entity="user" title="People" columns={personColumns} dialogs={dialogs} gridId="people" />;
+  const { user } = useSession();
+  const can = useCan();
+  const rowMenu = (person: User) =>
+    person.id !== user.id && can('update', 'users', person) ? [statusMenu(person)] : [];
+  return (
+    <RecordsPage
+      entity="user"
+      title="People"
+      columns={personColumns}
+      dialogs={dialogs}
+      gridId="people"
+      bulkEdit={PeopleBulkEdit}
+      rowMenu={can('update', 'users') ? rowMenu : undefined}
+    />
+  );
 }

@@ -1,6 +1,16 @@
 import { roleLabels, type User, userTypeLabels } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { type Column, recordName } from '@groundwork/grid';
 import { Avatar } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
+
+/** The projects a person owns or is a member of, by name. */
+function projectsOf({ id }: User): string {
+  const projects = (['ownerIds', 'memberIds'] as const).flatMap((field) =>
+    getDefaultStore().get(collection('projects').byAtom(field, id)),
+  );
+  return [...new Set(projects.map(({ name }) => name))].sort().join(', ');
+}
 
 /** What stands in the list of people; photo 100 and e-mail 300 wide ([US-13], decisions G16). */
 export const personColumns: readonly Column<User>[] = [
@@ -29,4 +39,5 @@ export const personColumns: readonly Column<User>[] = [
   { id: 'type', header: 'Type', width: 130, value: ({ type }) => type && userTypeLabels[type] },
   { id: 'status', header: 'Status', width: 110, card: 'footEnd', value: ({ status }) => status },
   { id: 'lastLogon', header: 'Last logon', kind: 'date', width: 140, value: ({ lastLogonUtc }) => lastLogonUtc },
+  { id: 'projects', header: 'Projects', width: 220, reads: ['projects'], value: projectsOf },
 ];

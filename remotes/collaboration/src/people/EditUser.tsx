@@ -1,0 +1,36 @@
+import { collection } from '@groundwork/data-cache';
+import { FieldPair, formFields, RecordEditor } from '@groundwork/records';
+import { type DialogProps, useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
+import { RoleFields } from './RoleFields.tsx';
+import { isExternal, mayChangeRole } from './role-options.ts';
+
+const Field = formFields('users');
+
+/** Edit User ([US-07]). */
+export default function EditUser(props: DialogProps<'user.edit'>) {
+  return (
+    <RecordEditor entity="user" {...props}>
+      <PersonFields id={props.id} />
+    </RecordEditor>
+  );
+}
+
+function PersonFields({ id }: { id: string }) {
+  const session = useSession();
+  const person = useAtomValue(collection('users').recordAtom(id));
+  return (
+    <>
+      <FieldPair>
+        <Field.Text name="firstName" label="First name" autoFocus />
+        <Field.Text name="lastName" label="Last name" />
+      </FieldPair>
+      <Field.Text name="emailAddress" label="E-mail" type="email" />
+      <RoleFields
+        isExternal={person !== undefined && isExternal(person)}
+        hidesRole={person === undefined || !mayChangeRole(session, person)}
+        current={person?.role}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Role } from '@groundwork/contract';
+import { sessionOf } from '@groundwork/shell-sdk';
+import { fakeApi, renderInShell, staff } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import EditUser from './EditUser.tsx';
+import PeoplePage from './PeoplePage.tsx';
+import { roleOptions } from './role-options.ts';
+
+const world = () =>
+  fakeApi({
+    records: {
+      users: [
+        { id: 'me', firstName: 'Mo', lastName: 'Me', role: 'Administrator', type: 'Azure', emailAddress: 'me@x.test' },
+        { id: 'ada', firstName: 'Ada', lastName: 'A', role: 'Administrator', type: 'Azure', emailAddress: 'a@x.test' },
+        {
+          id: 'rea',
+          firstName: 'Rea',
+          lastName: 'Reader',
+          role: 'ReadOnly',
+          category: 'PES',
+          type: 'Azure',
+          emailAddress: 'rea@x.test',
+          lastLogonUtc: '2026-11-19T10:00:00.000Z',
+        },
+        { id: 'gia', firstName: 'Gia', lastName: 'G', role: 'Basic', type: 'Google', emailAddress: 'gia@x.test' },
+      ],
+    },
+  });
+async function edit(id: string, role: Role = 'Administrator') {
+  const api = world();
+  const view = await renderInShell(<EditUser id={id} onClose={jest.fn()} />, { api, user: { id: 'me', role } });
+  return { ...view, api, dialog: within(await screen.findByRole('dialog', { name: 'Edit User' })) };
+}
+
+it('has first name, last name, e-mail, role and category, filled in [US-07]', async () => {
+  const { dialog, user, api } = await edit('rea');
+  for (const [label, value] of [
+    ['First name', 'Rea'],
+    ['Last name', 'Reader'],
+    ['E-mail', 'rea@x.test'],
+    ['Role', 'Read Only'],
+    ['Category', 'PES'],
+  ] as const) {
+    expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value);
+  }
+  await user.clear(dialog.getByLabelText('First name'));
+  await user.type(dialog.getByLabelText('First name'), 'Reah');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.stored('users', 'rea')).toMatchObject({ firstName: 'Reah', type: 'Azure' }));
+});
+
+it('requires both names, and an address that looks like one [VA-43]', async () => {
+  const { dialog, user, api } = await edit('rea');
+  for (const label of ['First name', 'Last name', 'E-mail']) await user.clear(dialog.getByLabelText(label));
+  await user.type(dialog.getByLabelText('E-mail'), 'rea');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findAllByText('A value is required')).toHaveLength(2);
+  expect(dialog.getByText('Must be a valid email address')).toBeInTheDocument();
+  expect(api.sent('PUT')).toEqual([]);
+});
+
+it.each<[string, Role, boolean]>([
+  ['me', 'Administrator', false],
+  ['ada', 'Director', false],
+  ['ada', 'Administrator', true],
+  ['rea', 'Director', true],
+])('for %s, edited by a %s, shows the role menu: %s [US-12]', async (id, role, isShown) => {
+  const { dialog } = await edit(id, role);
+  expect(dialog.getByLabelText('Category')).toBeInTheDocument();
+  expect(dialog.queryByLabelText('Role') !== null).toBe(isShown);
+});
+
+it.each(['ReadOnly', 'Basic', 'Contributor'] as const)('offers a %s no roles at all [RO-12]', (role) => {
+  expect(roleOptions(sessionOf(staff(role)), false)).toEqual([]);
+});
+
+describe('People', () => {
+  const people = async (role: Role) => {
+    const api = world();
+    const view = await renderInShell(<PeoplePage />, { api, user: { id: 'me', role } });
+    await screen.findByText('Rea Reader');
+    return { ...view, api };
+  };
+  const select = async (user: Awaited<ReturnType<typeof people>>['user'], ...names: string[]) => {
+    for (const name of names) {
+      const row = screen.getByText(name).closest('[role=row]');
+      const id = row?.getAttribute('row-id');
+      const box = document.querySelector<HTMLElement>(`[row-id="${id}"] input[type=checkbox]`);
+      if (!box) throw new Error(`No checkbox of ${name}`);
+      await user.click(box);
+    }
+  };
+
+  it('changes the role of several, to none that one of them may not have', async () => {
+    const { user, api } = await people('Director');
+    await select(user, 'Rea Reader', 'Gia G');
+    await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit multiple' }));
+    expect(dialog.getByLabelText('Category')).toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Role'));
+    await user.keyboard('{ArrowDown}');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Read Only',
+      'Basic',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Basic' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm: update all 2 selected items?' }));
+    await waitFor(() => expect(api.stored('users', 'rea')?.role).toBe('Basic'));
+    expect(api.sent('PATCH')).toHaveLength(1);
+  });
+
+  it('offers those below Director nothing that changes people', async () => {
+    const { user } = await people('Contributor');
+    await select(user, 'Rea Reader', 'Gia G');
+    for (const name of ['New', 'Edit multiple', 'Delete']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+});
