@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, platform, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
 
 const screens = [
   { path: '/products', heading: 'Product Catalog', row: 'Wooden tray, small', remote: 'catalog' },
@@ -23,15 +23,3 @@ for (const { path, heading, row, remote } of screens) {
     await expectNoAxeViolations(page);
   });
 }
-
-test('the warehouse portal is the same host with the warehouse remote only', async ({ page }) => {
-  await signIn(page, 'picker', platform().warehousePortal);
-  const menu = page.getByRole('navigation').first();
-  await expect(menu.getByRole('link', { name: 'Locations' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Inventory' })).toBeVisible();
-  for (const other of ['Product Catalog', 'People', 'Vendors']) {
-    await expect(menu.getByRole('link', { name: other })).toHaveCount(0);
-  }
-  await page.goto(`${platform().warehousePortal}/products`);
-  await expect(page.getByText('Page not found')).toBeVisible();
-});
