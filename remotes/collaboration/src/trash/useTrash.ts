@@ -1,0 +1,42 @@
+import type { CollectionName } from '@groundwork/contract';
+import { collection, type LoadState, reportGlobalError } from '@groundwork/data-cache';
+import { useCallback, useEffect, useState } from 'react';
+import { entryId, type TrashEntry, type TrashedRecord, trashCollections } from './trash-entry.ts';
+
+const fallbackMessage = 'Request failed';
+
+async function deletedOf(name: CollectionName, signal?: AbortSignal): Promise<TrashEntry[] | undefined> {
+  const result = await collection(name).query({ isDeleted: true }, { signal });
+  if (result.succeeded)
+    return result.data.map((record) => ({
+      id: entryId(name, record.id),
+      collection: name,
+      record: record as TrashedRecord,
+    }));
+  if (!signal?.aborted) reportGlobalError(`Failed to retrieve Trash data. ${result.error.message || fallbackMessage}`);
+  return undefined;
+}
+
+/** The deleted records of all collections, read afresh ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
+export function useTrash() {
+  const [entries, setEntries] = useState<readonly TrashEntry[]>([]);
+  const [status, setStatus] = useState<LoadState>({ state: 'idle' });
+  const load = useCallback(async (signal?: AbortSignal) => {
+    setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
+    const lists = await Promise.all(trashCollections.map((name) => deletedOf(name, signal)));
+    if (signal?.aborted) return;
+    setEntries(lists.flatMap((list) => list ?? []));
+    setStatus(
+      lists.some((list) => list !== undefined)
+        ? { state: 'ready', syncedAt: Date.now() }
+        : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
+    );
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  const reload = useCallback(() => load(), [load]);
+  return { entries, status, reload };
+}
