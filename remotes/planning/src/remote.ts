@@ -30,6 +30,16 @@ export default defineRemote({
       default: (await import('./item-templates/dialogs.tsx')).ItemTemplateEdit,
     }),
     'item-templates.ItemTemplatesPage': () => import('./item-templates/ItemTemplatesPage.tsx'),
+    'module-requests.ModuleRequestCreate': async () => ({
+      default: (await import('./module-requests/dialogs.tsx')).ModuleRequestCreate,
+    }),
+    'module-requests.ModuleRequestDetails': async () => ({
+      default: (await import('./module-requests/dialogs.tsx')).ModuleRequestDetails,
+    }),
+    'module-requests.ModuleRequestEdit': async () => ({
+      default: (await import('./module-requests/dialogs.tsx')).ModuleRequestEdit,
+    }),
+    'module-requests.ModuleRequestsPage': () => import('./module-requests/ModuleRequestsPage.tsx'),
     'orders.OrderCreate': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderCreate }),
     'orders.OrderDetails': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderDetails }),
     'orders.OrderEdit': async () => ({ default: (await import('./orders/dialogs.tsx')).OrderEdit }),

@@ -1,0 +1,170 @@
+import type { ModuleRequest } from '@groundwork/contract';
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ModuleRequestCreate, ModuleRequestDetails, ModuleRequestEdit } from './dialogs.tsx';
+import ModuleRequestsPage from './ModuleRequestsPage.tsx';
+
+jest.setTimeout(90_000);
+
+const world = (moduleRequests: Partial<ModuleRequest>[] = []) =>
+  fakeApi({
+    records: {
+      projects: [{ id: 'cedar', name: 'Cedar Lane' }],
+      locations: [{ id: 'school', name: 'Cedar School', type: 'School' }],
+      users: [{ id: 'sue', firstName: 'Sue', lastName: 'Subscriber' }],
+      products: [
+        { id: 'jug', name: 'Glass jug' },
+        { id: 'eu-jug', name: 'Jug for Europe' },
+        { id: 'globe', name: 'Globe' },
+      ],
+      preparationitemtemplates: [
+        {
+          id: 'pouring',
+          name: 'Pouring jug',
+          productIds: ['jug', 'eu-jug'],
+          sourcings: [
+            { name: 'standard', productIds: ['jug'] },
+            { name: 'emea', productIds: ['eu-jug'] },
+          ],
+        },
+      ],
+      orders: [{ id: 'order', name: 'Glass jug', projectId: 'cedar', status: 'Ordered' }],
+      moduleRequests,
+    },
+  });
+const item = { templateId: 'pouring', order: { productId: 'jug', qty: 2 } };
+const replacement: Partial<ModuleRequest> = {
+  id: 'r',
+  name: 'Replacement-Jug-1',
+  kind: 'replacement',
+  moduleType: 'bulkOrder',
+  projectId: 'cedar',
+  locationId: 'school',
+  status: 'Deployed',
+  quantity: 3,
+  requestedById: 'sue',
+  itemDeployments: [{ ...item, order: { ...item.order, deployedId: 'order' } }, item],
+};
+
+it('creates a draft of one with its items, each of a product of its template [MR-02]', async () => {
+  const api = world();
+  const { user } = await renderInShell(<ModuleRequestCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
+  await user.type(await screen.findByLabelText(/^Name/), 'Jugs');
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Standard');
+  expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
+  await user.click(screen.getByRole('button', { name: /^Select/ }));
+  const picker = await screen.findByRole('dialog', { name: /Select/ });
+  await within(picker).findByText('Pouring jug');
+  await user.click(within(picker).getAllByRole('checkbox').at(-1) as HTMLElement);
+  await user.click(within(picker).getByRole('button', { name: /^(Select|Choose|Add|Done|OK)/ }));
+  const list = await screen.findByRole('list', { name: 'Requested items' });
+  const product = within(list).getByRole('combobox', { name: 'Product' });
+  await waitFor(() => expect(product).toHaveValue('Glass jug'));
+  await user.clear(product);
+  await user.keyboard('{ArrowDown}');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Glass jug',
+    'Jug for Europe',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Jug for Europe' }));
+  const quantity = within(list).getByRole('spinbutton', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(api.sent('POST', 'moduleRequests')[0]?.body).toEqual({
+      name: 'Jugs',
+      kind: 'module',
+      moduleType: 'standard',
+      projectId: 'cedar',
+      status: 'Draft',
+      quantity: 1,
+      itemDeployments: [{ templateId: 'pouring', order: { productId: 'eu-jug', qty: 4 } }],
+    }),
+  );
+});
+
+it('requires name and project, and a quantity of at least 1', async () => {
+  const api = world();
+  const { user } = await renderInShell(<ModuleRequestCreate onClose={jest.fn()} />, { api });
+  const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, '0');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findAllByText('A value is required')).toHaveLength(2);
+  expect(screen.getByText('Must be at least 1')).toBeInTheDocument();
+  expect(api.sent('POST')).toEqual([]);
+});
+
+it('leaves alone what orders were made of', async () => {
+  await renderInShell(<ModuleRequestEdit id="r" onClose={jest.fn()} />, { api: world([replacement]) });
+  expect(await screen.findByLabelText(/^Name/)).toBeEnabled();
+  for (const name of ['Type', 'Project']) expect(screen.getByRole('combobox', { name })).toBeDisabled();
+  for (const field of screen.getAllByRole('spinbutton')) expect(field).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
+});
+
+it('shows a request read-only, with what became of its items', async () => {
+  await renderInShell(<ModuleRequestDetails id="r" onClose={jest.fn()} />, { api: world([replacement]) });
+  const dialog = await screen.findByRole('dialog', { name: 'Replacement-Jug-1' });
+  for (const text of [
+    'Deployed',
+    'Replacement',
+    'Bulk Ordering',
+    'Cedar Lane',
+    'Cedar School',
+    'Sue Subscriber',
+    'Ordered',
+  ])
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+  expect(await within(dialog).findAllByText('Pouring jug')).toHaveLength(2);
+});
+
+describe('the list', () => {
+  const requests: Partial<ModuleRequest>[] = [
+    { id: 'd', name: 'Jugs', projectId: 'cedar', status: 'Draft' },
+    { id: 'w', name: 'Wish-Globe', projectId: 'cedar', status: 'Draft' },
+    { id: 'l', name: 'Link-Order-2026', projectId: 'cedar', status: 'Draft' },
+    replacement,
+  ];
+
+  it('has a tab for each status, and hides links until they are asked for', async () => {
+    const { user, location } = await renderInShell(<ModuleRequestsPage />, {
+      api: world(requests),
+      route: '/moduleRequests',
+    });
+    expect(await screen.findByText('Jugs')).toBeInTheDocument();
+    expect(screen.getByText('Wish')).toBeInTheDocument();
+    expect(screen.queryByText('Link-Order-2026')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Show links' }));
+    expect(await screen.findByText('Link-Order-2026')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Deployed' }));
+    expect(await screen.findByText('Replacement-Jug-1')).toBeInTheDocument();
+    expect(screen.queryByText('Jugs')).not.toBeInTheDocument();
+    expect(screen.getByText('1 of 2')).toBeInTheDocument();
+    expect(screen.getByText('Bulk Ordering')).toBeInTheDocument();
+    expect(screen.getByText('Sue Subscriber')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/moduleRequests?status=Deployed'));
+  });
+
+  it('moves deployed requests to history after a question', async () => {
+    const api = world(requests);
+    const { user } = await renderInShell(<ModuleRequestsPage />, { api, route: '/moduleRequests?status=deployed' });
+    await screen.findByText('Replacement-Jug-1');
+    await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Move to history' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Move to history' });
+    expect(api.sent('PATCH')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Move to history' }));
+    await waitFor(() => expect(api.stored('moduleRequests', 'r')?.status).toBe('History'));
+    await waitFor(() => expect(screen.queryByText('Replacement-Jug-1')).not.toBeInTheDocument());
+  });
+
+  it('offers that for deployed requests only', async () => {
+    const { user } = await renderInShell(<ModuleRequestsPage />, { api: world(requests) });
+    await screen.findByText('Jugs');
+    await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Move to history' })).not.toBeInTheDocument();
+  });
+});

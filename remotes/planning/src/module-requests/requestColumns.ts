@@ -1,0 +1,68 @@
+import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors } from '@groundwork/contract';
+import { type Column, referencedName } from '@groundwork/grid';
+import { kindOf, requestKindLabels } from './request-kinds.ts';
+import { createdOrders } from './requested-items.ts';
+
+/** The lists that the cells read. */
+export const listsOfRequests = ['users'] as const;
+
+/** What stands in the list of module requests, in the order of decisions G14. */
+export const requestColumns: readonly Column<ModuleRequest>[] = [
+  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
+  { id: 'kind', header: 'Kind', width: 120, value: (request) => requestKindLabels[kindOf(request)] },
+  {
+    id: 'type',
+    header: 'Type',
+    kind: 'status',
+    width: 140,
+    card: 'foot',
+    value: ({ moduleType }) => ({
+      id: moduleType,
+      label: moduleTypeLabels[moduleType],
+      color: sourcingColors[moduleType],
+    }),
+  },
+  {
+    id: 'project',
+    header: 'Project',
+    kind: 'reference',
+    collection: 'projects',
+    width: 170,
+    card: 'detail',
+    value: ({ projectId }) => projectId,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    kind: 'reference',
+    collection: 'locations',
+    width: 160,
+    value: ({ locationId }) => locationId,
+  },
+  { id: 'status', header: 'Status', width: 110, card: 'end', value: ({ status }) => status },
+  {
+    id: 'items',
+    header: 'Items',
+    kind: 'number',
+    width: 80,
+    value: ({ itemDeployments }) => itemDeployments.length,
+  },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 96, value: ({ quantity }) => quantity },
+  {
+    id: 'orders',
+    header: 'Orders',
+    width: 110,
+    card: 'footEnd',
+    value: ({ itemDeployments }) => {
+      const { created, meant } = createdOrders(itemDeployments);
+      return `${created} of ${meant}`;
+    },
+  },
+  {
+    id: 'requestedBy',
+    header: 'Requested by',
+    width: 160,
+    reads: ['users'],
+    value: ({ requestedById }) => requestedById && (referencedName('users', requestedById) ?? messages.unknownUser),
+  },
+];
