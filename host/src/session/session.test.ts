@@ -176,6 +176,39 @@ it('shows a refused sign-in, and a provider that does not answer, on the welcome
   expect(session.get()).toMatchObject({ notice: { tone: 'danger', text: expect.stringContaining('does not answer') } });
 });
 
+it('does not end what it held without a network while the renewal is under way', async () => {
+  isOnline = false;
+  await startWith(identity(-5));
+  let answer: (user: Identity) => void = () => undefined;
+  client.renew.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await pass(3 * second);
+  expect(session.get()).toMatchObject({ status: 'signed-in' });
+  answer(identity(3600));
+  await flush();
+  expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
+it('keeps no user whose renewal comes after the end of the session', async () => {
+  await startWith(identity(600));
+  let answer: () => void = () => undefined;
+  client.renew.mockImplementation(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    client.user = identity(3600);
+    return client.user;
+  });
+  const renewed = session.renew();
+  await flush();
+  await session.end();
+  answer();
+  expect(await renewed).toBe(false);
+  expect(client.user).toBeUndefined();
+  expect(session.get().status).toBe('signed-out');
+});
+
 it('does not renew every second what a provider issues for less than a minute', async () => {
   client.renew.mockImplementation(async () => {
     client.user = identity(50);

@@ -53,6 +53,8 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
   let state: SessionState = { status: 'not-initialised' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
+  /** The token has ended while there was no network: it is renewed before the session ends. */
+  let isHeld = false;
   /** No renewal before this time: the last one has just failed. */
   let nextRenewal = 0;
   const listeners = new Set<() => void>();
@@ -68,12 +70,16 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     if (left <= 0) void expire();
     else if (left <= accessTokenWarningSeconds * 1000 && Date.now() >= nextRenewal) void renew();
   };
+  const isSignedIn = () => state.status === 'signed-in';
+  const isSignedOut = () => state.status === 'signed-out';
   const enter = (identity: Identity) => {
     nextRenewal = 0;
+    isHeld = false;
     setSessionHint(true);
     set({ status: 'signed-in', identity, isEnding: false });
   };
   const leave = (notice?: SessionNotice) => {
+    isHeld = false;
     setSessionHint(false);
     set({ status: 'signed-out', notice });
   };
@@ -95,8 +101,12 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
         const isFresh = stored !== undefined && isValid(stored) && stored.expiresAt > before && before > 0;
         return isFresh ? stored : client.renew();
       });
-      // A sign-out may have happened meanwhile; its state stands.
-      if (state.status !== 'signed-out') enter(identity);
+      if (isSignedOut()) {
+        // It happened meanwhile and stands: the library has just stored a user who is not here any more.
+        await client.forget();
+        return false;
+      }
+      enter(identity);
       // A provider may issue tokens that end within the minute: they are not renewed every second.
       nextRenewal = Date.now() + Math.min(retryPause, (identity.expiresAt * 1000 - Date.now()) / 2);
       return true;
@@ -119,10 +129,12 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
   async function expire(): Promise<void> {
     if (state.status !== 'signed-in' || isValid(state.identity)) return;
     if (!navigator.onLine) {
+      isHeld = true;
       warn();
       return;
     }
-    await end(expired);
+    if (isHeld && (await renew())) return;
+    if (isSignedIn()) await end(expired);
   }
 
   async function followOtherTab(stored: string | null): Promise<void> {
@@ -159,7 +171,10 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
       const identity = await client.stored();
       if (identity && isValid(identity)) return enter(identity);
       if (!identity) return leave(failure ? { tone: 'danger', text: failure } : undefined);
-      if (!navigator.onLine) return set({ status: 'signed-in', identity, isEnding: true });
+      if (!navigator.onLine) {
+        isHeld = true;
+        return set({ status: 'signed-in', identity, isEnding: true });
+      }
       if (!(await renew())) await end(expired);
     },
     signIn: async () => {
@@ -189,7 +204,7 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
         const isRenewed = await renew();
         // A disabled account is refused a new token too: the check can say which of the two it is.
         await check();
-        if (isRenewed || (state.status as SessionState['status']) !== 'signed-in') return;
+        if (isRenewed || !isSignedIn()) return;
         await end({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
       })().finally(() => {
         rechecking = undefined;
