@@ -4,6 +4,7 @@ import {
   type AdvancedSetting,
   type Column,
   DataGrid,
+  type DataGridProps,
   type ScreenFilters,
   tagSetColumns,
   tailColumns,
@@ -83,6 +84,8 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   screenFilters?: ScreenFilters;
   /** Right of the counts in the status line: 'Total Amount'. */
   statusLine?: (rows: readonly R[]) => ReactNode;
+  /** Draws the records in place of the grid and reports to `grid` what is shown and selected: the media library's cards. */
+  display?: (shown: Pick<DataGridProps<R & { id: string }>, ShownProps>) => ReactNode;
   /** Replaces the selected-count button while something runs ([GR-08]). */
   progress?: string;
   sort?: { column: string; direction: 'asc' | 'desc' };
@@ -94,6 +97,9 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   isExportOnly?: boolean;
   exportPrefix?: string;
 }
+
+/** What a display in place of the grid is given of the grid's props. */
+type ShownProps = 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate';
 
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 type Open = 'bulk' | 'delete';
@@ -195,6 +201,14 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     </Button>
   );
 
+  const shown = {
+    grid,
+    rows,
+    status,
+    quickFilter: address.text,
+    onActivate: Details ? (record: R) => address.show('open', record.id) : undefined,
+  };
+
   return (
     <div className={styles.page}>
       <PageToolbar
@@ -214,21 +228,21 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
       <div className={styles.body}>
         {props.filters && isDesktop && <div className={styles.filters}>{props.filters}</div>}
         <div className={styles.grid}>
-          <DataGrid<R>
-            grid={grid}
-            label={props.title}
-            columns={columns}
-            rows={rows}
-            status={status}
-            onRetry={() => void source.load({ force: true })}
-            quickFilter={address.text}
-            emptyText={props.emptyText}
-            emptyAction={emptyCreate}
-            sort={props.sort ?? lastSort}
-            height="100%"
-            onActivate={Details ? (record) => address.show('open', record.id) : undefined}
-            rowMenu={props.rowMenu || !isDesktop ? rowMenu : undefined}
-          />
+          {props.display ? (
+            props.display(shown)
+          ) : (
+            <DataGrid<R>
+              {...shown}
+              label={props.title}
+              columns={columns}
+              onRetry={() => void source.load({ force: true })}
+              emptyText={props.emptyText}
+              emptyAction={emptyCreate}
+              sort={props.sort ?? lastSort}
+              height="100%"
+              rowMenu={props.rowMenu || !isDesktop ? rowMenu : undefined}
+            />
+          )}
         </div>
         {isDesktop ? (
           <PageStatus grid={grid} collection={name} status={status} statusLine={props.statusLine} />
