@@ -1,10 +1,18 @@
 import { collections, type MediaItem } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags, RecordDetails } from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
-import { DescriptionList } from '@groundwork/ui';
+import {
+  canOpenDialog,
+  type DialogEntity,
+  type DialogProps,
+  dialogCollections,
+  openDialog,
+} from '@groundwork/shell-sdk';
+import { Button, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import styles from './MediaItemDetails.module.css';
-import { usedMediaAtom } from './media-usage.ts';
+import { type MediaUse, picturedCollections, usedMediaAtom } from './media-usage.ts';
 
 export default function MediaItemDetails(props: DialogProps<'mediaItem.details'>) {
   return (
@@ -45,13 +53,19 @@ function Renditions({ item }: { item: MediaItem }) {
 }
 
 function UsedBy({ id }: { id: string }) {
+  useEffect(() => {
+    const stops = picturedCollections.map((name) => collection(name).subscribe());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   const uses = useAtomValue(usedMediaAtom).get(id) ?? [];
   return (
     <DetailBlock title="Used by">
       <ul className={styles.list}>
         {uses.map((use) => (
           <li key={`${use.collection}/${use.id}`}>
-            {use.name} <small>{collections[use.collection].singular}</small>
+            <UseName use={use} /> <small>{collections[use.collection].singular}</small>
           </li>
         ))}
       </ul>
@@ -59,3 +73,16 @@ function UsedBy({ id }: { id: string }) {
     </DetailBlock>
   );
 }
+
+/** Opens the details of what uses the picture, where the portal has them. */
+function UseName({ use }: { use: MediaUse }) {
+  const entity = entities.find((name) => dialogCollections[name] === use.collection);
+  const details = entity && (`${entity}.details` as const);
+  if (!details || !canOpenDialog(details)) return use.name;
+  return (
+    <Button variant="link" size="small" onPress={() => void openDialog(details, { id: use.id })}>
+      {use.name}
+    </Button>
+  );
+}
+const entities = Object.keys(dialogCollections) as DialogEntity[];

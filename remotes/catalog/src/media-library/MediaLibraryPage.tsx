@@ -1,10 +1,12 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
-import { CheckboxField, Pills } from '@groundwork/ui';
-import { atom } from 'jotai';
-import { lazy, useMemo, useState } from 'react';
-import { usedMediaAtom, usesOf } from './media-usage.ts';
+import { BulkEditor, type BulkField, RecordsPage, useTagOptions } from '@groundwork/records';
+import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
+import { atom, useAtomValue } from 'jotai';
+import { lazy, useEffect, useMemo, useState } from 'react';
+import styles from './MediaCards.module.css';
+import { MediaCards } from './MediaCards.tsx';
+import { picturedCollections, usedMediaAtom, usesOf } from './media-usage.ts';
 import { mediaColumns } from './mediaColumns.ts';
 
 const dialogs = {
@@ -17,10 +19,14 @@ const BulkMedia = (props: { records: readonly MediaItem[]; onClose: () => void }
   <BulkEditor collection="mediaitems" fields={bulkFields} {...props} />
 );
 type Usage = 'all' | 'used' | 'unused';
-const usages = [
+const usages: { id: Usage; label: string }[] = [
   { id: 'all', label: 'All' },
   { id: 'used', label: 'Used' },
   { id: 'unused', label: 'Unused' },
+];
+const looks: { id: 'cards' | 'list'; label: string }[] = [
+  { id: 'cards', label: 'Cards' },
+  { id: 'list', label: 'List' },
 ];
 
 /** Deleting a picture that is shown somewhere says so first. */
@@ -30,46 +36,101 @@ const deleteWarning = (items: readonly MediaItem[]) => {
   return uses === 1 ? 'It is used in 1 place.' : `They are used in ${uses} places.`;
 };
 
-/** /mediaLibrary: every picture; photos of projects only on demand (decisions G17). */
+interface Filters {
+  usage: Usage;
+  tagIds: readonly string[];
+  type: string | undefined;
+  hasProjectPhotos: boolean;
+}
+const noFilters: Filters = { usage: 'all', tagIds: [], type: undefined, hasProjectPhotos: false };
+
+/** The items that pass the filters; those of a project only on demand. */
+const filteredAtom = ({ usage, tagIds, type, hasProjectPhotos }: Filters) =>
+  atom((get) => {
+    const used = usage === 'all' ? undefined : get(usedMediaAtom);
+    return get(collection('mediaitems').allAtom).filter(
+      (item) =>
+        (hasProjectPhotos || !item.name.includes(projectMediaDelimiter)) &&
+        (used === undefined || used.has(item.id) === (usage === 'used')) &&
+        (type === undefined || item.type === type) &&
+        tagIds.every((id) => item.tagIds.includes(id)),
+    );
+  });
+
+/** /mediaLibrary: every picture, as cards or as a list (decisions G17). */
 export default function MediaLibraryPage() {
-  const [usage, setUsage] = useState<Usage>('all');
-  const [hasProjectPhotos, setProjectPhotos] = useState(false);
-  const rows = useMemo(
-    () =>
-      atom((get) => {
-        const used = get(usedMediaAtom);
-        return get(collection('mediaitems').allAtom).filter(
-          ({ id, name }) =>
-            (hasProjectPhotos || !name.includes(projectMediaDelimiter)) &&
-            (usage === 'all' || used.has(id) === (usage === 'used')),
-        );
-      }),
-    [usage, hasProjectPhotos],
-  );
+  const [filters, setFilters] = useState<Filters>(noFilters);
+  const [look, setLook] = useState<'cards' | 'list'>('cards');
+  const rows = useMemo(() => filteredAtom(filters), [filters]);
+  useEffect(() => {
+    const stops = picturedCollections.map((name) => collection(name).subscribe());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return (
     <RecordsPage
+      // Cards and rows are laid out apart: each has saved views of its own.
+      key={look}
       entity="mediaItem"
       title="Media Library"
-      gridId="mediaLibrary"
+      gridId={look === 'cards' ? 'mediaLibraryCards' : 'mediaLibrary'}
       columns={mediaColumns}
       rows={rows}
       dialogs={dialogs}
       bulkEdit={BulkMedia}
       deleteWarning={deleteWarning}
+      display={look === 'cards' ? (shown) => <MediaCards {...shown} /> : undefined}
       filters={
         <>
-          <Pills label="Use" options={usages} value={usage} onChange={(next) => setUsage(next as Usage)} />
-          <CheckboxField label="Project photos" value={hasProjectPhotos} onChange={setProjectPhotos} />
+          <SegmentedControl label="Show as" options={looks} value={look} onChange={setLook} />
+          <MediaFilters value={filters} onChange={setFilters} />
         </>
       }
       screenFilters={{
-        read: () => ({ usage, hasProjectPhotos }),
-        apply: (stored) => {
-          const filters = (stored ?? {}) as { usage?: Usage; hasProjectPhotos?: boolean };
-          setUsage(filters.usage ?? 'all');
-          setProjectPhotos(filters.hasProjectPhotos ?? false);
-        },
+        read: () => filters,
+        apply: (stored) => setFilters({ ...noFilters, ...(stored as Partial<Filters> | undefined) }),
       }}
     />
+  );
+}
+
+function MediaFilters({ value, onChange }: { value: Filters; onChange: (filters: Filters) => void }) {
+  const tags = useTagOptions();
+  const items = useAtomValue(collection('mediaitems').allAtom);
+  const types = useMemo(
+    () => [...new Set(items.flatMap(({ type }) => type || []))].sort().map((type) => ({ id: type, label: type })),
+    [items],
+  );
+  return (
+    <>
+      <Pills label="Use" options={usages} value={value.usage} onChange={(usage) => onChange({ ...value, usage })} />
+      <div className={styles.filter}>
+        <TagField
+          label="Tags"
+          isLabelHidden
+          placeholder="Tags"
+          tags={tags}
+          value={value.tagIds}
+          onChange={(tagIds) => onChange({ ...value, tagIds })}
+        />
+      </div>
+      <div className={styles.filter}>
+        <SelectField
+          label="Type"
+          isLabelHidden
+          isClearable
+          placeholder="Type"
+          options={types}
+          value={value.type}
+          onChange={(type) => onChange({ ...value, type })}
+        />
+      </div>
+      <CheckboxField
+        label="Project photos"
+        value={value.hasProjectPhotos}
+        onChange={(hasProjectPhotos) => onChange({ ...value, hasProjectPhotos })}
+      />
+    </>
   );
 }
