@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, platform, test } from './fixtures.ts';
-import { userMenu } from './sessions.ts';
+import { endTokenIn, storedUser, userMenu } from './sessions.ts';
 
 /** Opens a page twice, after which the service worker answers for it. */
 async function openWithWorker(page: Page, path: string) {
@@ -43,6 +43,20 @@ test('a reload without a network shows the last records, and says of what time t
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(banner).toHaveCount(0);
+});
+
+test('an expiry waits while there is no network, and the session goes on once there is', async ({ as }) => {
+  const page = await as('contributor');
+  await openWithWorker(page, '/vendors');
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await page.context().setOffline(true);
+  await endTokenIn(page, -5);
+  await page.reload();
+  await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await expect(page.getByText(/^Offline\. /)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await storedUser(page))?.expires_at ?? 0).toBeGreaterThan(Date.now() / 1000 + 600);
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
 test('a waiting service worker is told in a notice, and takes over when it is accepted [SH-23]', async ({ as }) => {
