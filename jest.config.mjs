@@ -16,6 +16,7 @@ const nodeFolders = [
   'packages/federation',
   'packages/api',
   'packages/identity',
+  'packages/bench',
   'host/edge',
   'scripts',
 ];

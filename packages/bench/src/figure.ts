@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 
 /** Several measurements of one thing, in one unit. */
@@ -10,25 +11,32 @@ export interface Sample {
   runs: number;
 }
 
+export type Unit = 'ms' | 'bytes' | 'renders';
+
 /** One figure of the report: what was measured beside its named baseline, in the same run. */
 export interface Figure {
   /** Letter and name, as in the issue: 'b walk 100,000 products'. */
   name: string;
-  unit: 'ms' | 'bytes' | 'renders';
+  unit: Unit;
   value: Sample;
   baseline: { name: string; value: Sample };
-  /** value / baseline, of the medians. */
+  /** value / baseline, of the medians; 1 when both are nothing. */
   ratio: number;
-  /** Largest ratio (or, with `limitOf: 'value'`, value) the architecture allows. */
-  budget?: number;
+  /** What the architecture allows; absent: shown for comparison only. */
+  budget?: Budget;
+  /** Share of the budget by which it is missed (positive) or kept (negative): 0.1 is ten per cent too much. */
+  over?: number;
 }
+
+/** A largest ratio to the baseline, or a largest value whatever the baseline is. */
+export type Budget = { ratio: number } | { value: number };
 
 export function sample(values: readonly number[]): Sample {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const median = sorted.length % 2 === 1 ? sorted[middle] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
   return {
-    median: median ?? Number.NaN,
+    median: sorted.length === 0 || median === undefined ? Number.NaN : median,
     min: sorted[0] ?? Number.NaN,
     max: sorted.at(-1) ?? Number.NaN,
     runs: sorted.length,
@@ -37,40 +45,45 @@ export function sample(values: readonly number[]): Sample {
 
 export function figure(
   name: string,
-  unit: Figure['unit'],
+  unit: Unit,
   values: readonly number[],
   baseline: { name: string; values: readonly number[] },
-  budget?: number,
+  budget?: Budget,
 ): Figure {
   const value = sample(values);
   const base = sample(baseline.values);
-  return {
-    name,
-    unit,
-    value,
-    baseline: { name: baseline.name, value: base },
-    ratio: value.median / base.median,
-    budget,
+  const ratio = value.median === base.median ? 1 : value.median / base.median;
+  const over = budget && ('ratio' in budget ? ratio / budget.ratio - 1 : value.median / budget.value - 1);
+  return { name, unit, value, baseline: { name: baseline.name, value: base }, ratio, budget, over };
+}
+
+const round = (unit: Unit, n: number) => (unit === 'ms' ? n.toFixed(1) : Math.round(n).toLocaleString('en-US'));
+const show = (unit: Unit, { median, min, max }: Sample) =>
+  `${round(unit, median)} ${unit}${min === max ? '' : ` (${round(unit, min)}–${round(unit, max)})`}`;
+
+/** How a figure stands to its budget, in words. */
+export function verdict({ unit, budget, over = 0 }: Pick<Figure, 'unit' | 'budget' | 'over'>): string {
+  if (!budget) return 'no budget';
+  const limit = 'ratio' in budget ? `${budget.ratio}×` : `${round(unit, budget.value)} ${unit}`;
+  const share = `${Math.abs(over * 100).toFixed(0)} %`;
+  return over > 0 ? `OVER ${limit} by ${share}` : `within ${limit}, ${share} below`;
+}
+
+/** A figure on one line, with how it stands to its budget. */
+export function line(figure: Figure): string {
+  const { name, unit, value, baseline, ratio } = figure;
+  return `${name.padEnd(50)} ${show(unit, value)} against ${show(unit, baseline.value)} [${baseline.name}] = ${ratio.toFixed(2)}× · ${verdict(figure)}`;
+}
+
+/** Writes the figures with what they must be read with: the Node, the machine and how busy it was. */
+export function write(file: string, part: string, figures: readonly Figure[]): void {
+  const about = {
+    part,
+    measuredAtUtc: new Date().toISOString(),
+    node: process.version,
+    processors: cpus().length,
+    loadAverage: loadavg(),
   };
-}
-
-const show = (unit: Figure['unit'], { median, min, max }: Sample) => {
-  const round = (n: number) => (unit === 'ms' ? n.toFixed(1) : Math.round(n).toLocaleString('en-US'));
-  return `${round(median)} ${unit} (${round(min)}–${round(max)})`;
-};
-
-/** Prints a figure on one line, with how it stands to its budget. */
-export function print({ name, unit, value, baseline, ratio, budget }: Figure): void {
-  const verdict = budget === undefined ? '' : ratio <= budget ? ` · within ${budget}` : ` · OVER ${budget}`;
-  console.info(
-    `${name.padEnd(52)} ${show(unit, value)} against ${show(unit, baseline.value)} [${baseline.name}] = ${ratio.toFixed(2)}×${verdict}`,
-  );
-}
-
-export function write(file: string, figures: readonly Figure[]): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ node: process.version, measuredAtUtc: new Date().toISOString(), figures }, null, 2)}\n`,
-  );
+  writeFileSync(file, `${JSON.stringify({ ...about, figures }, null, 2)}\n`);
 }

@@ -1,0 +1,23 @@
+import { figure, line, sample } from './figure.ts';
+
+it('takes the middle of the measurements and keeps their spread', () => {
+  expect(sample([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9, runs: 3 });
+  expect(sample([4, 2])).toMatchObject({ median: 3 });
+  expect(sample([]).median).toBeNaN();
+});
+
+it('says by how much a budget is kept or missed', () => {
+  const baseline = { name: 'a bare server', values: [100] };
+  const missed = figure('b walk', 'ms', [330], baseline, { ratio: 3 });
+  expect(missed.ratio).toBeCloseTo(3.3);
+  expect(missed.over).toBeCloseTo(0.1);
+  expect(line(missed)).toContain('330.0 ms against 100.0 ms [a bare server] = 3.30× · OVER 3× by 10 %');
+  const kept = figure('e welcome page', 'bytes', [104_000], { name: 'React', values: [69_100] }, { value: 130_000 });
+  expect(line(kept)).toContain('within 130,000 bytes, 20 % below');
+});
+
+it('takes nothing against nothing as equal, and shows a figure without a budget as such', () => {
+  const none = figure('c renders', 'renders', [0], { name: 'a Map', values: [0] });
+  expect(none.ratio).toBe(1);
+  expect(line(none)).toContain('no budget');
+});

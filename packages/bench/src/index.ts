@@ -1,0 +1,1 @@
+export { bench, type MeasuredPlatform, partNames } from './bench.ts';

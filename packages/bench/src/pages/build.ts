@@ -1,0 +1,50 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createRsbuild, logger } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+const workspace = join(import.meta.dirname, '..', '..', '..', '..');
+const output = join(workspace, '.cache', 'bench', 'pages');
+
+/** Builds the pages (c) and (d) as production code and serves them. */
+export async function servePages(): Promise<{ address: string; close: () => void }> {
+  logger.level = 'warn';
+  const rsbuild = await createRsbuild({
+    cwd: join(import.meta.dirname, '..', '..'),
+    rsbuildConfig: {
+      mode: 'production',
+      source: { entry: { cache: './src/pages/cache.tsx', grid: './src/pages/grid.tsx' } },
+      output: { distPath: { root: output }, filenameHash: false, cleanDistPath: true, legalComments: 'none' },
+      performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+      server: { publicDir: false },
+      tools: { htmlPlugin: false },
+      plugins: [pluginReact()],
+    },
+  });
+  const { close } = await rsbuild.build();
+  await close();
+  const styles = readdirSync(join(output, 'static', 'css'));
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/\?.*/, '');
+    const page = /^\/(cache|grid)$/.exec(path)?.[1];
+    const file = join(output, path);
+    if (page) {
+      const links = styles
+        .filter((name) => name.startsWith(page))
+        .map((name) => `<link rel="stylesheet" href="/static/css/${name}">`);
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<!doctype html><html lang="en"><head><link rel="icon" href="data:,">${links.join('')}</head><body><script src="/static/js/${page}.js"></script></body></html>`,
+      );
+    } else if (path.startsWith('/static/') && existsSync(file)) {
+      response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript');
+      createReadStream(file).pipe(response);
+    } else {
+      response.writeHead(404).end();
+    }
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}

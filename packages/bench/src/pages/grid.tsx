@@ -1,0 +1,196 @@
+import '@groundwork/ui/styles.css';
+import type { Product } from '@groundwork/contract';
+import { gridRowHeight } from '@groundwork/contract';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import type { ColDef, GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { type Measured, painted, record, timed } from './page.ts';
+import { product, total } from './products.ts';
+
+// (d) 100,000 rows in our grid, beside AG Grid with the same columns as plain text, the same modules and settings.
+
+const height = '720px';
+const keystrokes = ['9', '91', '917', '9173', '917', '91'];
+
+const columns: readonly Column<Product>[] = [
+  { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+  { id: 'vendorId', header: 'Vendor', width: 170, value: ({ vendorId }) => vendorId },
+  { id: 'price', header: 'Price', kind: 'money', value: ({ price }) => price },
+  { id: 'externalIdentifier', header: 'Product ID', width: 120, value: ({ externalIdentifier }) => externalIdentifier },
+  { id: 'barcode', header: 'Barcode', width: 140, value: ({ barcode }) => barcode },
+  { id: 'externalUrl', header: 'Website', kind: 'link', value: ({ externalUrl }) => externalUrl },
+  { id: 'consumable', header: 'Consumable', kind: 'boolean', value: ({ consumable }) => consumable },
+];
+const bareColumns: ColDef<Product>[] = columns.map(({ id, header, grows, width }) => ({
+  colId: id,
+  headerName: header,
+  field: id as keyof Product & string,
+  filter: id === 'price' ? 'agNumberColumnFilter' : 'agTextColumnFilter',
+  ...(grows ? { flex: 1, minWidth: 200 } : { width: width ?? 100 }),
+  // Without a renderer of its own AG Grid draws a checkbox for a boolean, with a module we do not have.
+  cellDataType: 'text',
+}));
+
+/** What drives a mounted grid from outside. */
+interface Driver {
+  setRows: (rows: Product[], changed: { update: Product[]; remove: Product[] }) => void;
+  setQuickFilter: (text: string) => void;
+  /** Rows that pass the filter. */
+  displayed: () => number;
+}
+interface Props {
+  rows: Product[];
+  isSorted: boolean;
+  onDriver: (driver: Driver) => void;
+}
+
+function Ours({ rows: initial, isSorted, onDriver }: Props) {
+  const grid = useGrid<Product>();
+  const [rows, setRows] = useState(initial);
+  const [quickFilter, setQuickFilter] = useState('');
+  const displayed = useRef(0);
+  displayed.current = grid.displayedCount;
+  useEffect(() => onDriver({ setRows, setQuickFilter, displayed: () => displayed.current }), [onDriver]);
+  return (
+    <DataGrid
+      grid={grid}
+      label="Products"
+      columns={columns}
+      rows={rows}
+      quickFilter={quickFilter}
+      height={height}
+      sort={isSorted ? { column: 'name', direction: 'asc' } : undefined}
+    />
+  );
+}
+
+function Bare({ rows, isSorted, onDriver }: Props) {
+  const [quickFilter, setQuickFilter] = useState('');
+  const [definitions] = useState(() =>
+    bareColumns.map((column) => (isSorted && column.colId === 'name' ? { ...column, sort: 'asc' as const } : column)),
+  );
+  const ready = (api: GridApi<Product>) =>
+    onDriver({
+      setQuickFilter,
+      setRows: (_, changed) => api.applyTransactionAsync(changed),
+      displayed: () => api.getDisplayedRowCount(),
+    });
+  return (
+    <div style={{ height }}>
+      <AgGridReact<Product>
+        columnDefs={definitions}
+        rowData={rows}
+        getRowId={({ data }) => data.id}
+        rowHeight={gridRowHeight}
+        rowSelection={{ mode: 'multiRow', selectAll: 'filtered' }}
+        quickFilterText={quickFilter}
+        cacheQuickFilter
+        deltaSort
+        asyncTransactionWaitMillis={30}
+        onGridReady={({ api }) => ready(api)}
+      />
+    </div>
+  );
+}
+
+/** Resolves when `isThere` holds, and after the frame that shows it. */
+function shown(element: Element, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The grid did not show what it should.')), 20_000);
+    const look = () => {
+      if (!isThere()) return;
+      clearTimeout(timer);
+      observer.disconnect();
+      void painted().then(resolve);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    look();
+  });
+}
+
+/** 100 changed and 5 removed products; the first row's product is among them and keeps its place. */
+function change(rows: readonly Product[], round: number) {
+  const update = Array.from({ length: 100 }, (_, index) => {
+    const row = rows[(index * 991) % (rows.length - 10)];
+    if (!row) throw new Error('There are too few rows.');
+    return index === 0 ? { ...row, externalIdentifier: `Round ${round}` } : { ...row, name: `${row.name} ${round}` };
+  });
+  const remove = rows.slice(-5);
+  const byId = new Map(update.map((row) => [row.id, row]));
+  return { next: rows.slice(0, -5).map((row) => byId.get(row.id) ?? row), changed: { update, remove } };
+}
+
+async function measure(
+  name: 'ours' | 'baseline',
+  Grid: ComponentType<Props>,
+  isSorted: boolean,
+  add: ReturnType<typeof record>['add'],
+): Promise<void> {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  let rows = Array.from({ length: total }, (_, index) => product(index));
+  await painted();
+  let driver: Driver | undefined;
+  const cellText = (column: string) => element.querySelector(`[row-index="0"] [col-id="${column}"]`)?.textContent ?? '';
+  const take = (given: Driver) => {
+    driver = given;
+  };
+  const first = await timed(async () => {
+    root.render(<Grid rows={rows} isSorted={isSorted} onDriver={take} />);
+    await shown(element, () => cellText('name') !== '');
+  });
+  if (!driver) throw new Error('The grid is not ready.');
+  const drive = driver;
+  add(isSorted ? 'first rows, sorted' : 'first rows', name, first);
+  if (!isSorted) {
+    for (const [index, text] of ['Product', ...keystrokes].entries()) {
+      const before = drive.displayed();
+      const time = await timed(async () => {
+        flushSync(() => drive.setQuickFilter(text));
+        await painted();
+        for (let frame = 0; index > 0 && drive.displayed() === before; frame += 1) {
+          if (frame > 100) throw new Error(`'${text}' filtered nothing of ${before} rows.`);
+          await painted();
+        }
+      });
+      add(index === 0 ? 'quick filter, first' : 'quick filter', name, time);
+    }
+    flushSync(() => drive.setQuickFilter(''));
+    await shown(element, () => drive.displayed() === total && cellText('name') === rows[0]?.name);
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const { next, changed } = change(rows, round);
+    rows = next;
+    await painted();
+    const time = await timed(async () => {
+      flushSync(() => drive.setRows(next, changed));
+      await shown(element, () => cellText('externalIdentifier') === `Round ${round}`);
+    });
+    add(isSorted ? 'small change, sorted' : 'small change', name, time);
+  }
+  root.unmount();
+  element.remove();
+  await painted();
+}
+
+async function grid(): Promise<Measured> {
+  const { measured, add } = record();
+  // The first mounts of a page compile the code; they are not counted.
+  await measure('baseline', Bare, false, () => {});
+  await measure('ours', Ours, false, () => {});
+  for (let run = 0; run < 7; run += 1) {
+    await measure('baseline', Bare, false, add);
+    await measure('ours', Ours, false, add);
+  }
+  for (let run = 0; run < 3; run += 1) {
+    await measure('baseline', Bare, true, add);
+    await measure('ours', Ours, true, add);
+  }
+  return measured;
+}
+
+window.bench = { grid };

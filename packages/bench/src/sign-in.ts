@@ -1,0 +1,33 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Signs in once through the real pages; the state opens any number of fresh contexts. */
+export async function signIn(browser: Browser, portal: string): Promise<{ state: SignedIn; token: string }> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(portal);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel(/e-?mail/i).fill('administrator@groundwork.test');
+  await page.getByLabel('Password').fill('groundwork');
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.origin === new URL(portal).origin && !url.pathname.includes('callback'));
+  await page
+    .getByRole('button', { name: /account|user menu/i })
+    .first()
+    .waitFor();
+  const state = await context.storageState();
+  await context.close();
+  const user = state.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.startsWith('groundwork.user:'));
+  if (!user) throw new Error('Signing in left no session.');
+  const { access_token: token } = JSON.parse(user.value) as { access_token: string };
+  return { state, token };
+}
+
+/** The same session for another address of the portal: what is kept by origin is given to that origin too. */
+export const forAddress = (state: SignedIn, address: string): SignedIn => ({
+  cookies: state.cookies,
+  origins: state.origins.map(({ localStorage }) => ({ origin: address, localStorage })),
+});
