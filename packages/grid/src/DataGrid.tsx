@@ -188,9 +188,11 @@ function Engine<R extends { id: string }>({
         onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && layoutChanged()}
         onSortChanged={(event) => event.source !== 'api' && layoutChanged()}
         onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
-        onRowDoubleClicked={({ data, event }) => {
+        onRowDoubleClicked={({ data, event, api: grid }) => {
           const target = event?.target;
-          if (data && !(target instanceof Element && target.closest('a, button, input, select'))) onActivate?.(data);
+          const isInControl = target instanceof Element && target.closest('a, button, input, select') !== null;
+          // A double click on an editable cell edits it.
+          if (data && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
         }}
         onCellKeyDown={onKeyDown}
       />

@@ -1,6 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { OrderCreate, OrderDetails, OrderEdit } from './dialogs.tsx';
 import OrdersPage from './OrdersPage.tsx';
@@ -237,7 +238,13 @@ describe('the list', () => {
     { id: 'd', name: 'Globe', projectId: 'maple', quantity: 1, total: 30, status: 'Back Ordered' },
   ];
   const open = (route = '/orders', given: Parameters<typeof renderInShell>[1] = {}) =>
-    renderInShell(<OrdersPage />, { api: world(orders), route, projectId: 'cedar', ...given });
+    renderInShell(
+      <>
+        <OrdersPage />
+        <ToastRegion />
+      </>,
+      { projectId: 'cedar', ...given, route, api: given.api ?? world(orders) },
+    );
   const amount = () => screen.getByText(/Total Amount/).textContent;
 
   it("shows the project's orders and the sum of their totals [GR-23]", async () => {
@@ -274,5 +281,33 @@ describe('the list', () => {
     expect(await screen.findByText('Tower')).toBeInTheDocument();
     expect(screen.queryByText('Mats')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
+  });
+
+  it('changes the status in its cell, with the version that was shown', async () => {
+    const { user, api, location } = await open();
+    await user.dblClick(await screen.findByText('Shipped'));
+    const select = await screen.findByRole('combobox', { name: 'Status' });
+    expect(select).toHaveValue('Shipped');
+    expect(within(select).getByRole('option', { name: 'Delivered (set by a delivery)' })).toBeDisabled();
+    await user.selectOptions(select, 'Back Ordered');
+    await waitFor(() => expect(api.stored('orders', 'b')?.status).toBe('Back Ordered'));
+    expect(api.sent('PATCH', 'orders/b')[0]?.headers['if-match']).toBeDefined();
+    expect(await screen.findByText('Back Ordered')).toBeInTheDocument();
+    expect(location()).toBe('/orders');
+  });
+
+  it('asks before a status lets go of reserved items, and says when it was refused', async () => {
+    const api = world(orders);
+    const reservations = [{ orderId: 'a', quantity: 2, status: 'Reserved' as const }];
+    api.seed('inventoryitems', [{ id: 'stock', locationId: 'portland', quantity: 9, reservations }]);
+    api.fail('PATCH', 'orders/a', { message: 'Order is being processed by the warehouse.' }, 409);
+    const { user } = await open('/orders', { api });
+    await user.dblClick(await within(screen.getByRole('region', { name: 'Orders' })).findByText('New'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Cancelled');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('This releases 2 reserved items.');
+    expect(api.sent('PATCH')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Set to Cancelled' }));
+    expect(await screen.findByText('Update failed. Order is being processed by the warehouse.')).toBeInTheDocument();
   });
 });

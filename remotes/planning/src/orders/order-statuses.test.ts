@@ -1,0 +1,53 @@
+import { orderStatuses, type Project } from '@groundwork/contract';
+import { sessionOf } from '@groundwork/shell-sdk';
+import { build, buildProfile, staff } from '@groundwork/testing';
+import { parseOrderFilter, statusesOf } from './order-filters.ts';
+import { cellStatusOptions } from './order-statuses.ts';
+
+const fulfilled: Project = build('projects', { fulfillingById: 'portland' });
+const director = staff('Director');
+const contributor = staff('Contributor');
+const offered = (from: (typeof orderStatuses)[number], profile = director, project = fulfilled) =>
+  cellStatusOptions({ status: from }, sessionOf(profile), project)
+    .filter(({ isDisabled }) => !isDisabled)
+    .map(({ id }) => id);
+const without = (...statuses: string[]) => orderStatuses.filter((status) => !statuses.includes(status));
+
+describe('the status cell', () => {
+  it('offers every status but what a delivery sets', () =>
+    expect(offered('New')).toEqual(without('Delivered', 'Partially Delivered')));
+
+  it('keeps Processing for Directors, and for projects that a warehouse fulfils', () => {
+    expect(offered('New', contributor)).toEqual(without('Processing', 'Delivered', 'Partially Delivered'));
+    expect(offered('New', director, build('projects', {}))).not.toContain('Processing');
+  });
+
+  it('does not cancel what was delivered', () => {
+    expect(offered('Delivered')).toEqual(without('Partially Delivered', 'Cancelled'));
+    expect(offered('Partially Delivered')).toContain('Cancelled');
+  });
+
+  it('leaves Processing backwards for Directors only, forwards for Contributors and the team', () => {
+    const backwards = ['New', 'Ready to Process', 'Cancelled'];
+    expect(offered('Processing')).toEqual(without('Delivered', 'Partially Delivered'));
+    expect(offered('Processing', contributor)).toEqual(without('Delivered', 'Partially Delivered', ...backwards));
+    expect(offered('Processing', staff('Basic'))).toEqual(['Processing']);
+    const picker = buildProfile({ role: 'Basic', warehouseIds: ['portland'] });
+    expect(offered('Processing', picker)).toContain('WHSE Shipped');
+  });
+
+  it('says why a status cannot be chosen', () => {
+    const labels = cellStatusOptions({ status: 'New' }, sessionOf(contributor), fulfilled).map(({ label }) => label);
+    expect(labels).toContain('Delivered (set by a delivery)');
+    expect(labels).toContain('Processing (for Directors and Administrators)');
+  });
+});
+
+it('reads the filter of an address: a chip, a status, else all', () => {
+  expect(parseOrderFilter('needsattention')).toBe('needsAttention');
+  expect(parseOrderFilter('delivered')).toBe('delivered');
+  expect(parseOrderFilter('back ordered')).toBe('Back Ordered');
+  expect(parseOrderFilter('nonsense')).toBe('all');
+  expect(statusesOf('open')).toEqual(without('Delivered', 'Cancelled'));
+  expect(statusesOf('Back Ordered')).toEqual(['Back Ordered']);
+});
