@@ -1,5 +1,5 @@
 import type { DirectoryUser, Role } from '@groundwork/contract';
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import CreateUser from './CreateUser.tsx';
 
@@ -106,7 +106,9 @@ it('says where those are whom the directory does not list [US-04]', async () => 
 
 it('says that external users are Google accounts only for now [US-05]', async () => {
   const opened = await open();
+  await expectNoAxeViolations(document.body);
   await opened.goExternal();
+  await expectNoAxeViolations(document.body);
   expect(opened.dialog.getByText('External users are Google accounts only for now.')).toBeInTheDocument();
 });
 

@@ -1,8 +1,7 @@
-import type { CollectionName } from '@groundwork/contract';
 import { DataGrid, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { RestoreBanner } from './RestoreBanner.tsx';
 import { namesOf } from './restore-entries.ts';
 import styles from './TrashPage.module.css';
@@ -11,6 +10,7 @@ import { detailsOf, type TrashEntry } from './trash-entry.ts';
 import { trashColumns } from './trashColumns.tsx';
 import { useRestore } from './useRestore.ts';
 import { useTrash } from './useTrash.ts';
+import { useTrashFilters } from './useTrashFilters.ts';
 
 const lastDeleted = { column: 'deleted', direction: 'desc' } as const;
 
@@ -27,8 +27,7 @@ export default function TrashPage() {
   const can = useCan();
   const grid = useGrid<TrashEntry>();
   const { entries, status, reload } = useTrash();
-  const [text, setText] = useState('');
-  const [types, setTypes] = useState<readonly CollectionName[]>([]);
+  const { text, setText, types, setTypes } = useTrashFilters();
   const rows = useMemo(
     () => (types.length === 0 ? entries : entries.filter(({ collection }) => types.includes(collection))),
     [entries, types],

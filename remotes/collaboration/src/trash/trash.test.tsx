@@ -1,6 +1,6 @@
 import { collectionNames } from '@groundwork/contract';
 import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import TrashPage from './TrashPage.tsx';
@@ -70,13 +70,24 @@ it('says that nothing is there', async () => {
 });
 
 it('filters by type, each with its count', async () => {
-  const { user } = await renderInShell(<TrashPage />, { api: world() });
+  const { user, location, container } = await renderInShell(<TrashPage />, { api: world() });
   await screen.findByText('Red Rods');
+  await expectNoAxeViolations(container);
   const areas = screen.getByRole('checkbox', { name: /Setup areas/ });
   expect(areas.closest('label')).toHaveTextContent('Setup areas2');
   await user.click(areas);
   await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
   expect(screen.getByText('Hall')).toBeInTheDocument();
+  expect(location()).toBe('/?type=setupareas');
+});
+
+it('follows the address and keeps the typed text in it', async () => {
+  const { user, location } = await renderInShell(<TrashPage />, { api: world(), route: '/trash?q=red' });
+  await screen.findByText('Red Rods');
+  await waitFor(() => expect(screen.queryByText('Hall')).not.toBeInTheDocument());
+  await user.clear(screen.getByRole('textbox', { name: 'Find items' }));
+  expect(await screen.findByText('Hall')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/trash'));
 });
 
 it('views a record in the dialog of its type', async () => {

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collection, type LoadState, reportGlobalError } from '@groundwork/data-cache';
+import { useIsActive } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { entryId, type TrashEntry, type TrashedRecord, trashCollections } from './trash-entry.ts';
 
@@ -21,6 +22,7 @@ async function deletedOf(name: CollectionName, signal?: AbortSignal): Promise<Tr
 export function useTrash() {
   const [entries, setEntries] = useState<readonly TrashEntry[]>([]);
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });
+  const isActive = useIsActive();
   const load = useCallback(async (signal?: AbortSignal) => {
     setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
     const lists = await Promise.all(trashCollections.map((name) => deletedOf(name, signal)));
@@ -32,11 +34,13 @@ export function useTrash() {
         : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
     );
   }, []);
+  // A page that was kept is read again when it is shown: what was deleted meanwhile belongs here.
   useEffect(() => {
+    if (!isActive) return;
     const controller = new AbortController();
     void load(controller.signal);
     return () => controller.abort();
-  }, [load]);
+  }, [load, isActive]);
   const reload = useCallback(() => load(), [load]);
   return { entries, status, reload };
 }

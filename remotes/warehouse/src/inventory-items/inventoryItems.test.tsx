@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import InventoryItemCreate from './InventoryItemCreate.tsx';
 import InventoryItemDetails from './InventoryItemDetails.tsx';
@@ -204,6 +204,7 @@ describe('Edit Inventory Item', () => {
   it('says beside the quantity how many are reserved or shipped [IN-03]', async () => {
     const opened = await edit('here');
     expect(within(opened.dialog).getByText('Reserved/Shipped: 3')).toBeInTheDocument();
+    await expectNoAxeViolations(opened.dialog);
     opened.unmount();
     const bare = await edit('bare');
     expect(within(bare.dialog).queryByText(/Reserved/)).not.toBeInTheDocument();
