@@ -1,16 +1,25 @@
+import { defaultTagColor, type TagSet } from '@groundwork/contract';
+import type { Column } from '@groundwork/grid';
 import { RecordsPage } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
+import { ColorPreview } from '@groundwork/ui';
 import { lazy } from 'react';
-import { deleteWarning, releaseTags, tagsOf } from './set-tags.ts';
-import { tagSetColumns } from './tagSetColumns.tsx';
+import { countOf, deleteWarning, releaseTags, setTags } from './set-tags.ts';
 
 const dialogs = {
   create: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetCreate })),
   edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetEdit })),
   details: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetDetails })),
 };
+const colorOf = ({ color }: TagSet) => color || defaultTagColor;
+const swatch = (set: TagSet) => <ColorPreview color={colorOf(set)} />;
+const columns: readonly Column<TagSet>[] = [
+  { id: 'color', header: 'Color', kind: 'custom', width: 120, value: colorOf, cell: swatch },
+  { id: 'name', header: 'Name', kind: 'name', width: 240, value: ({ name }) => name },
+  { id: 'tags', header: 'Tags', kind: 'chips', grows: true, reads: ['tags'], value: setTags, card: 'foot' },
+];
 
-/** /tagSets: the sets that give tags their colour, and lists their tag columns. */
+/** /tagSets: the sets that give tags their colour, and lists their tag columns (decisions G16). */
 export default function TagSetsPage() {
   const can = useCan();
   return (
@@ -18,14 +27,14 @@ export default function TagSetsPage() {
       entity="tagSet"
       title="Tag Sets"
       gridId="tagSets"
-      columns={tagSetColumns}
+      columns={columns}
       dialogs={dialogs}
       sort={{ column: 'name', direction: 'asc' }}
       deleteWarning={deleteWarning}
       rowMenu={(set) => {
-        const count = tagsOf(set.id).length;
-        if (count === 0 || !can('update', 'tags')) return [];
-        const label = `Remove set from ${count} ${count === 1 ? 'tag' : 'tags'}`;
+        const tags = setTags(set);
+        if (tags.length === 0 || !can('update', 'tags')) return [];
+        const label = `Remove set from ${countOf(tags)}`;
         return [{ id: 'release', label, icon: 'tag', onAction: () => void releaseTags(set) }];
       }}
     />

@@ -1,18 +1,16 @@
 import { defaultTagColor } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import {
-  DetailBlock,
   DetailRichText,
+  DetailTags,
   formFields,
   RecordCreator,
   RecordDetails,
   RecordEditor,
 } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
-import { ChipList, ColorPreview, DescriptionList } from '@groundwork/ui';
+import { ColorPreview, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { byName, setTagsAtom } from './set-tags.ts';
+import { setTagsAtom } from './set-tags.ts';
 
 const Field = formFields('tagsets');
 
@@ -45,32 +43,16 @@ export function TagSetEdit(props: DialogProps<'tagSet.edit'>) {
 }
 
 export function TagSetDetails(props: DialogProps<'tagSet.details'>) {
+  const tags = useAtomValue(setTagsAtom(props.id));
   return (
     <RecordDetails entity="tagSet" {...props}>
-      {(set) => {
-        const color = set.color || defaultTagColor;
-        return (
-          <>
-            <DescriptionList items={[{ label: 'Color', value: <ColorPreview color={color} /> }]} />
-            <SetTags setId={set.id} color={color} />
-            <DetailRichText kind="description" html={set.description} />
-          </>
-        );
-      }}
-    </RecordDetails>
-  );
-}
-
-function SetTags({ setId, color }: { setId: string; color: string }) {
-  useEffect(() => collection('tags').subscribe(), []);
-  const tags = byName(useAtomValue(setTagsAtom(setId)));
-  return (
-    <DetailBlock title="Tags">
-      {tags.length > 0 ? (
-        <ChipList items={tags.map(({ id, name }) => ({ id, label: name, color }))} />
-      ) : (
-        'No tags provided'
+      {({ color = defaultTagColor, description }) => (
+        <>
+          <DescriptionList items={[{ label: 'Color', value: <ColorPreview color={color} /> }]} />
+          <DetailTags ids={tags.map(({ id }) => id)} />
+          <DetailRichText kind="description" html={description} />
+        </>
       )}
-    </DetailBlock>
+    </RecordDetails>
   );
 }

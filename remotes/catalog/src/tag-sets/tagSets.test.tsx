@@ -63,7 +63,7 @@ describe('the tag sets', () => {
     await user.click(within(row).getByRole('checkbox'));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/It has 2 tags: Primary, toddler\. Only a set/)).toBeInTheDocument();
+    expect(dialog.getByText(/There are 2 tags: Primary, toddler\. Only a set/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(new RegExp(message))).toBeInTheDocument();
     expect(screen.getByText('Program')).toBeInTheDocument();

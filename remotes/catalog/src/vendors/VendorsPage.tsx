@@ -4,9 +4,9 @@ import { lazy } from 'react';
 import { vendorColumns } from './vendorColumns.ts';
 
 const dialogs = {
-  create: lazy(() => import('./VendorCreate.tsx')),
-  edit: lazy(() => import('./VendorEdit.tsx')),
-  details: lazy(() => import('./VendorDetails.tsx')),
+  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorCreate })),
+  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorEdit })),
+  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorDetails })),
 };
 
 const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];

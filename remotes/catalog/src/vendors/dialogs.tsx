@@ -1,0 +1,71 @@
+import {
+  DetailLink,
+  DetailNotes,
+  DetailTags,
+  FieldPair,
+  formFields,
+  RecordCreator,
+  RecordDetails,
+  RecordEditor,
+} from '@groundwork/records';
+import type { DialogProps } from '@groundwork/shell-sdk';
+import { DescriptionList } from '@groundwork/ui';
+
+const Field = formFields('vendors');
+
+/** The fields of a vendor (dialogs.md 2.14). */
+function VendorFields() {
+  return (
+    <>
+      <Field.Text name="name" label="Name" autoFocus />
+      <Field.Url name="externalUrl" label="Website" />
+      <Field.Text name="contactName" label="Contact Name" />
+      <FieldPair>
+        <Field.Text name="contactPhone" label="Contact Phone" type="tel" />
+        <Field.Text name="contactEmail" label="Contact Email" type="email" />
+      </FieldPair>
+      <Field.Text name="notes" label="Notes" multiline rows={4} />
+      <Field.Tags />
+    </>
+  );
+}
+
+export function VendorCreate(props: DialogProps<'vendor.create'>) {
+  return (
+    <RecordCreator entity="vendor" {...props}>
+      <VendorFields />
+    </RecordCreator>
+  );
+}
+
+export function VendorEdit(props: DialogProps<'vendor.edit'>) {
+  return (
+    <RecordEditor entity="vendor" title={(vendor) => vendor.name} {...props}>
+      <VendorFields />
+    </RecordEditor>
+  );
+}
+
+export function VendorDetails(props: DialogProps<'vendor.details'>) {
+  return (
+    <RecordDetails entity="vendor" {...props}>
+      {(vendor) => (
+        <>
+          <DescriptionList
+            items={[
+              { label: 'Website', value: <DetailLink href={vendor.externalUrl} /> },
+              { label: 'Contact', value: vendor.contactName || '(None)' },
+              { label: 'E-mail', value: <Address scheme="mailto" to={vendor.contactEmail} /> },
+              { label: 'Phone', value: <Address scheme="tel" to={vendor.contactPhone} /> },
+            ]}
+          />
+          <DetailTags ids={vendor.tagIds} />
+          <DetailNotes text={vendor.notes} />
+        </>
+      )}
+    </RecordDetails>
+  );
+}
+
+const Address = ({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string | undefined }) =>
+  to ? <a href={`${scheme}:${to}`}>{to}</a> : '(None)';
