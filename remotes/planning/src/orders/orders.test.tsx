@@ -1,6 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { OrderCreate, OrderDetails, OrderEdit } from './dialogs.tsx';
@@ -174,7 +174,8 @@ describe('Edit Order', () => {
   it.each(['Delivered', 'Partially Delivered'] as const)(
     'disables status, product and quantity of a %s order and leads to the status cell [OR-08]',
     async (status) => {
-      const { api, user } = await open({ status });
+      const { api, user, baseElement } = await open({ status });
+      await expectNoAxeViolations(baseElement);
       for (const name of ['Status', /^Product/]) expect(screen.getByRole('combobox', { name })).toBeDisabled();
       expect(quantity()).toBeDisabled();
       expect(screen.getByText(/Use the status cell of the orders list instead/)).toBeInTheDocument();
@@ -281,6 +282,16 @@ describe('the list', () => {
     expect(await screen.findByText('Tower')).toBeInTheDocument();
     expect(screen.queryByText('Mats')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'New' })).toBeChecked();
+  });
+
+  it('keeps the chip in a saved view', async () => {
+    const api = world(orders);
+    const filterState = { screen: { page: { status: 'onTheWay' } } };
+    api.seed('gridconfigurations', [{ gridId: 'orders', views: [{ name: 'Coming', columnState: [], filterState }] }]);
+    await open('/orders?view=Coming', { api });
+    expect(await screen.findByText('Mats')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'On the way' })).toBeChecked());
+    await waitFor(() => expect(screen.queryByText('Tower')).not.toBeInTheDocument());
   });
 
   it('changes the status in its cell, with the version that was shown', async () => {
