@@ -18,6 +18,7 @@ export interface MeasuredPlatform {
 
 interface Bench {
   browser: Browser;
+  executablePath: string;
   platform: () => Promise<MeasuredPlatform>;
 }
 
@@ -34,9 +35,9 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
   },
   a: {
     file: 'a-start',
-    measure: async ({ browser, platform }) => {
+    measure: async ({ browser, executablePath, platform }) => {
       const { portal } = await platform();
-      return measureStart(browser, portal, (await signIn(browser, portal)).state);
+      return measureStart(executablePath, portal, (await signIn(browser, portal)).state);
     },
   },
   c: { file: 'c-cache', measure: ({ browser }) => measureCache(browser) },
@@ -69,7 +70,7 @@ export async function bench(
     for (const [name, { file, measure }] of Object.entries(parts)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const since = Date.now();
-      const figures = await measure({ browser, platform: options.platform });
+      const figures = await measure({ browser, executablePath: options.executablePath, platform: options.platform });
       write(join(options.folder, `${file}.json`), name, figures);
       for (const figure of figures) console.info(line(figure));
       const seconds = ((Date.now() - since) / 1000).toFixed(0);

@@ -1,7 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** Chromium as the figures are taken in: headless, its memory readable. `executablePath`: the installed one. */
-export const openBrowser = (executablePath: string): Promise<Browser> =>
+/**
+ * Chromium as the figures are taken in: headless, its memory readable.
+ * @param executablePath the installed one
+ * @param stead address that another server answers in the place of: the pages keep their origin
+ */
+export const openBrowser = (executablePath: string, stead?: { of: string; server: string }): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
@@ -14,5 +18,6 @@ export const openBrowser = (executablePath: string): Promise<Browser> =>
       '--disable-sync',
       '--enable-precise-memory-info',
       '--js-flags=--expose-gc',
+      ...(stead ? [`--host-resolver-rules=MAP ${new URL(stead.of).host} ${new URL(stead.server).host}`] : []),
     ],
   });

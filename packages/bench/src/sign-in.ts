@@ -25,9 +25,3 @@ export async function signIn(browser: Browser, portal: string): Promise<{ state:
   const { access_token: token } = JSON.parse(user.value) as { access_token: string };
   return { state, token };
 }
-
-/** The same session for another address of the portal: what is kept by origin is given to that origin too. */
-export const forAddress = (state: SignedIn, address: string): SignedIn => ({
-  cookies: state.cookies,
-  origins: state.origins.map(({ localStorage }) => ({ origin: address, localStorage })),
-});

@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import { type Figure, figure } from './figure.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { openFront } from './mono/front.ts';
-import { forAddress, type SignedIn } from './sign-in.ts';
+import type { SignedIn } from './sign-in.ts';
 
 // (a) From a cold start to the first row of /products, against the same code built as one application. The latency is
 // Chromium's own emulation: so much is added to every request, whichever server it goes to.
@@ -31,7 +32,7 @@ declare global {
 
 async function start(browser: Browser, address: string, state: SignedIn, latency: number): Promise<Start> {
   const context = await browser.newContext({
-    storageState: forAddress(state, address),
+    storageState: state,
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
   });
@@ -73,42 +74,44 @@ async function start(browser: Browser, address: string, state: SignedIn, latency
   }
 }
 
-/** Measures the start of the deployed platform beside the one application, in turns. */
-export async function measureStart(browser: Browser, portal: string, state: SignedIn): Promise<Figure[]> {
+/** Measures the start of the deployed platform beside the one application, in turns, each in a browser of its own. */
+export async function measureStart(executablePath: string, portal: string, state: SignedIn): Promise<Figure[]> {
   const mono = await buildMono();
-  const fronts = {
-    federated: await openFront(portal),
-    mono: await openFront(portal, mono),
-    preloaded: await openFront(portal, mono, true),
-  };
-  const variants = Object.entries(fronts);
+  const fronts = [await openFront(portal), await openFront(portal, mono), await openFront(portal, mono, true)];
+  const browsers: Browser[] = [];
   const figures: Figure[] = [];
   try {
-    // The first start of each fills the servers' caches and is not counted.
-    for (const [, { address }] of variants) await start(browser, address, state, 0);
+    for (const { address } of fronts) {
+      const browser = await openBrowser(executablePath, { of: portal, server: address });
+      browsers.push(browser);
+      // The first start fills the server's caches and is not counted.
+      await start(browser, portal, state, 0);
+    }
     for (const { latency, budget } of latencies) {
-      const starts: Record<string, Start[]> = { federated: [], mono: [], preloaded: [] };
+      const starts: Start[][] = browsers.map(() => []);
       for (let run = 0; run < runs; run += 1) {
-        for (const [name, { address }] of variants) starts[name]?.push(await start(browser, address, state, latency));
+        for (const [index, browser] of browsers.entries())
+          starts[index]?.push(await start(browser, portal, state, latency));
       }
-      const values = (name: string, of: keyof Start) => (starts[name] ?? []).map((one) => one[of]);
-      const against = (of: keyof Start) => ({ name: 'one application', values: values('mono', of) });
+      const [federated = [], one = [], preloaded = []] = starts;
+      const times = (of: readonly Start[]) => of.map(({ time }) => time);
       if (latency === 0) {
-        const bytes = values('federated', 'bytes');
-        figures.push(figure('a bytes to the first row', 'bytes', bytes, against('bytes'), { ratio: 1.1 }));
+        const bytes = (of: readonly Start[]) => of.map((single) => single.bytes);
+        const baseline = { name: 'one application', values: bytes(one) };
+        figures.push(figure('a bytes to the first row', 'bytes', bytes(federated), baseline, { ratio: 1.1 }));
       }
       const name = `a first row, ${latency} ms latency a request`;
-      const times = values('federated', 'time');
       figures.push(
-        figure(name, 'ms', times, against('time'), { ratio: budget }),
-        figure(name, 'ms', times, {
+        figure(name, 'ms', times(federated), { name: 'one application', values: times(one) }, { ratio: budget }),
+        figure(name, 'ms', times(federated), {
           name: 'one application that preloads its page',
-          values: values('preloaded', 'time'),
+          values: times(preloaded),
         }),
       );
     }
   } finally {
-    for (const { close } of Object.values(fronts)) close();
+    for (const browser of browsers) await browser.close();
+    for (const { close } of fronts) close();
   }
   return figures;
 }

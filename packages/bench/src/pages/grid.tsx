@@ -162,7 +162,7 @@ async function measure(
     flushSync(() => drive.setQuickFilter(''));
     await shown(element, () => drive.displayed() === total && cellText('name') === rows[0]?.name);
   }
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { next, changed } = change(rows, round);
     rows = next;
     await painted();
@@ -182,11 +182,11 @@ async function grid(): Promise<Measured> {
   // The first mounts of a page compile the code; they are not counted.
   await measure('baseline', Bare, false, () => {});
   await measure('ours', Ours, false, () => {});
-  for (let run = 0; run < 7; run += 1) {
+  for (let run = 0; run < 5; run += 1) {
     await measure('baseline', Bare, false, add);
     await measure('ours', Ours, false, add);
   }
-  for (let run = 0; run < 3; run += 1) {
+  for (let run = 0; run < 2; run += 1) {
     await measure('baseline', Bare, true, add);
     await measure('ours', Ours, true, add);
   }
