@@ -1,13 +1,54 @@
 import type { Vendor } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
+import { getDefaultStore } from 'jotai';
 import { lazy } from 'react';
-import { vendorColumns } from './vendorColumns.ts';
 
 const dialogs = {
   create: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorCreate })),
   edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorEdit })),
   details: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorDetails })),
 };
+
+const productCount = ({ id }: Vendor): number =>
+  getDefaultStore().get(collection('products').byAtom('vendorId', id)).length;
+
+const mailText = ({ contactEmail = '' }: Vendor) => contactEmail;
+const mailAddress = ({ contactEmail }: Vendor) => contactEmail && `mailto:${contactEmail}`;
+/** What is still to come from a vendor, in money. */
+const openTotal = ({ id }: Vendor): number =>
+  getDefaultStore()
+    .get(collection('orders').byAtom('vendorId', id))
+    .filter(({ status }) => status !== 'Delivered' && status !== 'Cancelled')
+    .reduce((sum, { total }) => sum + (total ?? 0), 0);
+
+/** Columns of the vendor list (decisions G16). */
+const columns: readonly Column<Vendor>[] = [
+  { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+  { id: 'externalUrl', header: 'Website', kind: 'link', value: ({ externalUrl }) => externalUrl },
+  { id: 'contactName', header: 'Contact', width: 170, value: ({ contactName }) => contactName, card: 'detail' },
+  {
+    id: 'contactEmail',
+    header: 'E-mail',
+    kind: 'link',
+    width: 230,
+    value: mailAddress,
+    label: mailText,
+    exportValue: mailText,
+  },
+  { id: 'contactPhone', header: 'Phone', width: 140, value: ({ contactPhone }) => contactPhone, card: 'footEnd' },
+  { id: 'products', header: 'Products', kind: 'number', reads: ['products'], value: productCount },
+  {
+    id: 'openOrders',
+    header: 'Open orders total',
+    kind: 'money',
+    width: 140,
+    reads: ['orders'],
+    value: openTotal,
+    card: 'end',
+  },
+];
 
 const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
 const BulkVendors = (props: { records: readonly Vendor[]; onClose: () => void }) => (
@@ -20,7 +61,7 @@ export default function VendorsPage() {
     <RecordsPage
       entity="vendor"
       title="Vendors"
-      columns={vendorColumns}
+      columns={columns}
       dialogs={dialogs}
       bulkEdit={BulkVendors}
       rowMenu={(vendor, { create }) =>

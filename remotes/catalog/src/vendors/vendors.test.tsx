@@ -15,18 +15,13 @@ const filled = Object.entries({
   'Contact Email': oak.contactEmail,
   Notes: oak.notes,
 });
-const orders = [
-  { name: 'A', projectId: 'p', vendorId: 'oak', total: 40, status: 'Ordered' as const },
-  { name: 'B', projectId: 'p', vendorId: 'oak', total: 9, status: 'Delivered' as const },
-];
+const tagged = { ...oak, tagIds: ['wood'] };
+const ordered = { name: 'Rods', projectId: 'p', vendorId: 'oak', total: 40, status: 'Ordered' as const };
 const records = () => ({
-  vendors: [
-    { ...oak, tagIds: ['wood'] },
-    { id: 'beech', name: 'Beechwood' },
-  ],
+  vendors: [tagged, { id: 'beech', name: 'Beechwood' }],
   tags: [{ id: 'wood', name: 'Wood' }],
   products: [{ name: 'Pink Tower', vendorId: 'oak' }],
-  orders,
+  orders: [ordered, { ...ordered, total: 9, status: 'Delivered' as const }],
 });
 const render = (query = '') =>
   renderInShell(<VendorsPage />, { api: fakeApi({ records: records() }), route: `/vendors${query}` });
