@@ -56,4 +56,9 @@ export const browser = (options) => ({
 });
 
 /** Tests of what runs in Node. @param {{ rootDir: string, folders: string[], ignore?: string[] }} options */
-export const node = (options) => ({ ...shared(options), displayName: 'node', testEnvironment: 'node' });
+export const node = (options) => ({
+  ...shared(options),
+  displayName: 'node',
+  testEnvironment: 'node',
+  setupFilesAfterEnv: [new URL('./jest-node-after.mjs', import.meta.url).pathname],
+});

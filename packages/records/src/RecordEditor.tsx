@@ -3,7 +3,7 @@ import { schemas } from '@groundwork/contract/schemas';
 import { collection } from '@groundwork/data-cache';
 import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
@@ -41,6 +41,7 @@ export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
 export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
   const name = collectionOf(entity);
   const [values] = useState(() => createValues(name, initial, source));
+  const once = useOnce();
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title ?? `New ${entityTitle(name)}`}
@@ -55,7 +56,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       submit={(body) =>
         props.save
           ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
-          : collection(name).create(body as BodyOf<CollectionOf<E>>)
+          : once(body, (idempotencyKey) => collection(name).create(body as BodyOf<CollectionOf<E>>, { idempotencyKey }))
       }
       onDone={(record) => props.onClose(record)}
       onCancel={() => props.onClose()}
@@ -63,6 +64,22 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       {props.children}
     </FormDialog>
   );
+}
+
+/**
+ * Sends the same body under the same key until an answer comes: a create whose answer was lost is not done twice when it is
+ * sent again.
+ */
+function useOnce() {
+  const unanswered = useRef<{ key: string; text: string }>(undefined);
+  return async <T,>(body: unknown, send: (key: string) => Promise<Result<T>>): Promise<Result<T>> => {
+    const text = JSON.stringify(body);
+    const key = unanswered.current?.text === text ? unanswered.current.key : crypto.randomUUID();
+    unanswered.current = { key, text };
+    const result = await send(key);
+    if (result.responseCode !== 0) unanswered.current = undefined;
+    return result;
+  };
 }
 
 /**

@@ -109,6 +109,28 @@ describe('a create dialog', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('sends a create whose answer was lost again under the same key', async () => {
+    const server = api();
+    const mend = server.failNetwork('POST', 'vendors');
+    const onClose = jest.fn();
+    const { user } = await renderInShell(
+      <RecordCreator entity="vendor" onClose={onClose}>
+        {fields}
+      </RecordCreator>,
+      { api: server },
+    );
+    await user.type(name(), 'Kite');
+    await user.click(press('Create'));
+    expect(await screen.findByText(/^Error creating record\./)).toBeInTheDocument();
+    mend();
+    await user.click(press('Create'));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const keys = server.sent('POST', 'vendors').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it("copies a source and appends ' Copy' to its name", async () => {
     const server = api();
     const source = server.stored('vendors', 'beech');

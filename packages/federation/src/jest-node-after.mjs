@@ -1,0 +1,2 @@
+// Tests of servers start real ones; on a loaded machine that takes its time.
+jest.setTimeout(60_000);
