@@ -20,7 +20,6 @@ interface Start {
   time: number;
   /** Of page, scripts and styles, as they came over the wire, headers included. */
   bytes: number;
-  requests: number;
 }
 
 declare global {
@@ -68,7 +67,7 @@ async function start(browser: Browser, address: string, state: SignedIn, latency
     }, firstRow);
     await page.goto(`${address}/products`, { waitUntil: 'commit' });
     const time = await page.waitForFunction(() => window.firstRowAt, undefined, { polling: 50, timeout: 60_000 });
-    return { time: Number(await time.jsonValue()), bytes, requests: code.size };
+    return { time: Number(await time.jsonValue()), bytes };
   } finally {
     await context.close();
   }

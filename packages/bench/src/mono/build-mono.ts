@@ -21,11 +21,7 @@ const remoteEntry = (name: string) => {
 };
 
 interface StatsChunk {
-  names?: string[];
   files?: string[];
-  id?: string | number;
-  parents?: (string | number)[];
-  siblings?: (string | number)[];
   origins?: { request?: string }[];
 }
 
@@ -48,7 +44,6 @@ export async function buildMono(): Promise<Mono> {
       output: {
         distPath: { root: folder },
         cleanDistPath: true,
-        // Where the edge serves the host, so that the page's policy and the service worker see nothing new.
         assetPrefix: '/mono/',
         injectStyles: false,
         legalComments: 'none',
