@@ -56,7 +56,8 @@ it('loses nothing committed when the database is killed again and again during w
           }
         }
       });
-      await wait(100 + 60 * round);
+      // Killed in the middle of writing, however slow the machine is.
+      while (acknowledged.length < 40 * round) await wait(5);
       process.kill(supervisor.pids().database!, 'SIGKILL');
       isKilled = true;
       await Promise.all(writers);
@@ -64,7 +65,7 @@ it('loses nothing committed when the database is killed again and again during w
     }
     const { rows } = await retry(() => pool.query<{ number: number }>('select number from written'));
     const present = new Set(rows.map((row) => row.number));
-    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
     expect(acknowledged.filter((each) => !present.has(each))).toEqual([]);
   } finally {
     await pool.end();

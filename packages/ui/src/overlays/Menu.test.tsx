@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
@@ -71,7 +71,7 @@ it('opens from an icon button with its tooltip, by pointer and by keyboard, and 
   expect(screen.getByRole('menu', { name: 'More actions' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus());
 });
