@@ -22,12 +22,26 @@ const routes = [
   { path: '/activity', name: 'activity', scope: 'none', label: 'Activity Feed', title: 'Activity Feed' },
 ];
 
-test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06] [RT-09] [RT-10] [RT-11] [RT-33] [RT-34] [RT-35]', async ({
-  as,
-}) => {
-  const page = await as('director');
-  await page.goto(`${platform().portal}/products`);
-  const declared = await page.evaluate(() => {
+/** Pages whose labels the menu has more than once, or not at all: opened by their address. */
+const addressed = [
+  { path: '/inventory', name: 'inventory', scope: 'project', title: 'Select a project or group' },
+  { path: '/orders', name: 'orders', scope: 'project', title: 'Select a project or group' },
+  { path: '/setup/items', name: 'preparationItems', scope: 'project', title: 'Select a project' },
+  { path: '/setup/preparations', name: 'preparations', scope: 'project', title: 'Select a project' },
+  { path: '/setup/units', name: 'setupUnits', scope: 'project', title: 'Select a project' },
+  { path: '/setup/areas', name: 'setupAreas', scope: 'project', title: 'Select a project' },
+  { path: '/templates/items', name: 'preparationItemTemplates', scope: 'none', title: 'Item Templates' },
+  { path: '/templates/preparations', name: 'preparationTemplates', scope: 'none', title: 'Preparation Templates' },
+  { path: '/templates/units', name: 'setupUnitTemplates', scope: 'none', title: 'Setup Unit Templates' },
+  { path: '/templates/areas', name: 'setupAreaTemplates', scope: 'none', title: 'Setup Area Templates' },
+  { path: '/moduleRequests', name: 'moduleRequests', scope: 'none', title: 'Module Requests' },
+  { path: '/tags', name: 'tags', scope: 'none', title: 'Tags' },
+  { path: '/tagSets', name: 'tagSets', scope: 'none', title: 'Tag Sets' },
+  { path: '/trash', name: 'trash', scope: 'none', title: 'Trash' },
+] as const;
+
+const declaredRoutes = (page: Page) =>
+  page.evaluate(() => {
     interface Set {
       remotes: { declaration: { routes: { path: string; name: string; scope: string }[] } }[];
     }
@@ -36,6 +50,30 @@ test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06]
       declaration.routes.map(({ path, name, scope }) => ({ path, name, scope })),
     );
   });
+
+test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
+  as,
+}) => {
+  test.slow();
+  const page = await as('director');
+  await page.goto(`${platform().portal}/products`);
+  const declared = await declaredRoutes(page);
+  for (const { path, name, scope, title } of addressed) {
+    expect(declared).toContainEqual({ path, name, scope });
+    await page.goto(platform().portal + path);
+    const sign =
+      scope === 'project' ? page.getByRole('main').getByRole('button', { name: title }) : heading(page, title);
+    await expect(sign).toBeVisible();
+    await expect(page).toHaveURL(platform().portal + path);
+  }
+});
+
+test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06] [RT-09] [RT-10] [RT-11] [RT-33] [RT-34] [RT-35]', async ({
+  as,
+}) => {
+  const page = await as('director');
+  await page.goto(`${platform().portal}/products`);
+  const declared = await declaredRoutes(page);
   for (const { path, name, scope, label, title } of routes) {
     expect(declared).toContainEqual({ path, name, scope });
     await visit(page, label, title);
