@@ -63,7 +63,8 @@ export async function main(): Promise<void> {
     if (!isGood) failed.push(step.name);
     total.passed += count?.passed ?? 0;
     total.failed += count?.failed ?? 0;
-    const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
+    const again = count?.repeated ? `, ${count.repeated} only when repeated` : '';
+    const tests = count ? `, ${count.passed} passed, ${count.failed} failed${again}` : '';
     lines.push(`${isGood ? '✓' : '✗'} ${step.name}: ${((Date.now() - since) / 1000).toFixed(0)} s${tests}`);
   }
   console.info(`\n━━ Summary ${'━'.repeat(63)}\n${lines.join('\n')}`);

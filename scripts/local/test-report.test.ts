@@ -18,7 +18,7 @@ it("counts jest's tests, and a file that could not run as one failure", () => {
 
 it("counts Playwright's tests, and an error outside of them as one failure", () => {
   const file = write({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
-  expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 2 });
+  expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 2, repeated: 1 });
 });
 
 it('counts a run without a report as a failure', () => {

@@ -4,6 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 export interface Count {
   passed: number;
   failed: number;
+  /** Of those passed, how many did so only when repeated. */
+  repeated?: number;
 }
 
 /** Reads what `jest --json` wrote. A file that could not run at all counts as one failure. */
@@ -22,7 +24,7 @@ export function readPlaywrightReport(file: string): Count {
   );
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, repeated: flaky };
 }
 
 /** A report of an earlier run must not be taken for this one's. */
