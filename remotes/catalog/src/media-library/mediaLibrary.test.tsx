@@ -90,7 +90,7 @@ describe('the media library', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(card('Tower')).toBeNull());
     expect(server.stored('mediaitems', 'tower')?.isDeleted).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
   });
 
   it('takes many pictures at once', async () => {
