@@ -22,7 +22,7 @@ afterAll(async () => {
   await azurite?.remove();
   removeBuiltWorkspaces();
 });
-jest.setTimeout(180_000);
+jest.setTimeout(360_000);
 
 const run = (...args: string[]) =>
   team.run(args, { AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString, GROUNDWORK_DEPLOYED_BY: 'second team' });

@@ -119,10 +119,13 @@ function parserOf(type: number, format?: string) {
 export const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
+/** What the driver says, without a code, of a connection that broke: before, while, and after it noticed. */
+const lostConnection = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
+
 /** True where the database could not be reached or went away, which passes; false for a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P0|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return error instanceof Error && lostConnection.test(error.message);
 }
