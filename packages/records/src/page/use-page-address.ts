@@ -25,19 +25,21 @@ export function usePageAddress(): PageAddress {
   const openId = params.get('open') ?? undefined;
   const editId = params.get('edit') ?? undefined;
 
+  // A navigation takes a moment, and a second change may come before it: each builds on the one before, not on what the
+  // last render saw.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
     (changes: Record<string, string | undefined>, replace: boolean) => {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value) next.set(key, value);
-            else next.delete(key);
-          }
-          return next;
-        },
-        { replace },
-      );
+      const next = new URLSearchParams(latest.current);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value) next.set(key, value);
+        else next.delete(key);
+      }
+      latest.current = next;
+      setParams(next, { replace });
     },
     [setParams],
   );
