@@ -77,7 +77,7 @@ it('refuses an unknown key with a warning and changes nothing [SC-21]', () => {
   warn.mockRestore();
 });
 
-it('keeps the last opened components of guide and design under their keys [SC-24]', () => {
+it('keeps the last opened components of guide and design under their keys', () => {
   render(<Page />);
   act(() => screen.getByRole('button').click());
   expect(screen.getByRole('button')).toHaveTextContent('a');
