@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { MenuDeclaration, RemoteDeclaration } from '@groundwork/federation/releases';
+import type { MenuDeclaration } from '@groundwork/federation/releases';
 import { sessionOf } from '@groundwork/shell-sdk';
 import { staff, subscriber } from '@groundwork/testing';
 import { createRemotes } from '../loader/remotes.ts';
@@ -95,20 +93,6 @@ describe('the menu of staff, whatever order the remotes declare', () => {
   });
   it('has Tags and Sets under Tagging', () => {
     expect(labels(group(group(menu, 'More'), 'Tagging'))).toEqual(['Tags', 'Sets']);
-  });
-});
-
-// What our own remotes declare, not what a test makes up: rows whose pages do not all exist yet are named nowhere.
-describe('the menu of the remotes of this repository', () => {
-  const declared = ['catalog', 'planning', 'warehouse', 'collaboration'].flatMap(
-    (name) => (JSON.parse(readFileSync(join('remotes', name, 'remote.json'), 'utf8')) as RemoteDeclaration).menu,
-  );
-  const menu = menuOf(declared.map(({ route, place, label }): Row => [route, place, label]));
-  it('has List and Groups of projects [SH-16]', () => {
-    expect(labels(group(menu, 'Projects'))).toEqual(['List', 'Groups']);
-  });
-  it('has the four lists of templates [SH-18]', () => {
-    expect(labels(group(menu, 'Templates'))).toEqual(['Items', 'Preparations', 'Setup Units', 'Setup Areas']);
   });
 });
 

@@ -21,6 +21,13 @@ test('shows logo, user and menu around the page, and names the page in the title
   await expect(page).toHaveURL(`${platform().portal}/locations`);
 });
 
+async function linksOf(page: Page, group: string) {
+  const item = menu(page)
+    .locator('> ul > li')
+    .filter({ has: page.getByRole('button', { name: group, exact: true }) });
+  return (await item.getByRole('link').allTextContents()).map((text) => text.trim());
+}
+
 const order = {
   top: 'Dashboard|Product Catalog|Projects|Orders|Inventory|Space Design|Setup|Templates|Warehouse|More',
   Projects: 'List|Groups',
@@ -40,13 +47,17 @@ test('draws the menu from what the remotes declare, in the order of the specific
   expect(top).toEqual(expect.arrayContaining(['Product Catalog', 'Projects', 'Warehouse', 'More']));
   for (const [group, labels] of Object.entries(order).slice(1)) {
     if (!top.includes(group)) continue;
-    const item = menu(page)
-      .locator('> ul > li')
-      .filter({ has: page.getByRole('button', { name: group, exact: true }) });
-    const links = (await item.getByRole('link').allTextContents()).map((text) => text.trim());
+    const links = await linksOf(page, group);
     expect(links.length).toBeGreaterThan(0);
     expect(links).toEqual(labels.split('|').filter((label) => links.includes(label)));
   }
+});
+
+test('Projects holds List and Groups [SH-16], Templates their four lists [SH-18]', async ({ as }) => {
+  const page = await as('administrator');
+  await open(page);
+  expect(await linksOf(page, 'Projects')).toEqual(order.Projects.split('|'));
+  expect(await linksOf(page, 'Templates')).toEqual(order.Templates.split('|'));
 });
 
 test('the sidebar is 220 pixels wide, folds to icons, and stays so between visits [SH-10] [SH-14]', async ({ as }) => {
