@@ -16,8 +16,8 @@ import { openSelector } from './scope/selector.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
-import { createPortalRouter, Portal } from './start/Portal.tsx';
-import { renderStartFailure } from './start/start-failure.ts';
+import { createPortalHistory, Portal } from './start/Portal.tsx';
+import { renderFailure, renderStartFailure } from './start/start-failure.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
@@ -67,7 +67,8 @@ function start(): void {
 
   void session.start();
   const portal = { configuration, releaseSet, invalid, remotes, session, updates };
-  createRoot(rootElement()).render(<Portal portal={portal} account={account} router={createPortalRouter()} />);
+  const root = createRoot(rootElement(), { onUncaughtError: renderFailure });
+  root.render(<Portal portal={portal} account={account} history={createPortalHistory()} />);
   if (process.env.NODE_ENV === 'production') void registerServiceWorker(updates);
 }
 

@@ -187,8 +187,8 @@ describe('pages', () => {
   });
 
   it('lead from the start to the first entry of the menu', async () => {
-    const { router } = await portal({ route: '/' });
-    expect(router.state.location.pathname).toBe('/products');
+    const { path } = await portal({ route: '/' });
+    expect(path()).toBe('/products');
   });
 });
 

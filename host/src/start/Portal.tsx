@@ -2,8 +2,10 @@ import { useSetting } from '@groundwork/shell-sdk';
 import { applyTheme } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Frame } from '../chrome/Frame.tsx';
+import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded-history.ts';
+import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { useSessionState } from '../session/useSessionState.ts';
 import { WelcomePage } from '../welcome/WelcomePage.tsx';
 import { type Account, accountAtom } from './account.ts';
@@ -14,14 +16,14 @@ import { SignedInTasks } from './SignedInTasks.tsx';
 interface PortalProps {
   portal: PortalValue;
   account: Account;
-  router: ReturnType<typeof createPortalRouter>;
+  history: GuardedHistory;
 }
 
-/** One route takes every path: which page it is, is for the remotes' declarations to say. */
-export const createPortalRouter = () => createBrowserRouter([{ path: '*', element: <Frame /> }]);
+/** The tab's own history. Which page a path is, is for the remotes' declarations to say. */
+export const createPortalHistory = (): GuardedHistory => createGuardedHistory(createBrowserHistory({ v5Compat: true }));
 
 /** The welcome page, the way in, or the shell, by the state of the session. */
-export function Portal({ portal, account, router }: PortalProps) {
+export function Portal({ portal, account, history }: PortalProps) {
   const { session, configuration } = portal;
   const state = useSessionState(session);
   const accountState = useAtomValue(accountAtom);
@@ -51,7 +53,9 @@ export function Portal({ portal, account, router }: PortalProps) {
   return (
     <PortalContext value={portal}>
       <SignedInTasks />
-      <RouterProvider router={router} />
+      <PortalRouter history={history}>
+        <Frame />
+      </PortalRouter>
     </PortalContext>
   );
 }

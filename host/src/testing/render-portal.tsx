@@ -7,10 +7,12 @@ import { buildProfile, type FakeApi, fakeApi } from '@groundwork/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { atom } from 'jotai';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { Frame } from '../chrome/Frame.tsx';
 import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
 import { createRemotes } from '../loader/remotes.ts';
+import { createGuardedHistory } from '../navigation/guarded-history.ts';
+import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { closeSelector, openSelector } from '../scope/selector.ts';
 import { type Portal, PortalContext } from '../start/portal.ts';
 import { SignedInTasks } from '../start/SignedInTasks.tsx';
@@ -79,17 +81,27 @@ export async function renderPortal(options: PortalOptions = {}) {
   });
   for (const name of ['projects', 'projectgroups', 'locations'] as const) await collection(name).load();
   if (options.projectId) setGlobalFilter('projectId', options.projectId);
-  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: [options.route ?? '/'] });
+  const history = createGuardedHistory(createMemoryHistory({ initialEntries: [options.route ?? '/'], v5Compat: true }));
   const view = render(
     <PortalContext value={portal}>
       <SignedInTasks />
-      <RouterProvider router={router} />
+      <PortalRouter history={history}>
+        <Frame />
+      </PortalRouter>
     </PortalContext>,
   );
   await act(async () => undefined);
   const go = (to: string | number) =>
-    act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
-  return { container: view.container, api, router, go, signOut, report, user: userEvent.setup() };
+    act(async () => (typeof to === 'number' ? history.navigator.go(to) : history.navigator.push(to)));
+  return {
+    container: view.container,
+    api,
+    path: () => history.place().location.pathname,
+    go,
+    signOut,
+    report,
+    user: userEvent.setup(),
+  };
 }
 
 const signedIn = {

@@ -1,7 +1,11 @@
 import { hasUnsavedWork, useHasUnsavedWork } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import type { Leaving } from '../navigation/guarded-history.ts';
+import { useNavigationGuard } from '../navigation/PortalRouter.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
+
+const mustAsk = ({ from, toPathname, action }: Leaving) =>
+  hasUnsavedWork() && (from.pathname !== toPathname || action === 'POP');
 
 /**
  * Asks before unsaved work is left. A page that changes its own query (a filter, closing its saved dialog) is not asked;
@@ -15,18 +19,15 @@ export function UnsavedWorkGuard({ onDiscard }: { onDiscard: () => void }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      hasUnsavedWork() && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
-  );
-  if (blocker.state !== 'blocked') return null;
+  const held = useNavigationGuard(mustAsk);
+  if (!held) return null;
   return (
     <DiscardDialog
       onDiscard={() => {
         onDiscard();
-        blocker.proceed();
+        held.proceed();
       }}
-      onKeep={() => blocker.reset()}
+      onKeep={held.stay}
     />
   );
 }

@@ -12,7 +12,12 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type Atom, atom } from 'jotai';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  Route,
+  Routes,
+} from 'react-router-dom';
 import { buildProfile } from './build-profile.ts';
 import { FakeDialogs } from './fake-dialogs.ts';
 
@@ -74,14 +79,15 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
   if (options.projectId) setGlobalFilter('projectId', options.projectId);
   if (options.projectGroupId) setGlobalFilter('projectGroupId', options.projectGroupId);
   if (options.warehouseId) setGlobalFilter('warehouseId', options.warehouseId);
-  const router = createMemoryRouter(
-    [
-      { path: options.path ?? '*', element },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [options.route ?? '/'] },
+  const history = createMemoryHistory({ initialEntries: [options.route ?? '/'], v5Compat: true });
+  const view = render(
+    <HistoryRouter history={history}>
+      <Routes>
+        <Route path={options.path ?? '*'} element={element} />
+        <Route path="*" element={null} />
+      </Routes>
+    </HistoryRouter>,
   );
-  const view = render(<RouterProvider router={router} />);
   // What the page fetches as it mounts has arrived before the test looks at it.
   await act(async () => undefined);
   return {
@@ -92,7 +98,7 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
     signOut,
     user: userEvent.setup(),
     location: () => {
-      const { pathname, search } = router.state.location;
+      const { pathname, search } = history.location;
       return `${pathname}${search}`;
     },
   };

@@ -1,0 +1,114 @@
+import {
+  type UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  NavigationType,
+  type Navigator,
+  parsePath,
+  type To,
+} from 'react-router-dom';
+
+/** The address bar's history, or one in memory: the router's own, which tells every change and how far it went. */
+export type History = ReturnType<typeof createBrowserHistory>;
+
+/** Where the page stands and how it came there. */
+export interface Place {
+  action: NavigationType;
+  location: Location;
+}
+export interface Leaving {
+  from: Location;
+  toPathname: string;
+  action: NavigationType;
+}
+/** A navigation that waits for the user's decision. */
+export interface HeldNavigation {
+  proceed: () => void;
+  stay: () => void;
+}
+
+/** A history that asks before it moves. The router's blocker does the same, but only comes with its 18 kB data router. */
+export interface GuardedHistory {
+  navigator: Navigator;
+  place: () => Place;
+  listen: (listener: (place: Place) => void) => () => void;
+  /** Who is asked whether a navigation has to wait; one at a time. Answers how to stop asking. */
+  guard: (mustWait: (leaving: Leaving) => boolean) => () => void;
+  held: () => HeldNavigation | undefined;
+  onHeld: (listener: () => void) => () => void;
+}
+
+export function createGuardedHistory(history: History): GuardedHistory {
+  let mustWait: ((leaving: Leaving) => boolean) | undefined;
+  let held: HeldNavigation | undefined;
+  let current = history.location;
+  /** Our own way back from where the browser already is. */
+  let isReturning = false;
+  let isDecided = false;
+  const listeners = new Set<() => void>();
+
+  const hold = (next: HeldNavigation | undefined) => {
+    held = next;
+    for (const listener of listeners) listener();
+  };
+  const holdUntilDecided = (proceed: () => void) =>
+    hold({
+      proceed: () => {
+        hold(undefined);
+        proceed();
+      },
+      stay: () => hold(undefined),
+    });
+  const waits = (to: To, action: NavigationType) => {
+    const { pathname = current.pathname } = typeof to === 'string' ? parsePath(to) : to;
+    return mustWait?.({ from: current, toPathname: pathname, action }) === true;
+  };
+
+  return {
+    navigator: {
+      createHref: history.createHref,
+      go: history.go,
+      push: (to, state) => {
+        if (waits(to, NavigationType.Push)) holdUntilDecided(() => history.push(to, state));
+        else history.push(to, state);
+      },
+      replace: (to, state) => {
+        if (waits(to, NavigationType.Replace)) holdUntilDecided(() => history.replace(to, state));
+        else history.replace(to, state);
+      },
+    },
+    place: () => ({ action: history.action, location: history.location }),
+    listen: (listener) => {
+      current = history.location;
+      return history.listen(({ action, location, delta }) => {
+        if (isReturning) {
+          isReturning = false;
+          return;
+        }
+        // Back and forward are told when they have happened: what must wait is taken back first.
+        if (action === NavigationType.Pop && delta && !isDecided && waits(location, action)) {
+          isReturning = true;
+          history.go(-delta);
+          holdUntilDecided(() => {
+            isDecided = true;
+            history.go(delta);
+          });
+          return;
+        }
+        isDecided = false;
+        current = location;
+        listener({ action, location });
+      });
+    },
+    guard: (ask) => {
+      mustWait = ask;
+      return () => {
+        mustWait = undefined;
+      };
+    },
+    held: () => held,
+    onHeld: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
