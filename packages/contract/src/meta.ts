@@ -5,6 +5,8 @@ export interface RecordMeta {
   timeModifiedUtc: string;
   isArchived: boolean;
   isDeleted: boolean;
+  /** ADDITIVE, in lists with isDeleted=true only: who deleted the record, in which operation, and with which record. */
+  deletion?: { userId?: string; operationId?: string; rootId?: string };
 }
 export const metaFields = ['id', 'timeCreatedUtc', 'timeModifiedUtc', 'isArchived', 'isDeleted'] as const;
 

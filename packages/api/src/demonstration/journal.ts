@@ -69,9 +69,8 @@ export function addJournals(world: World, scale: number): void {
 }
 
 /** Deployments are the director's; what basic users may delete, one of them sometimes did. */
-function actorOf({ type, operation, collection }: Event, random: Random): string {
-  const isContent = collections[collection].projectField === 'projectId';
-  if (type === 'RecordDeleted' && operation !== cascadeOperation) return isContent ? 'basic' : 'contributor';
+function actorOf({ type, operation, collection, target }: Event, random: Random): string {
+  if (type === 'RecordDeleted') return deleterOf(collection, target);
   return operation ? 'director' : random.pick(actors);
 }
 
@@ -95,6 +94,12 @@ function eventsOf({ calendar }: World, collection: CollectionName, record: Recor
 
 /** The records of one deployment were made on one day; it is one operation. */
 const deployOperation = (project: string, age: number) => demonstrationId(`operations/deploy-${project}-${age}`);
+
+/** Who deleted a record; its account's key. */
+export function deleterOf(collection: CollectionName, record: RecordMeta): string {
+  if (deleteOperation(record) === cascadeOperation) return 'director';
+  return collections[collection].projectField === 'projectId' ? 'basic' : 'contributor';
+}
 
 /** Everything that was deleted at the moment of the cascade went with the area. */
 const deletion = (record: RecordMeta) => ({ operation: deleteOperation(record) });

@@ -69,11 +69,12 @@ describe('seeding a database', () => {
 
   it('leaves deleted records so that the trash can restore them', async () => {
     const operation = `delete_operation = (select delete_operation from ${tableOf('setupareas')} where id = $1)`;
-    const { rows } = await store.query<{ isRoot: boolean }>(
-      `select (delete_undo->>'isRoot')::boolean as "isRoot" from ${tableOf('setupunits')} where ${operation}`,
+    const { rows } = await store.query<{ rootId: string; userId: string }>(
+      `select delete_undo->>'rootId' as "rootId", delete_undo->>'userId' as "userId" from ${tableOf('setupunits')} where ${operation}`,
       [demonstrationId('setupareas/trash-cascade')],
     );
-    expect(rows).toEqual([{ isRoot: false }, { isRoot: false }, { isRoot: false }]);
+    const swept = { rootId: demonstrationId('setupareas/trash-cascade'), userId: demonstrationId('users/director') };
+    expect(rows).toEqual([swept, swept, swept]);
     expect(await countOf('products', 'is_deleted and delete_operation is not null')).toBe(2);
     expect(await countOf('products', 'not is_deleted and delete_operation is not null')).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Queries, Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { generate, generateAccounts } from './generate.ts';
 import { demonstrationId } from './identifier.ts';
-import { deleteOperation } from './journal.ts';
+import { deleteOperation, deleterOf } from './journal.ts';
 import { type Drawn, everyPicture, everyPortrait } from './rasterise.ts';
 import { cascadeRoot } from './trash.ts';
 import type { StoredImage } from './world.ts';
@@ -101,7 +101,7 @@ async function insertRecords(
 ): Promise<number> {
   let inserted = 0;
   for (let start = 0; start < records.length; start += rowsPerStatement) {
-    const rows = records.slice(start, start + rowsPerStatement).map(toRow);
+    const rows = records.slice(start, start + rowsPerStatement).map((record) => toRow(name, record));
     const { count } = await queries.query(
       `insert into ${tableOf(name)} (id, doc, time_created, time_modified, delete_operation, delete_undo)
        select r->'doc'->>'id', r->'doc', (r->'doc'->>'timeCreatedUtc')::timestamptz,
@@ -115,11 +115,13 @@ async function insertRecords(
   return inserted;
 }
 
-/** A deleted record carries what a restore needs: its operation, and whether it was the one that was chosen. */
-function toRow(doc: RecordMeta) {
+/** A deleted record carries what the trash knows of it: who deleted it, in which operation, and with which record. */
+function toRow(name: CollectionName, doc: RecordMeta) {
   if (!doc.isDeleted) return { doc };
-  const isSwept = (doc as RecordMeta & { areaId?: string }).areaId === demonstrationId(`setupareas/${cascadeRoot}`);
-  return { doc, operation: deleteOperation(doc), undo: { isRoot: !isSwept, links: [] } };
+  const area = demonstrationId(`setupareas/${cascadeRoot}`);
+  const isSwept = (doc as RecordMeta & { areaId?: string }).areaId === area;
+  const userId = demonstrationId(`users/${deleterOf(name, doc)}`);
+  return { doc, operation: deleteOperation(doc), undo: { userId, rootId: isSwept ? area : doc.id, links: [] } };
 }
 
 /** Answers kept by clients and caches are out of date from here on. */

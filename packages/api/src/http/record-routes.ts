@@ -2,10 +2,11 @@ import { type CollectionName, collections, findCollection } from '@groundwork/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia, reachOf } from '../policy/sight.ts';
-import { badRequest, notAllowed, notFound, Problem } from '../problem.ts';
+import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
 import { listRecords, presentRecords } from '../records/list.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
+import { purgeRecords } from '../records/purge.ts';
 import { removeRecords } from '../records/remove.ts';
 import { isUuid, requireObject } from '../records/validate.ts';
 import { Work } from '../records/work.ts';
@@ -90,7 +91,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
   app.delete(
     '/:collection/:id',
     write(async (work, name, { params: { id }, query }) => {
-      return removed(work, name, await chosen(work, name, [id], query));
+      return removed(work, name, await chosen(work, name, [id], query), query);
     }),
   );
 
@@ -102,7 +103,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
       const inBody = Array.isArray(body) ? body : (fields.ids ?? fields.targetIds);
       const ids = [...new Set([...readIds(inBody), ...readIds(query.ids), ...readIds(query.targetIds)])];
       if (ids.length === 0) throw badRequest('ids must name what to delete.');
-      return removed(work, name, await chosen(work, name, ids, query));
+      return removed(work, name, await chosen(work, name, ids, query), query);
     }),
   );
 }
@@ -130,7 +131,6 @@ function readIds(value: unknown): string[] {
 
 /** `projectRelated` deletes of the media named only those that belong to a project ([API-26], decisions 3.4). */
 async function chosen(work: Work, name: CollectionName, ids: readonly string[], query: QueryParameters) {
-  if (query.purge !== undefined) throw notFound('Records cannot be removed for good yet.');
   if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
   const found = await work.lock(name, ids);
   return ids.filter((id) => isProjectMedia(found.get(id)?.name));
@@ -142,8 +142,16 @@ async function finished(work: Work, name: CollectionName, id: string, status = 2
   return { status, text: record?.text ?? JSON.stringify({ id }), etag: record?.stamp };
 }
 
-async function removed(work: Work, name: CollectionName, ids: readonly string[]): Promise<Answer> {
-  if (ids.length > 0) await removeRecords(work, name, ids);
+/** Into the trash, or with `purge=true` out of it for good. */
+async function removed(
+  work: Work,
+  name: CollectionName,
+  ids: readonly string[],
+  { purge = 'false' }: QueryParameters,
+): Promise<Answer> {
+  if (purge !== 'true' && purge !== 'false') throw invalid({ field: 'purge', message: 'Must be true or false' });
+  const remove = purge === 'true' ? purgeRecords : removeRecords;
+  if (ids.length > 0) await remove(work, name, ids);
   await work.finish();
   return { status: 200, text: JSON.stringify({ ids }) };
 }

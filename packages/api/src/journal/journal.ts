@@ -22,6 +22,7 @@ export async function journalEntries(
 ): Promise<Change[]> {
   const told = changes.flatMap((change) => {
     if (unjournaled.includes(change.name)) return [];
+    if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
     const fields = inOrder(change.name, changedFields(change.before ?? {}, change.after)).filter(
       (field) => !silentFields.has(field) && (change.before !== undefined || !isEmpty(change.after[field])),
     );
@@ -44,7 +45,10 @@ export async function journalEntries(
       changes: fields.map((field) => fieldChange(name, field, before?.[field], after[field], labels)),
     };
     const entries: Change[] = [
-      { name: 'activityitems', after: { ...newMeta(), ...event, targetName: nameOf(after) } as Doc },
+      {
+        name: 'activityitems',
+        after: { ...newMeta(), ...event, targetName: nameOf(isPurge(change) && before ? before : after) } as Doc,
+      },
       { name: 'auditevents', after: { ...newMeta(), ...audit } as Doc },
     ];
     return entries;
@@ -64,9 +68,12 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
+/** The values of what is removed for good are not written down once more. */
+const isPurge = ({ before, after }: Change) => after.isPurged === true && before?.isPurged !== true;
+
 function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
   if (!before) return 'RecordCreated';
-  return after.isDeleted && !before.isDeleted ? 'RecordDeleted' : 'RecordUpdated';
+  return after.isDeleted && (!before.isDeleted || after.isPurged) ? 'RecordDeleted' : 'RecordUpdated';
 }
 
 function projectOf(name: CollectionName, doc: Doc) {

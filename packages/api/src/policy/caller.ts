@@ -31,7 +31,7 @@ interface Found {
 
 const sql = `
 with own as (
-  select id, location_id from projects where not is_deleted
+  select id, location_id from projects where not is_deleted and not is_archived
   and (member_ids @> to_jsonb($1::text) or owner_ids @> to_jsonb($1::text)) order by id),
 warehouse as (
   select id from locations where not is_deleted and type = 'Warehouse' and member_ids @> to_jsonb($1::text) order by id)
@@ -39,7 +39,7 @@ select u.doc,
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id)), '[]') from own) as projects,
   (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
   (select coalesce(jsonb_agg(id order by id), '[]') from projects
-    where not is_deleted and fulfilling_by_id in (select id from warehouse)) as team
+    where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team
 from users u where u.id = $1 and not u.is_deleted`;
 
 /** The caller of this user id, or undefined where there is no such account. */

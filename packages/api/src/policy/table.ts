@@ -4,7 +4,7 @@ import type { CollectionName, Role } from '@groundwork/contract';
  * Who may do what (decisions 3.9 and 4), as data. A test calls every row of it over HTTP. What depends on more than the
  * record's place (statuses, roles being given, public templates) is in the rules of its collection.
  */
-export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive';
+export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive' | 'purge';
 /** PES users by role; a Subscriber's role is ignored. */
 export type Standing = Role | 'Subscriber';
 /**
@@ -25,7 +25,7 @@ const none: Grants = {};
 const reading = (reach: Reach): Grants => ({ read: reach });
 const writing = (reach: Reach): Grants => ({ read: reach, create: reach, update: reach, delete: reach });
 const everything: Grants = { ...writing('all'), archive: 'all' };
-const elevated = { Director: everything, Administrator: everything };
+const elevated = { Director: everything, Administrator: { ...everything, purge: 'all' } satisfies Grants };
 
 /** Kept by staff, read by all of them. */
 const shared = (Subscriber: Grants): Row => ({
@@ -96,7 +96,9 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     ReadOnly: reading('all'),
     Basic: reading('all'),
     Contributor: reading('all'),
-    ...elevated,
+    // An account is disabled or deleted, never removed for good: the history names it.
+    Director: everything,
+    Administrator: everything,
     Subscriber: reading('own'),
   },
   gridconfigurations: {

@@ -1,54 +1,65 @@
 import type { CollectionName } from '@groundwork/contract';
+import { columnName } from '../store/tables.ts';
 import type { Doc } from './document.ts';
+import { isTombstone } from './tombstone.ts';
 import type { Work } from './work.ts';
 
-/** A record that one delete takes along; `isRoot` marks what the user chose. */
+/** A record that one removal takes along; `rootId` is the record that the user chose, its own id where it is that one. */
 export interface Removal {
   name: CollectionName;
   doc: Doc;
-  isRoot: boolean;
+  rootId: string;
 }
 interface Branch {
   name: CollectionName;
-  /** SQL on alias `t` with the ids of the records above as $1. */
-  where: string;
+  /** The field that names the record above. */
+  field: string;
+  /** SQL on alias `t`: only these of those that live are taken along. */
+  only?: string;
 }
-
-const below = (field: string) => `t.${field} = any($1::text[])`;
 
 /** What belongs to a record and goes with it, one level down (decisions 3.8). Delivered goods are facts: they stay. */
 const branches: Partial<Record<CollectionName, readonly Branch[]>> = {
   projects: [
-    { name: 'setupareas', where: below('project_id') },
-    { name: 'setupunits', where: below('project_id') },
-    { name: 'preparations', where: below('project_id') },
-    { name: 'preparationitems', where: below('project_id') },
-    { name: 'setupplans', where: below('project_id') },
+    { name: 'setupareas', field: 'projectId' },
+    { name: 'setupunits', field: 'projectId' },
+    { name: 'preparations', field: 'projectId' },
+    { name: 'preparationitems', field: 'projectId' },
+    { name: 'setupplans', field: 'projectId' },
     {
       name: 'orders',
-      where: `${below('project_id')} and t.status not in ('Delivered', 'Partially Delivered')
-        and coalesce((t.doc->>'deliveredQuantity')::numeric, 0) = 0`,
+      field: 'projectId',
+      only: `t.status not in ('Delivered', 'Partially Delivered') and coalesce((t.doc->>'deliveredQuantity')::numeric, 0) = 0`,
     },
-    { name: 'moduleRequests', where: below('project_id') },
+    { name: 'moduleRequests', field: 'projectId' },
   ],
-  setupareas: [{ name: 'setupunits', where: below('area_id') }],
-  setupunits: [{ name: 'preparations', where: below('unit_id') }],
-  preparations: [{ name: 'preparationitems', where: below('preparation_id') }],
+  setupareas: [{ name: 'setupunits', field: 'areaId' }],
+  setupunits: [{ name: 'preparations', field: 'unitId' }],
+  preparations: [{ name: 'preparationitems', field: 'preparationId' }],
 };
 
-/** The records themselves and everything live below them, each once, locked. */
-export async function cascade(work: Work, name: CollectionName, roots: readonly Doc[]): Promise<Removal[]> {
+/** The records themselves and everything below them that lives, or that is deleted too; each once, locked. */
+export async function cascade(
+  work: Work,
+  name: CollectionName,
+  roots: readonly Doc[],
+  state: 'live' | 'deleted' = 'live',
+): Promise<Removal[]> {
   const batch = new Map<string, Removal>(
-    roots.map((doc) => [`${name}/${doc.id}`, { name, doc, isRoot: true }] as const),
+    roots.map((doc) => [`${name}/${doc.id}`, { name, doc, rootId: doc.id }] as const),
   );
   const descend = async (parent: CollectionName, ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    for (const { name: child, where } of branches[parent] ?? []) {
-      const found = await work.lockWhere(child, `not t.is_deleted and ${where}`, [ids]);
+    for (const { name: child, field, only } of branches[parent] ?? []) {
+      const below = `t.${columnName(field)} = any($1::text[])`;
+      const where =
+        state === 'live' ? `not t.is_deleted and ${below}${only ? ` and ${only}` : ''}` : `t.is_deleted and ${below}`;
       const added: string[] = [];
-      for (const doc of found.values()) {
-        if (doc.isDeleted || batch.has(`${child}/${doc.id}`)) continue;
-        batch.set(`${child}/${doc.id}`, { name: child, doc, isRoot: false });
+      for (const doc of (await work.lockWhere(child, where, [ids])).values()) {
+        const above = batch.get(`${parent}/${String(doc[field])}`);
+        if (!above || doc.isDeleted !== (state === 'deleted') || isTombstone(doc) || batch.has(`${child}/${doc.id}`))
+          continue;
+        batch.set(`${child}/${doc.id}`, { name: child, doc, rootId: above.rootId });
         added.push(doc.id);
       }
       await descend(child, added);

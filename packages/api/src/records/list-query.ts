@@ -1,8 +1,10 @@
 import { type CollectionName, collections, commonFilters, pageSize, projectMediaDelimiter } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { type Bind, isHidden, wholeSql } from '../policy/sight.ts';
+import { trashSql } from '../policy/trash.ts';
 import { badRequest, invalid } from '../problem.ts';
 import { columnName } from '../store/tables.ts';
+import { presentSql } from './tombstone.ts';
 import { canonical } from './validate.ts';
 
 /** Query parameters as Fastify reads them: one value is a string, a repeated one an array. */
@@ -10,6 +12,8 @@ export type QueryParameters = Readonly<Record<string, string | readonly string[]
 export interface ListQuery {
   conditions: string[];
   isCount: boolean;
+  /** Asks for what is deleted, and for nothing else. */
+  isTrash: boolean;
   size: number;
   cursor?: { stamp: string; id: string };
 }
@@ -37,6 +41,7 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
   const isDeleted = flag('isDeleted');
   if (isDeleted !== undefined) conditions.push(isDeleted ? 't.is_deleted' : 'not t.is_deleted');
   else if (!flag('includeDeleted')) conditions.push('not t.is_deleted');
+  if (isDeleted) conditions.push(presentSql, trashSql(caller, bind));
   if (!flag('includeArchived') && !isDeleted) conditions.push('not t.is_archived');
   const after = one('modifiedAfter');
   if (after) conditions.push(`t.time_modified >= ${bind(instant('modifiedAfter', after))}::timestamptz`);
@@ -63,6 +68,7 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
   return {
     conditions,
     isCount: flag('countOnly') ?? false,
+    isTrash: isDeleted ?? false,
     size: readSize(one('pageSize')),
     cursor: readCursor(one('cursor')),
   };

@@ -1,10 +1,12 @@
 import type { CollectionName, Pagination } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { presentationSql, sightSql } from '../policy/sight.ts';
+import { deletionSql } from '../policy/trash.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { type QueryParameters, readListQuery, writeCursor } from './list-query.ts';
 import { statement } from './statement.ts';
+import { presentSql } from './tombstone.ts';
 
 /** JSON text of a page and the x-pagination header, or the answer of a count. */
 export type ListAnswer = { text: string; pagination: Pagination } | { count: number };
@@ -27,14 +29,15 @@ export async function listRecords(
   query: QueryParameters,
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
-  const { conditions, isCount, size, cursor } = readListQuery(name, caller, query, bind);
+  const { conditions, isCount, isTrash, size, cursor } = readListQuery(name, caller, query, bind);
   const where = [sightSql(name, caller, bind) ?? 'false', ...conditions].join(' and ');
   const counted = { sql: `select count(*) as count from ${tableOf(name)} t where ${where}`, params: [...params] };
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
   if (isCount) return { count: await count() };
 
   const after = cursor ? ` and (t.time_modified, t.id) > (${bind(cursor.stamp)}::timestamptz, ${bind(cursor.id)})` : '';
-  const doc = presentationSql(name, caller, bind);
+  const seen = presentationSql(name, caller, bind);
+  const doc = isTrash ? `(${seen}) || jsonb_build_object('deletion', ${deletionSql})` : seen;
   const sql = `
     with page as materialized (
       select ${doc} as doc, t.id, t.time_modified from ${tableOf(name)} t where ${where}${after}
@@ -68,6 +71,6 @@ export async function presentRecords(queries: Queries, name: CollectionName, cal
   const sight = sightSql(name, caller, bind) ?? 'false';
   const doc = presentationSql(name, caller, bind);
   const sql = `select (${doc})::text as text, t.doc->>'timeModifiedUtc' as stamp from ${tableOf(name)} t
-    where t.id = any(${bind(ids)}::text[]) and ${sight} order by array_position(${bind(ids)}::text[], t.id)`;
+    where t.id = any(${bind(ids)}::text[]) and ${presentSql} and ${sight} order by array_position(${bind(ids)}::text[], t.id)`;
   return (await queries.query<{ text: string; stamp: string }>(sql, params)).rows;
 }

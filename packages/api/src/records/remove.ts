@@ -1,19 +1,21 @@
 import { type CollectionName, messages, type Order } from '@groundwork/contract';
-import { nameOf } from '../journal/name.ts';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import { isProjectMedia } from '../policy/sight.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
+import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
 import type { Doc } from './document.ts';
 import { unlinkPlans } from './plan-links.ts';
 import { releaseReservations } from './reservations.ts';
+import type { Deletion } from './restore.ts';
+import { withoutTombstones } from './tombstone.ts';
 import type { Work } from './work.ts';
 
 /** Soft-deletes records with what belongs to them, in one operation that a restore can undo (decisions 3.8). */
 export async function removeRecords(work: Work, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'delete');
-  const found = await work.lock(name, ids);
+  const found = withoutTombstones(await work.lock(name, ids));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
   const roots = [...found.values()];
@@ -24,8 +26,9 @@ export async function removeRecords(work: Work, name: CollectionName, ids: reado
   const orders = batch.filter((entry) => entry.name === 'orders').map(({ doc }) => doc.id);
   if (orders.length > 0) await releaseReservations(work, orders);
   const undo = await unlinkPlans(work, batch);
-  for (const { name: collection, doc, isRoot } of batch) {
-    work.update(collection, doc, { isDeleted: true }, { isRoot, links: undo.get(doc.id) ?? [] });
+  for (const { name: collection, doc, rootId } of batch) {
+    const deletion: Deletion = { userId: work.caller.id, rootId, links: undo.get(doc.id) ?? [] };
+    work.update(collection, doc, { isDeleted: true }, deletion);
   }
 }
 
@@ -41,7 +44,8 @@ async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
       return;
     case 'orders': {
       const order = doc as Doc & Order;
-      if (order.deliveredQuantity > 0 || order.status === 'Delivered') throw blocked(doc, 'it was delivered', []);
+      if (order.deliveredQuantity > 0 || order.status === 'Delivered')
+        throw blocked(doc, 'deleted', 'it was delivered', []);
       return;
     }
     case 'inventoryitems': {
@@ -50,26 +54,18 @@ async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
       const names = await namesOf(work, 'orders', 't.id = any($1::text[])', [
         reservations.map(({ orderId }) => orderId),
       ]);
-      throw blocked(doc, 'it has reservations', names);
+      throw blocked(doc, 'deleted', 'it has reservations', names);
     }
     case 'locations': {
       const names = await namesOf(work, 'inventoryitems', 't.location_id = $1', [doc.id]);
-      if (names.length > 0) throw blocked(doc, 'it has stock', names);
+      if (names.length > 0) throw blocked(doc, 'deleted', 'it has stock', names);
       return;
     }
     case 'tagsets': {
       const names = await namesOf(work, 'tags', 't.set_id = $1', [doc.id]);
-      if (names.length > 0) throw blocked(doc, 'it has tags', names);
+      if (names.length > 0) throw blocked(doc, 'deleted', 'it has tags', names);
     }
   }
-}
-
-const shown = 10;
-
-function blocked(doc: Doc, why: string, names: readonly string[]) {
-  const list = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
-  const detail = list.length > 0 ? `: ${list.join(', ')}` : '';
-  return conflict(`${nameOf(doc)} cannot be deleted because ${why}${detail}.`, { code: 'blocked', errors: { names } });
 }
 
 async function namesOf(work: Work, name: CollectionName, condition: string, params: readonly unknown[]) {

@@ -1,42 +1,86 @@
-import { type CollectionName, collectionNames } from '@groundwork/contract';
+import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
+import { nameOf } from '../journal/name.ts';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { trashReach } from '../policy/trash.ts';
+import { conflict, notAllowed } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
 import { type PlanLink, relinkPlans } from './plan-links.ts';
+import { isTombstone, presentSql } from './tombstone.ts';
 import type { Work } from './work.ts';
 
-interface Undo {
-  isRoot?: boolean;
-  links?: PlanLink[];
+/** What a deletion keeps beside the record: who did it, with which record it went, and where plans had named it. */
+export interface Deletion {
+  userId: string;
+  rootId: string;
+  links: readonly PlanLink[];
 }
 interface Row {
   doc: Doc;
   operation: string | null;
-  undo: Undo | null;
+  undo: Partial<Deletion> | null;
+}
+interface Restored extends Row {
+  name: CollectionName;
 }
 
 /** Brings a deleted record back; with it, where the user had deleted this very one, all that went with it. */
 export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) {
   const grant = requireGrant(work.caller, name, 'delete');
   requireReach(work.caller, name, grant, [doc]);
-  const [own] = await deletedRows(work, name, 't.id = $1', doc.id);
-  const batch: [CollectionName, Row][] = own ? [[name, own]] : [];
-  if (own?.undo?.isRoot && own.operation) {
+  const batch = await deletedRows(work, name, 't.id = $1', [doc.id]);
+  const [own] = batch;
+  if (!own) return;
+  const { operation, undo } = own;
+  // What somebody else has deleted is not in their trash either.
+  const deleter = undo?.userId;
+  if (trashReach(work.caller) === 'mine' && deleter !== undefined && deleter !== work.caller.id) throw notAllowed();
+  if (operation && undo?.rootId === doc.id) {
     for (const other of collectionNames) {
-      for (const row of await deletedRows(work, other, 't.delete_operation = $1', own.operation)) {
-        if (row.doc.id !== doc.id && !row.undo?.isRoot) batch.push([other, row]);
-      }
+      const swept = `t.delete_operation = $1 and t.delete_undo->>'rootId' = $2 and t.id <> $2`;
+      batch.push(...(await deletedRows(work, other, swept, [operation, doc.id])));
     }
   }
-  for (const [collection, row] of batch) work.update(collection, row.doc, { isDeleted: false });
-  await relinkPlans(work, new Map(batch.map(([, { doc: restored, undo }]) => [restored.id, undo?.links ?? []])));
+  await requireParents(work, doc, batch);
+  for (const restored of batch) work.update(restored.name, restored.doc, { isDeleted: false });
+  await relinkPlans(work, new Map(batch.map((restored) => [restored.doc.id, restored.undo?.links ?? []])));
 }
 
-async function deletedRows(work: Work, name: CollectionName, condition: string, value: string) {
+async function deletedRows(
+  work: Work,
+  name: CollectionName,
+  condition: string,
+  params: readonly unknown[],
+): Promise<Restored[]> {
   const { rows } = await work.queries.query<Row>(
     `select doc, delete_operation as operation, delete_undo as undo from ${tableOf(name)} t
-     where t.is_deleted and ${condition} order by id for update`,
-    [value],
+     where t.is_deleted and ${presentSql} and ${condition} order by id for update`,
+    params,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, name }));
+}
+
+/** The fields that name what a record is a part of, the outermost first. */
+const parentFields = ['projectId', 'areaId', 'unitId', 'preparationId', 'setId'];
+const parentFieldsOf = (name: CollectionName) => (name === 'inventoryitems' ? ['locationId'] : parentFields);
+
+/** Ends the request with 409 where something that comes back would be a part of what is deleted itself. */
+async function requireParents(work: Work, root: Doc, batch: readonly Restored[]) {
+  const coming = new Set(batch.map(({ doc }) => doc.id));
+  const parents = new Map<string, { collection: CollectionName; id: string; name: string }>();
+  for (const { name, doc } of batch) {
+    for (const field of parentFieldsOf(name)) {
+      const collection = collections[name].references[field];
+      const id = doc[field];
+      if (!collection || typeof id !== 'string' || coming.has(id) || parents.has(id)) continue;
+      const parent = (await work.lock(collection, [id])).get(id);
+      if (parent?.isDeleted && !isTombstone(parent)) parents.set(id, { collection, id, name: nameOf(parent) });
+    }
+  }
+  if (parents.size === 0) return;
+  const names = [...parents.values()].map(({ name }) => name);
+  throw conflict(`${nameOf(root)} belongs to ${names.join(', ')}, which is deleted too. Restore ${names[0]} first.`, {
+    code: 'parent-deleted',
+    errors: { names, parents: [...parents.values()] },
+  });
 }

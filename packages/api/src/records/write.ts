@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '@groundwork/contract';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import type { Grant } from '../policy/table.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
+import { archiveFields } from './archive.ts';
 import { newMeta } from './change.ts';
 import { changedFields, type Doc } from './document.ts';
 import { applyOperations, type Replacement } from './patch.ts';
@@ -9,6 +10,7 @@ import { requireReferences } from './references.ts';
 import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
 import { rules } from './rules/index.ts';
+import { withoutTombstones } from './tombstone.ts';
 import { isLiteral, validated } from './validate.ts';
 import type { Work } from './work.ts';
 
@@ -48,7 +50,7 @@ export async function replaceRecord(
   ifMatch: string | undefined,
 ) {
   const grant = requireGrant(work.caller, name, 'update');
-  const before = (await work.lock(name, [id])).get(id);
+  const before = withoutTombstones(await work.lock(name, [id])).get(id);
   if (!before) throw notFound();
   requireMatch(before, ifMatch);
   const { form, serverOwned = [] } = collections[name];
@@ -66,7 +68,7 @@ export async function patchRecords(
   ifMatch?: string,
 ) {
   requireFlagGrants(work, name, operations);
-  const found = await work.lock(name, ids);
+  const found = withoutTombstones(await work.lock(name, ids));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
   for (const id of ids) {
@@ -103,6 +105,7 @@ async function changeRecord(work: Work, name: CollectionName, grant: Grant, befo
   await requireReferences(work, name, before, after);
   await rules[name]?.({ work, caller, name, grant, before, after, changed });
   if (name === 'users' && before.id === caller.id && after.isDeleted) throw notAllowed();
+  if (changed.has('isArchived')) Object.assign(after, archiveFields(name, after));
   work.stage({ name, before, after });
 }
 

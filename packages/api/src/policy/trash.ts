@@ -1,0 +1,25 @@
+import type { Caller } from './caller.ts';
+import type { Bind } from './sight.ts';
+import type { Standing } from './table.ts';
+
+/** Whose deletions the trash shows, among the records that the caller sees (decisions G20); nothing: they have no trash. */
+const reach: Readonly<Partial<Record<Standing, 'all' | 'mine'>>> = {
+  ReadOnly: 'mine',
+  Basic: 'mine',
+  Contributor: 'all',
+  Director: 'all',
+  Administrator: 'all',
+};
+
+export const trashReach = ({ standing }: Caller) => reach[standing];
+
+/** SQL condition on alias `t`: the deleted records that stand in the caller's trash. */
+export function trashSql(caller: Caller, bind: Bind): string {
+  const own = trashReach(caller);
+  if (!own) return 'false';
+  return own === 'all' ? 'true' : `t.delete_undo->>'userId' = ${bind(caller.id)}`;
+}
+
+/** SQL expression on alias `t`: how a deleted record came into the trash, as JSON. */
+export const deletionSql = `jsonb_strip_nulls(jsonb_build_object('userId', t.delete_undo->>'userId',
+  'operationId', t.delete_operation, 'rootId', t.delete_undo->>'rootId'))`;

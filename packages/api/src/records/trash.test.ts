@@ -1,0 +1,158 @@
+import { type Person, people, places } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+type Made = { id: string; name?: string; deletion?: { userId: string; operationId: string; rootId: string } };
+const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
+const restoring = replace('isDeleted', false);
+
+describe('the trash', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ requestsPerMinute: 1_000_000 });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const create = async (collection: string, body: object) =>
+    (await server.call<Made>('director', 'POST', `/${collection}`, body)).body;
+  const remove = async (collection: string, id: string, person: Person = 'director') =>
+    expect((await server.call(person, 'DELETE', `/${collection}/${id}`)).status).toBe(200);
+  const restore = (collection: string, id: string, person: Person = 'director') =>
+    server.call(person, 'PATCH', `/${collection}/${id}`, restoring);
+  const trash = async (collection: string, person: Person = 'director') =>
+    (await server.call<Made[]>(person, 'GET', `/${collection}?isDeleted=true`)).body;
+  const order = (name: string, projectId: string = places.own) => create('orders', { name, projectId });
+
+  it('says who deleted a record, and with which one it went', async () => {
+    const area = await create('setupareas', { name: 'Hall', projectId: places.own });
+    const unit = await create('setupunits', { name: 'Shelf', projectId: places.own, areaId: area.id });
+    const other = await create('setupareas', { name: 'Attic', projectId: places.own });
+    const ids = [area.id, other.id];
+    expect((await server.call('basic', 'DELETE', '/setupareas', { ids })).status).toBe(200);
+    const areas = await trash('setupareas');
+    const deletion = areas.find(({ id }) => id === area.id)?.deletion;
+    expect(deletion).toEqual({ userId: people.basic, operationId: expect.any(String), rootId: area.id });
+    expect(areas.find(({ id }) => id === other.id)?.deletion).toEqual({ ...deletion, rootId: other.id });
+    expect((await trash('setupunits')).find(({ id }) => id === unit.id)?.deletion).toEqual(deletion);
+
+    // Of what one operation deleted, each comes back with its own parts only.
+    await restore('setupareas', other.id);
+    expect((await trash('setupunits')).map(({ id }) => id)).toContain(unit.id);
+    await restore('setupareas', area.id);
+    expect((await trash('setupunits')).map(({ id }) => id)).not.toContain(unit.id);
+    const [live] = (await server.call<Made[]>('director', 'GET', `/setupareas?ids=${area.id}`)).body;
+    expect(live).not.toHaveProperty('deletion');
+  });
+
+  it('shows Basic staff what they deleted, higher staff everything they see, Subscribers nothing', async () => {
+    const [mine, theirs, elsewhere] = [await order('Mine'), await order('Theirs'), await order('There', places.other)];
+    await remove('orders', mine.id, 'basic');
+    await remove('orders', theirs.id);
+    await remove('orders', elsewhere.id);
+    const seen = async (person: Person) =>
+      (await trash('orders', person)).map(({ name }) => name).filter((name) => /Mine|Theirs|There$/.test(name ?? ''));
+    expect(await seen('basic')).toEqual(['Mine']);
+    expect(await seen('contributor')).toEqual(['Mine', 'Theirs', 'There']);
+    expect(await seen('administrator')).toEqual(['Mine', 'Theirs', 'There']);
+    for (const person of ['readonly', 'subscriber', 'picker'] as const) expect(await seen(person)).toEqual([]);
+    const count = await server.call('basic', 'GET', '/orders?isDeleted=true&countOnly=true');
+    expect(count.body).toEqual({ count: (await trash('orders', 'basic')).length });
+    // What synchronises lists is no trash: whoever saw a record learns that it is gone.
+    const changes = await server.call<Made[]>('subscriber', 'GET', `/orders?includeDeleted=true&ids=${theirs.id}`);
+    expect(changes.body).toMatchObject([{ id: theirs.id, isDeleted: true }]);
+
+    expect((await restore('orders', theirs.id, 'basic')).status).toBe(403);
+    expect((await restore('orders', elsewhere.id, 'basic')).status).toBe(403);
+    expect((await restore('orders', mine.id, 'readonly')).status).toBe(403);
+    expect((await restore('orders', mine.id, 'subscriber')).status).toBe(403);
+    expect((await restore('orders', mine.id, 'basic')).status).toBe(200);
+    expect((await restore('orders', theirs.id, 'contributor')).status).toBe(200);
+  });
+
+  it('gives a record back once, whoever asks again', async () => {
+    const { id } = await order('Twice');
+    await remove('orders', id);
+    const [first, second] = [await restore('orders', id), await restore('orders', id)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.timeModifiedUtc).toBe(first.body.timeModifiedUtc);
+  });
+
+  it('gives no part back without its whole, and names that', async () => {
+    const area = await create('setupareas', { name: 'Hall', projectId: places.own });
+    const unit = await create('setupunits', { name: 'Shelf', projectId: places.own, areaId: area.id });
+    const early = await create('setupunits', { name: 'Early', projectId: places.own, areaId: area.id });
+    await remove('setupunits', early.id);
+    await remove('setupareas', area.id);
+    for (const part of [unit, early]) {
+      const answer = await restore('setupunits', part.id);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'parent-deleted',
+          message: `${part.name} belongs to Hall, which is deleted too. Restore Hall first.`,
+          errors: { parents: [{ collection: 'setupareas', id: area.id, name: 'Hall' }] },
+        },
+      });
+    }
+    await restore('setupareas', area.id);
+    expect((await restore('setupunits', early.id)).status).toBe(200);
+
+    const set = await create('tagsets', { name: 'Program', color: '#40BF7B' });
+    const tag = await create('tags', { name: 'Infant', setId: set.id, color: '#40BF7B' });
+    await remove('tags', tag.id);
+    await remove('tagsets', set.id);
+    expect((await restore('tags', tag.id)).body).toMatchObject({ errors: { names: ['Program'] } });
+  });
+});
+
+describe('the archive', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  }, 60_000);
+  afterAll(() => server.stop());
+  const archive = (collection: string, id: string, isArchived: boolean, person: Person = 'director') =>
+    server.call(person, 'PATCH', `/${collection}/${id}`, replace('isArchived', isArchived));
+  const ids = async (query: string, person: Person = 'director') =>
+    (await server.call<Made[]>(person, 'GET', `/${query}`)).body.map(({ id }) => id);
+
+  it('takes a project out of the lists, not into the trash, and gives it back', async () => {
+    expect((await archive('projects', places.own, true, 'contributor')).status).toBe(403);
+    expect((await archive('projects', places.own, true)).body).toMatchObject({ isArchived: true, isDeleted: false });
+    expect(await ids('projects')).not.toContain(places.own);
+    expect(await ids('projects?includeArchived=true')).toContain(places.own);
+    expect(await ids('projects?isDeleted=true')).not.toContain(places.own);
+    expect((await archive('projects', places.own, false)).body).toMatchObject({ isArchived: false });
+    expect(await ids('projects')).toContain(places.own);
+  });
+
+  it('takes the contents of a project from its members, who are told that their scope has changed', async () => {
+    const { id } = (await server.call<Made>('director', 'POST', '/orders', { name: 'Finished', projectId: places.own }))
+      .body;
+    const scope = async () => (await server.call('basic', 'GET', '/orders')).headers.get('x-scope-version');
+    const before = await scope();
+    await archive('projects', places.own, true);
+    expect(await ids('orders', 'basic')).not.toContain(id);
+    expect(await ids('orders', 'contributor')).toContain(id);
+    expect(await scope()).not.toBe(before);
+    await archive('projects', places.own, false);
+    expect(await ids('orders', 'basic')).toContain(id);
+    expect(await scope()).toBe(before);
+  });
+
+  it('makes a plan history, and what it was when it comes back', async () => {
+    expect((await archive('setupplans', places.ownPlan, true)).body).toMatchObject({ status: 'History' });
+    expect((await archive('setupplans', places.ownPlan, false)).body).toMatchObject({ status: 'Draft' });
+    const node = { id: 'n', templateId: null, omit: false, deployedId: places.product, unitDeployments: [] };
+    await server.store.query(
+      `update setupplans set doc = jsonb_set(doc, '{areaDeployments}', $1::text::jsonb) where id = $2`,
+      [JSON.stringify([{ ...node, name: 'Area' }]), places.ownPlan],
+    );
+    await archive('setupplans', places.ownPlan, true);
+    expect((await archive('setupplans', places.ownPlan, false)).body).toMatchObject({ status: 'Deployed' });
+  });
+
+  it('is not for what is in the trash', async () => {
+    await server.call('director', 'DELETE', `/vendors/${places.vendor}`);
+    expect(await archive('vendors', places.vendor, true)).toMatchObject({ status: 409, body: { code: 'deleted' } });
+  });
+});
