@@ -9,6 +9,7 @@ export const provided: Record<string, () => Promise<unknown>> = {
   'jotai/utils': () => import('jotai/utils'),
   '@groundwork/contract': () => import('@groundwork/contract'),
   '@groundwork/contract/schemas': () => import('@groundwork/contract/schemas'),
+  '@groundwork/contract/domain': () => import('@groundwork/contract/domain'),
   '@groundwork/ui': () => import('@groundwork/ui'),
   '@groundwork/shell-sdk': () => import('@groundwork/shell-sdk'),
   '@groundwork/data-cache': () => import('@groundwork/data-cache'),

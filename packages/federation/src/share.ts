@@ -22,6 +22,7 @@ const keys: Record<string, { package: string; eager: boolean }> = {
     ]),
   ),
   '@groundwork/contract/schemas': { package: '@groundwork/contract', eager: false },
+  '@groundwork/contract/domain': { package: '@groundwork/contract', eager: false },
 };
 
 /** Import names that a remote takes from the host. */

@@ -44,8 +44,21 @@ export class Work {
     return rows[0]?.doc;
   }
 
+  /** Several records at once, not locked, in the state this operation has given them; unknown ids are absent. */
+  async readMany(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
+    if (ids.length === 0) return new Map();
+    const sql = `select doc from ${tableOf(name)} where id = any($1::text[])`;
+    const { rows } = await this.queries.query<{ doc: Doc }>(sql, [[...new Set(ids)]]);
+    return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
+  }
+
   staged(name: CollectionName, id: string): Doc | undefined {
     return this.#changes.get(`${name}/${id}`)?.after;
+  }
+
+  /** What this operation has created or changed of a collection so far. */
+  stagedIn(name: CollectionName): Doc[] {
+    return [...this.#changes.values()].filter((change) => change.name === name).map(({ after }) => after);
   }
 
   stage(change: Change) {

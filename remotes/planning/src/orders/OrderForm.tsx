@@ -1,6 +1,6 @@
 import { createVendorEntry, type OrderStatus, orderStatusColors, orderStatuses } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
-import { FieldPair, formFields, useForm } from '@groundwork/records';
+import { FieldPair, type FieldsProps, formFields, useForm } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { Banner } from '@groundwork/ui';
 import { ProjectField } from '../projects/ProjectField.tsx';
@@ -19,7 +19,8 @@ const statuses = orderStatuses.map((id) => ({
 }));
 
 /** The fields of an order (dialogs.md 2.4), as far as its status lets them be changed (decisions G3). */
-export function OrderForm({ isNew = false }: { isNew?: boolean }) {
+export function OrderForm({ id }: FieldsProps) {
+  const isNew = id === undefined;
   const { isElevated } = useSession();
   const stored = useForm().initialValue('status') as OrderStatus | undefined;
   const hasArrived = !isNew && isDelivered(stored);

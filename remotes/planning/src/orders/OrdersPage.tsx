@@ -1,24 +1,20 @@
 import { errorSummary, type Order, type OrderStatus } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
+import type { AdvancedSetting } from '@groundwork/grid';
+import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { ConfirmDialog, formatMoney, Pills, toast } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 import { filterOptions, parseOrderFilter, statusesOf } from './order-filters.ts';
+import { orderGrouping } from './order-groups.tsx';
 import { releasesReservations } from './order-statuses.ts';
 import { listsOfOrders, orderColumns } from './orderColumns.tsx';
 import { releaseText } from './reserved-quantity.ts';
-import { useAddressFilter } from './useAddressFilter.ts';
-import { useLists } from './useLists.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).OrderCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).OrderEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).OrderDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 interface StatusChange {
   order: Order;
@@ -52,6 +48,22 @@ export default function OrdersPage() {
       }),
     [isOneProject],
   );
+  const [hasDescription, setDescription] = useState(true);
+  const [isGrouped, setGrouped] = useState(false);
+  const grouping = useMemo(
+    () => (isGrouped ? orderGrouping({ hasDescription }) : undefined),
+    [isGrouped, hasDescription],
+  );
+  const advanced: AdvancedSetting[] = [
+    {
+      id: 'groupDescription',
+      label: 'Show/Hide group description',
+      value: hasDescription,
+      onChange: setDescription,
+      isOnByDefault: true,
+    },
+    { id: 'groupByProduct', label: 'Group orders by product', value: isGrouped, onChange: setGrouped },
+  ];
   return (
     <>
       <RecordsPage
@@ -69,6 +81,8 @@ export default function OrdersPage() {
           </>
         )}
         filters={<Pills label="Orders shown" options={filterOptions(filter)} value={filter} onChange={setFilter} />}
+        grouping={grouping}
+        advanced={advanced}
         screenFilters={{
           read: () => ({ status: filter }),
           apply: (stored) => setFilter((stored as { status?: unknown } | undefined)?.status),

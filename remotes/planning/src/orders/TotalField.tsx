@@ -1,9 +1,9 @@
+import { orderTotal } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { formFields, useField, useForm } from '@groundwork/records';
 import { formatMoney, IconButton, MoneyField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { orderTotal } from './order-total.ts';
 
 const Field = formFields('orders');
 const describe = (value: unknown) => (typeof value === 'number' ? formatMoney(value) : '');

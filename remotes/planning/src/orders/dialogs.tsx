@@ -5,50 +5,18 @@ import {
   DetailLink,
   DetailNotes,
   DetailTags,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
   ReferenceName,
+  recordDialogs,
+  useLists,
 } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
 import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { useLists } from './useLists.ts';
-
-/** New Order: status New ([OR-04]), in the active project. */
-export function OrderCreate({ initial, ...props }: DialogProps<'order.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator
-      entity="order"
-      initial={{ status: 'New', quantity: 1, projectId: project?.id, ...initial }}
-      {...props}
-    >
-      <OrderForm isNew />
-    </RecordCreator>
-  );
-}
-
-export function OrderEdit(props: DialogProps<'order.edit'>) {
-  return (
-    <RecordEditor entity="order" {...props}>
-      <OrderForm />
-    </RecordEditor>
-  );
-}
-
-export function OrderDetails(props: DialogProps<'order.details'>) {
-  return (
-    <RecordDetails entity="order" {...props}>
-      {(order) => <Blocks order={order} />}
-    </RecordDetails>
-  );
-}
 
 const lists = ['products', 'preparationitems'] as const;
-function Blocks({ order }: { order: Order }) {
+function OrderBlocks({ record: order }: { record: Order }) {
   useLists(lists);
   const product = useAtomValue(collection('products').recordAtom(order.productId));
   const item = useAtomValue(collection('preparationitems').recordAtom(order.preparationItemId));
@@ -81,3 +49,14 @@ function Blocks({ order }: { order: Order }) {
     </>
   );
 }
+
+/** A new order has the status New ([OR-04]) and stands in the active project. */
+const useNewOrder = () => ({ initial: useInActiveProject({ status: 'New', quantity: 1 }) });
+
+const dialogs = recordDialogs('order', {
+  fields: OrderForm,
+  create: useNewOrder,
+  details: OrderBlocks,
+});
+export default dialogs;
+export const { create: OrderCreate, edit: OrderEdit, details: OrderDetails } = dialogs;

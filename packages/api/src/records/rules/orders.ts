@@ -1,4 +1,6 @@
 import { messages, type Order, type OrderStatus, type Product, type Project } from '@groundwork/contract';
+import { orderTotal } from '@groundwork/contract/domain';
+import { closeRequests } from '../../domain/order-requests.ts';
 import { isElevated } from '../../policy/caller.ts';
 import { conflict, invalid, notAllowed, unprocessable } from '../../problem.ts';
 import type { Doc } from '../document.ts';
@@ -49,6 +51,10 @@ async function statusRule(context: WriteContext) {
   }
   if (to === 'Cancelled' || (from === 'Processing' && backwards.includes(to))) {
     await releaseReservations(work, [after.id]);
+    if (to === 'Cancelled' && before) {
+      work.stage({ name: 'orders', before, after });
+      await closeRequests(work, after as Doc & Order);
+    }
   } else if (to === 'WHSE Shipped') {
     await setReservationStatus(work, after.id, 'Shipped');
   } else if (isUndo) {
@@ -56,10 +62,7 @@ async function statusRule(context: WriteContext) {
   }
 }
 
-/** ceil(quantity / (divisibleUnits or 1)) × price, to the cent; units of 0 or less count as 1. */
 async function formulaTotal({ work, after }: WriteContext) {
   const product = (await work.read('products', after.productId)) as (Doc & Product) | undefined;
-  if (product?.price === undefined) return undefined;
-  const units = product.divisibleUnits && product.divisibleUnits > 0 ? product.divisibleUnits : 1;
-  return Math.round(Math.ceil(Number(after.quantity) / units) * product.price * 100) / 100;
+  return orderTotal(Number(after.quantity), product);
 }

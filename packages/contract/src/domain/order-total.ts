@@ -1,4 +1,4 @@
-import type { Product } from '@groundwork/contract';
+import type { Product } from '../records.ts';
 
 /**
  * What an order costs by its product: ceil(quantity / (divisibleUnits or 1)) times the price, to the cent ([OR-06]).
@@ -10,5 +10,7 @@ export function orderTotal(
 ): number | undefined {
   if (quantity === undefined || product?.price === undefined) return undefined;
   const units = product.divisibleUnits && product.divisibleUnits > 0 ? product.divisibleUnits : 1;
-  return Math.round(Math.ceil(quantity / units) * product.price * 100) / 100;
+  return toCents(Math.ceil(quantity / units) * product.price);
 }
+
+export const toCents = (amount: number) => Math.round(amount * 100) / 100;

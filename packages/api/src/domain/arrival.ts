@@ -1,0 +1,108 @@
+import { type InventoryItem, type Location, messages, type Order, type PreparationItem } from '@groundwork/contract';
+import { invalid } from '../problem.ts';
+import { newMeta } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import { itemsReservedFor } from '../records/reservations.ts';
+import { validated } from '../records/validate.ts';
+import type { Work } from '../records/work.ts';
+import { replacementTarget } from './order-requests.ts';
+
+/** What the caller of a delivery says of where the goods belong; the order itself knows it otherwise. */
+export interface ArrivalHints {
+  preparationItemId?: string;
+  preparationItemTemplateId?: string;
+}
+type StoredOrder = Doc & Order;
+type StoredItem = Doc & InventoryItem;
+
+/**
+ * `count` pieces of an order arrive at its project's place (decisions 3.3, *arrive*): they come out of what a warehouse
+ * holds for the order, go onto an inventory item there, and the preparation item that waits for them learns of it.
+ */
+export async function arrive(work: Work, order: StoredOrder, locationId: string, count: number, hints: ArrivalHints) {
+  await takeReserved(work, order.id, count);
+  const target = await preparationItemOf(work, order, hints);
+  const item = await itemAt(work, order, locationId, target, hints);
+  work.stage({ name: 'inventoryitems', before: item, after: { ...item, quantity: item.quantity + count } });
+  if (target && target.inventoryItemId !== item.id) {
+    const isFree = !target.inventoryItemId || (await replacementTarget(work, order)) === target.id;
+    if (isFree) work.update('preparationitems', target, { inventoryItemId: item.id });
+  }
+}
+
+const shippedFirst = (one: { entry: { status: string; timeModifiedUtc?: string } }, other: typeof one) =>
+  Number(other.entry.status === 'Shipped') - Number(one.entry.status === 'Shipped') ||
+  String(one.entry.timeModifiedUtc ?? '').localeCompare(String(other.entry.timeModifiedUtc ?? ''));
+
+/** Takes up to `count` pieces from the order's reservations and from the stock behind them: shipped ones first, then the oldest. */
+async function takeReserved(work: Work, orderId: string, count: number) {
+  const items = await itemsReservedFor(work, [orderId]);
+  const entries = items
+    .flatMap((item) => item.reservations.filter((entry) => entry.orderId === orderId).map((entry) => ({ item, entry })))
+    .sort(shippedFirst);
+  let left = count;
+  for (const { item, entry } of entries) {
+    const taken = Math.min(left, entry.quantity);
+    if (taken === 0) break;
+    left -= taken;
+    const current = (work.staged('inventoryitems', item.id) ?? item) as StoredItem;
+    const reservations = current.reservations.flatMap((other) =>
+      other !== entry ? [other] : entry.quantity === taken ? [] : [{ ...other, quantity: entry.quantity - taken }],
+    );
+    work.update('inventoryitems', current, { quantity: current.quantity - taken, reservations });
+  }
+}
+
+/** The live preparation item that the goods are for; one of another project is refused. */
+async function preparationItemOf(work: Work, order: StoredOrder, { preparationItemId }: ArrivalHints) {
+  const id = preparationItemId ?? order.preparationItemId;
+  if (!id) return undefined;
+  const found = (await work.lock('preparationitems', [id])).get(id) as (Doc & PreparationItem) | undefined;
+  const isOwn = found !== undefined && !found.isDeleted && found.projectId === order.projectId;
+  if (!isOwn && preparationItemId) throw invalid({ field: 'preparationItemId', message: messages.itemNotFound });
+  return isOwn ? found : undefined;
+}
+
+/** The inventory item of this order at the place; else the one already at the preparation item; else a new one. */
+async function itemAt(
+  work: Work,
+  order: StoredOrder,
+  locationId: string,
+  target: (Doc & PreparationItem) | undefined,
+  hints: ArrivalHints,
+): Promise<StoredItem> {
+  const own = await work.lockWhere('inventoryitems', 't.order_id = $1 and t.location_id = $2 and not t.is_deleted', [
+    order.id,
+    locationId,
+  ]);
+  const [first] = own.values();
+  if (first) return first as StoredItem;
+  const linkedId = target?.inventoryItemId;
+  // Of two orders that arrive together the first may have made it.
+  const linked = (linkedId &&
+    (work.staged('inventoryitems', linkedId) ?? (await work.lock('inventoryitems', [linkedId])).get(linkedId))) as
+    | StoredItem
+    | undefined;
+  const isSame =
+    linked && !linked.isDeleted && linked.locationId === locationId && linked.productId === order.productId;
+  return isSame ? linked : newItem(work, order, locationId, hints);
+}
+
+async function newItem(work: Work, order: StoredOrder, locationId: string, hints: ArrivalHints) {
+  const product = await work.read('products', order.productId);
+  const place = (await work.read('locations', locationId)) as (Doc & Location) | undefined;
+  const templateId = hints.preparationItemTemplateId ?? order.preparationItemTemplateId;
+  const template = await work.read('preparationitemtemplates', templateId);
+  const item = validated('inventoryitems', {
+    ...newMeta(),
+    name: product?.name ?? order.name,
+    locationId,
+    productId: order.productId,
+    orderId: order.id,
+    quantity: 0,
+    tagIds: order.tagIds,
+    locale: place?.type === 'Warehouse' ? template?.locale : undefined,
+  }) as StoredItem;
+  work.create('inventoryitems', item);
+  return item;
+}

@@ -1,0 +1,179 @@
+import type { Order, Preparation, PreparationItem, SetupArea, SetupPlan, SetupUnit } from '@groundwork/contract';
+import { people, places } from '../testing/people.ts';
+import { area, insertTemplates, item, planned, preparation, save, templates, unit } from '../testing/plan.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe('POST setupplans/deploy/{id}', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await insertTemplates(server);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const deploy = (planId: string, person: Parameters<TestServer['call']>[0] = 'director') =>
+    server.call<SetupPlan>(person, 'POST', `/setupplans/deploy/${planId}`);
+  const list = async <T>(collection: string, projectId: string) =>
+    (
+      await server.call<T[]>(
+        'director',
+        'GET',
+        `/${collection}?${collection === 'orders' ? 'projectIds' : 'projectId'}=${projectId}`,
+      )
+    ).body;
+  const made = (headers: Headers) => JSON.parse(headers.get('x-deploy-summary') ?? '{}') as Record<string, number>;
+
+  it('makes what the tree stands for from its templates, with an empty body [API-43]', async () => {
+    const { planId, projectId } = await planned(server, {
+      areaDeployments: [area([unit([preparation([item(3)])], { name: 'Low shelf' })])],
+    });
+    const answer = await deploy(planId);
+    expect(answer.status).toBe(200);
+    expect(made(answer.headers)).toEqual({ area: 1, unit: 1, preparation: 1, item: 1, order: 1 });
+    expect(answer.body.status).toBe('Deployed');
+    const [areaNode] = answer.body.areaDeployments;
+    const [unitNode] = areaNode?.unitDeployments ?? [];
+    const [preparationNode] = unitNode?.preparationDeployments ?? [];
+    const [itemNode] = preparationNode?.itemDeployments ?? [];
+    expect(await list<SetupArea>('setupareas', projectId)).toMatchObject([
+      {
+        id: areaNode?.deployedId,
+        name: 'Practical Life',
+        instructions: '<p>Mats first.</p>',
+        description: '<p>From the template.</p>',
+        status: 'New',
+        notes: '',
+      },
+    ]);
+    expect(await list<SetupUnit>('setupunits', projectId)).toMatchObject([
+      { id: unitNode?.deployedId, name: 'Low shelf', areaId: areaNode?.deployedId },
+    ]);
+    expect(await list<Preparation>('preparations', projectId)).toMatchObject([
+      {
+        id: preparationNode?.deployedId,
+        name: 'Pouring',
+        unitId: unitNode?.deployedId,
+        kittingInstructions: '<p>One tote.</p>',
+      },
+    ]);
+    expect(await list<PreparationItem>('preparationitems', projectId)).toMatchObject([
+      {
+        id: itemNode?.deployedId,
+        name: 'Tower',
+        quantity: 3,
+        preparationId: preparationNode?.deployedId,
+        templateId: templates.item,
+        tagIds: [places.tag],
+      },
+    ]);
+    expect(await list<Order>('orders', projectId)).toMatchObject([
+      {
+        id: itemNode?.order.deployedId,
+        name: 'Pink Tower',
+        productId: places.product,
+        vendorId: places.vendor,
+        quantity: 3,
+        total: 204,
+        status: 'New',
+        tagIds: [places.tag],
+        preparationItemId: itemNode?.deployedId,
+        preparationItemTemplateId: templates.item,
+      },
+    ]);
+  });
+
+  it('skips what is omitted, and what has no product, no quantity or a template that is gone', async () => {
+    const gone = (await server.call<{ id: string }>('director', 'POST', '/setupunittemplates', { name: 'Gone' })).body
+      .id;
+    const { planId, projectId } = await planned(server, {
+      areaDeployments: [area([unit([preparation([item()])])], { omit: true })],
+      unitDeployments: [unit([], { templateId: gone })],
+      preparationDeployments: [
+        preparation([
+          item(1, { omit: true }),
+          item(1, { order: { omit: true } }),
+          item(1, { order: { productId: null } }),
+          item(0),
+          item(2),
+        ]),
+      ],
+    });
+    await server.call('director', 'DELETE', `/setupunittemplates/${gone}`);
+    expect(made((await deploy(planId)).headers)).toEqual({ area: 0, unit: 0, preparation: 1, item: 4, order: 1 });
+    expect(await list('orders', projectId)).toHaveLength(1);
+  });
+
+  it('makes nothing twice, whoever calls it again and at the same moment', async () => {
+    const { planId, projectId } = await planned(server, {
+      preparationDeployments: [preparation([item(), item(), item()])],
+    });
+    const beside = await server.beside();
+    try {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => deploy(planId)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(answers.filter(({ headers }) => made(headers).order === 3)).toHaveLength(1);
+    } finally {
+      await beside.close();
+    }
+    expect(await list('orders', projectId)).toHaveLength(3);
+    expect(await list('preparationitems', projectId)).toHaveLength(3);
+  });
+
+  it('makes only what was added since, and again what was deleted', async () => {
+    const tree = { preparationDeployments: [preparation([item(), item()])] };
+    const { planId, projectId } = await planned(server, tree);
+    const first = (await deploy(planId)).body;
+    const [kept, removed] = first.preparationDeployments[0]?.itemDeployments ?? [];
+    await server.call('director', 'DELETE', `/preparationitems/${removed?.deployedId}`);
+    await save(server, planId, projectId, {
+      preparationDeployments: [{ ...preparation([item(5)]), ...first.preparationDeployments[0] } as never],
+    });
+    const again = await deploy(planId);
+    expect(made(again.headers)).toEqual({ area: 0, unit: 0, preparation: 0, item: 1, order: 0 });
+    const [same, other] = again.body.preparationDeployments[0]?.itemDeployments ?? [];
+    expect(same?.deployedId).toBe(kept?.deployedId);
+    expect(other?.deployedId).not.toBe(removed?.deployedId);
+    expect(other?.order.deployedId).toBe(removed?.order.deployedId);
+    const order = await server.call<Order>('director', 'GET', `/orders/${other?.order.deployedId}`);
+    expect(order.body.preparationItemId).toBe(other?.deployedId);
+  });
+
+  it('names the node that cannot be made, and then makes nothing at all', async () => {
+    const bad = preparation([item(1)], { templateId: null, name: '' });
+    const { planId, projectId } = await planned(server, {
+      areaDeployments: [area([unit([preparation([item()]), bad])])],
+    });
+    const answer = await deploy(planId);
+    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining('Practical Life › Shelf') } });
+    expect(await list('setupareas', projectId)).toEqual([]);
+  });
+
+  it('is for editors of the project, while it goes on', async () => {
+    const { planId, projectId } = await planned(server, { preparationDeployments: [preparation([item()])] });
+    for (const person of ['readonly', 'basic', 'picker', 'subscriber'] as const) {
+      expect((await deploy(planId, person)).status).toBe(403);
+    }
+    expect((await deploy('00000000-0000-4000-8000-00000000dead')).status).toBe(404);
+    const patch = (status: string) =>
+      server.call('director', 'PATCH', `/projects/${projectId}`, [{ op: 'replace', path: 'status', value: status }]);
+    await patch('Paused');
+    expect(await deploy(planId)).toMatchObject({ status: 422, body: { message: 'Project is paused.' } });
+    await patch('Ordering');
+    await server.call('director', 'PATCH', `/projects/${projectId}`, [
+      { op: 'replace', path: 'memberIds', value: [people.basic] },
+    ]);
+    expect((await deploy(planId, 'basic')).status).toBe(200);
+  });
+
+  it('tells the activity of each record, as one operation', async () => {
+    const { planId, projectId } = await planned(server, { preparationDeployments: [preparation([item()])] });
+    await deploy(planId);
+    const events = (
+      await list<{ eventType: string; operationId: string; targetType: string }>('activityitems', projectId)
+    ).filter(
+      ({ eventType, targetType }) => eventType === 'RecordCreated' && !['Project', 'SetupPlan'].includes(targetType),
+    );
+    expect(events.map(({ targetType }) => targetType).sort()).toEqual(['Order', 'Preparation', 'PreparationItem']);
+    expect(new Set(events.map(({ operationId }) => operationId)).size).toBe(1);
+  });
+});

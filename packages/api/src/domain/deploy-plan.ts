@@ -1,0 +1,128 @@
+import { errorSummary, type SetupPlan } from '@groundwork/contract';
+import {
+  type PlanLevel,
+  type PlanStep,
+  planLevels,
+  planSteps,
+  stepName,
+  stepPath,
+  type TemplateLevel,
+} from '@groundwork/contract/domain';
+import { conflict, Problem } from '../problem.ts';
+import { newMeta } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import { validated } from '../records/validate.ts';
+import type { Work } from '../records/work.ts';
+import { createOrder } from './new-order.ts';
+import { requireLocked, requireOpenProject } from './open-project.ts';
+import { planFacts, recordsOf, type StoredPlanFacts } from './plan-facts.ts';
+
+/** How many records of each level were made. */
+export type DeploySummary = Record<PlanLevel, number>;
+type NodeStep = Exclude<PlanStep, { level: 'order' }>;
+
+/**
+ * POST setupplans/deploy/{id} (decisions 3.2): makes the records that the plan's nodes stand for and are not there yet.
+ * The row lock on the plan makes a second call, of another tab or server, wait and then find everything made.
+ */
+export async function deployPlan(work: Work, planId: string): Promise<DeploySummary> {
+  const plan = await requireLocked<SetupPlan>(work, 'setupplans', planId);
+  const project = await requireOpenProject(work, plan.projectId);
+  if (plan.status === 'History') throw conflict('A plan in the history is not deployed any more.');
+  const next = structuredClone(plan);
+  const facts = await planFacts(work, next, true);
+  const steps = planSteps(next, facts);
+  const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
+  for (const step of steps) {
+    if (step.state !== 'deployable') continue;
+    made[step.level] += 1;
+    naming(step, facts, () =>
+      step.level === 'order' ? deployOrder(work, step, project.id, facts) : deployNode(work, step, project.id, facts),
+    );
+  }
+  await relinkOrders(work, steps);
+  next.status = steps.some(({ state }) => state !== 'omitted') ? 'Deployed' : 'Draft';
+  work.stage({ name: 'setupplans', before: plan, after: next });
+  return made;
+}
+
+function deployNode(work: Work, step: NodeStep, projectId: string, facts: StoredPlanFacts) {
+  const { level, node } = step;
+  const { id, ...meta } = newMeta();
+  const doc = { ...meta, id, projectId, name: stepName(step, facts), status: 'New', ...fieldsOf(step, facts) };
+  work.create(recordsOf[level], validated(recordsOf[level], doc as Doc));
+  node.deployedId = id;
+}
+
+/** What a record takes over from its template and from the records above it. */
+function fieldsOf(step: NodeStep, facts: StoredPlanFacts): Record<string, unknown> {
+  const template = templateOf(step.level, step.node.templateId, facts);
+  const { description, tagIds } = { description: template?.description, tagIds: template?.tagIds ?? [] };
+  const above = step.parent?.node.deployedId;
+  if (step.level === 'item') {
+    const { order, templateId, inventoryItemId } = step.node;
+    const unit = step.parent?.parent?.node.deployedId;
+    const links = { templateId, inventoryItemId, preparationId: above, unitId: unit };
+    return { description, tagIds, quantity: order.qty, ...present(links) };
+  }
+  const { instructions, mediaItemIds, kittingInstructions } = (template ?? {}) as Record<string, unknown>;
+  const shared = { description, tagIds, instructions, mediaItemIds, notes: '' };
+  if (step.level === 'area') return shared;
+  if (step.level === 'unit') return { ...shared, ...present({ areaId: above }) };
+  return { ...shared, kittingInstructions, ...present({ unitId: above }) };
+}
+
+const templateOf = (level: TemplateLevel, id: string | null | undefined, facts: StoredPlanFacts) =>
+  id ? facts.template(level, id) : undefined;
+const present = (links: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(links).filter(([, id]) => id));
+
+function deployOrder(
+  work: Work,
+  { node }: Extract<PlanStep, { level: 'order' }>,
+  projectId: string,
+  facts: StoredPlanFacts,
+) {
+  const product = facts.product(node.order.productId ?? '');
+  if (!product) return;
+  node.order.deployedId = createOrder(work, {
+    product,
+    projectId,
+    quantity: node.order.qty,
+    tagIds: templateOf('item', node.templateId, facts)?.tagIds,
+    preparationItemId: node.deployedId,
+    preparationItemTemplateId: node.templateId,
+  });
+}
+
+/** An order that outlived its preparation item belongs to the one that was made in its place. */
+async function relinkOrders(work: Work, steps: readonly PlanStep[]) {
+  const kept = steps.flatMap((step) =>
+    step.level === 'order' &&
+    step.state === 'deployed' &&
+    step.parent?.state === 'deployable' &&
+    step.node.order.deployedId &&
+    step.node.deployedId
+      ? [{ orderId: step.node.order.deployedId, preparationItemId: step.node.deployedId }]
+      : [],
+  );
+  const orders = await work.readMany(
+    'orders',
+    kept.map(({ orderId }) => orderId),
+  );
+  for (const { orderId, preparationItemId } of kept) {
+    const order = orders.get(orderId);
+    if (order && order.preparationItemId !== preparationItemId) work.update('orders', order, { preparationItemId });
+  }
+}
+
+/** A failure says which node it was: 'Practical Life › Shelf 1: name: A value is required'. */
+function naming(step: PlanStep, facts: StoredPlanFacts, make: () => void) {
+  try {
+    make();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const message = `${stepPath(step, facts) || step.level}: ${errorSummary(error.body)}`;
+    throw new Problem(422, { title: 'Not possible', message, code: 'not-possible' });
+  }
+}

@@ -1,0 +1,41 @@
+import type { ModuleRequest } from '@groundwork/contract';
+import { conflict, unprocessable } from '../problem.ts';
+import type { Work } from '../records/work.ts';
+import { createOrder } from './new-order.ts';
+import { requireLocked, requireOpenProject } from './open-project.ts';
+
+/** POST moduleRequests/deploy/{id} (decisions 3.4): an order for each item with a product; no preparations are made. */
+export async function deployRequest(work: Work, requestId: string) {
+  const request = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
+  const project = await requireOpenProject(work, request.projectId);
+  if (request.status !== 'Draft') throw conflict(`The request is not a draft any more but ${request.status}.`);
+  if (request.kind === 'wish') throw unprocessable('A wish is accepted in the plan, not deployed.');
+  const next = structuredClone(request);
+  const ids = (of: (item: (typeof next.itemDeployments)[number]) => string | null | undefined) =>
+    next.itemDeployments.flatMap((item) => of(item) ?? []);
+  const products = await work.readMany(
+    'products',
+    ids(({ order }) => order.productId),
+  );
+  const orders = await work.lock(
+    'orders',
+    ids(({ order }) => order.deployedId),
+  );
+  for (const { order, templateId } of next.itemDeployments) {
+    const product = order.productId ? products.get(order.productId) : undefined;
+    const deployed = order.deployedId ? orders.get(order.deployedId) : undefined;
+    if (!product || product.isDeleted || order.qty === 0 || (deployed && !deployed.isDeleted)) continue;
+    order.deployedId = createOrder(work, {
+      product,
+      projectId: project.id,
+      quantity: order.qty * next.quantity,
+      preparationItemId: request.preparationItemId,
+      preparationItemTemplateId: templateId,
+    });
+  }
+  if (!next.itemDeployments.some(({ order }) => order.deployedId)) {
+    throw unprocessable('No item of the request has a product and a quantity.');
+  }
+  next.status = 'Deployed';
+  work.stage({ name: 'moduleRequests', before: request, after: next });
+}

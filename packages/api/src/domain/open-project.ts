@@ -1,0 +1,31 @@
+import type { Project, ProjectStatus } from '@groundwork/contract';
+import { messages } from '@groundwork/contract';
+import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { notAllowed, notFound, unprocessable } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+
+const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
+
+/** The live project of which the caller may make and change orders; ends the request with 403 or 422 otherwise. */
+export async function requireOwnProject(work: Work, projectId: unknown): Promise<Doc & Project> {
+  requireReach(work.caller, 'orders', requireGrant(work.caller, 'orders', 'update'), [{ projectId }]);
+  const project = (await work.read('projects', projectId)) as (Doc & Project) | undefined;
+  if (!project || project.isDeleted) throw unprocessable(`Project: ${messages.itemNotFound}`);
+  return project;
+}
+
+/** The project of a deployment: one that is going on. */
+export async function requireOpenProject(work: Work, projectId: unknown): Promise<Doc & Project> {
+  const project = await requireOwnProject(work, projectId);
+  if (closed.includes(project.status)) throw unprocessable(`Project is ${project.status.toLowerCase()}.`);
+  return project;
+}
+
+/** A live record, locked until the end; 404 where there is none, 403 for Subscribers, who deploy and deliver nothing. */
+export async function requireLocked<T>(work: Work, name: 'setupplans' | 'moduleRequests' | 'orders', id: string) {
+  if (work.caller.standing === 'Subscriber') throw notAllowed();
+  const found = (await work.lock(name, [id])).get(id);
+  if (!found || found.isDeleted) throw notFound();
+  return found as Doc & T;
+}

@@ -1,0 +1,63 @@
+import type { CollectionName, SetupPlan } from '@groundwork/contract';
+import {
+  type PlanFacts,
+  type PlanLevel,
+  planSteps,
+  type TemplateLevel,
+  type TemplateOf,
+} from '@groundwork/contract/domain';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+
+export const recordsOf = {
+  area: 'setupareas',
+  unit: 'setupunits',
+  preparation: 'preparations',
+  item: 'preparationitems',
+  order: 'orders',
+} as const satisfies Record<PlanLevel, CollectionName>;
+const templatesOf = {
+  area: 'setupareatemplates',
+  unit: 'setupunittemplates',
+  preparation: 'preparationtemplates',
+  item: 'preparationitemtemplates',
+} as const satisfies Record<TemplateLevel, CollectionName>;
+
+/** The facts of a plan, and the products its orders need. */
+export interface StoredPlanFacts extends PlanFacts {
+  product(id: string): Doc | undefined;
+}
+const nothingKnown: PlanFacts = { template: () => undefined, hasProduct: () => false, isLive: () => false };
+
+/**
+ * Reads every record that the plan names, a query for each collection. With `isLocking` what was deployed stays as it is
+ * until the end of the transaction, so that nobody deletes an area while its units are being made.
+ */
+export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean): Promise<StoredPlanFacts> {
+  const wanted = new Map<CollectionName, Set<string>>();
+  const want = (name: CollectionName, id: string | null | undefined) => {
+    if (id) wanted.set(name, (wanted.get(name) ?? new Set()).add(id));
+  };
+  for (const step of planSteps(plan, nothingKnown)) {
+    if (step.level === 'order') {
+      want('products', step.node.order.productId);
+      want('orders', step.node.order.deployedId);
+    } else {
+      want(templatesOf[step.level], step.node.templateId);
+      want(recordsOf[step.level], step.node.deployedId);
+    }
+  }
+  const live = new Map<CollectionName, Map<string, Doc>>();
+  const deployed = new Set<CollectionName>(Object.values(recordsOf));
+  for (const [name, ids] of wanted) {
+    const found = await (isLocking && deployed.has(name) ? work.lock(name, [...ids]) : work.readMany(name, [...ids]));
+    live.set(name, new Map([...found].filter(([, { isDeleted }]) => !isDeleted)));
+  }
+  return {
+    template: <L extends TemplateLevel>(level: L, id: string) =>
+      live.get(templatesOf[level])?.get(id) as TemplateOf[L] | undefined,
+    hasProduct: (id) => live.get('products')?.has(id) ?? false,
+    isLive: (level, id) => live.get(recordsOf[level])?.has(id) ?? false,
+    product: (id) => live.get('products')?.get(id),
+  };
+}

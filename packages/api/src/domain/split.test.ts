@@ -1,0 +1,163 @@
+import type { InventoryItem, ModuleRequest, Order, PreparationItemTemplate } from '@groundwork/contract';
+import { places } from '../testing/people.ts';
+import { insertTemplates, templates } from '../testing/plan.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+type Person = Parameters<TestServer['call']>[0];
+
+describe('the other special calls', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await insertTemplates(server);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const order = async (fields: Record<string, unknown> = {}) => {
+    const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };
+    return (await server.call<Order>('director', 'POST', '/orders', body)).body;
+  };
+  const split = (id: string, newOrderQuantity: unknown, person: Person = 'director') =>
+    server.call<Order[]>(person, 'POST', `/orders/split/${id}`, { newOrderQuantity });
+  const get = async <T>(path: string) => (await server.call<T>('director', 'GET', path)).body;
+
+  describe('POST orders/split/{id}', () => {
+    it('answers the original and a second order with its part of quantity and total [API-41]', async () => {
+      const { id } = await order({ po: 'PO-7', invoice: 'I-9', tracking: 'T-1', notes: 'Careful' });
+      const { status, body } = await split(id, 2);
+      expect(status).toBe(200);
+      expect(body).toMatchObject([
+        { id, quantity: 3, total: 204, tracking: 'T-1' },
+        { quantity: 2, total: 136, po: 'PO-7', invoice: 'I-9', notes: 'Careful', status: 'New', splitFromId: id },
+      ]);
+      expect(body[1]?.tracking).toBeUndefined();
+    });
+
+    it('divides an edited total to the cent, the remainder with the original', async () => {
+      const { id } = await order({ quantity: 3, total: 100 });
+      expect((await split(id, 1)).body).toMatchObject([{ total: 66.67 }, { total: 33.33 }]);
+    });
+
+    it('takes neither everything nor nothing nor what has arrived', async () => {
+      const { id } = await order();
+      for (const wrong of [0, 5, 6, -1, 1.5, 'x', undefined]) expect((await split(id, wrong)).status).toBe(400);
+      await server.call('director', 'POST', `/orders/partialdelivery/${id}`, { arrivedQuantity: 3 });
+      expect((await split(id, 3)).status).toBe(400);
+      expect((await split(id, 2)).body).toMatchObject([{ quantity: 3, status: 'Delivered' }, { quantity: 2 }]);
+      expect((await split(id, 1)).status).toBe(409);
+    });
+
+    it('moves what is packed first, dividing an entry that is larger', async () => {
+      const { id } = await order({ status: 'Processing' });
+      const body = { name: 'Tower', locationId: places.warehouse, productId: places.product, quantity: 10 };
+      const stock = (await server.call<InventoryItem>('director', 'POST', '/inventoryitems', body)).body;
+      await server.call('picker', 'PATCH', `/inventoryitems/${stock.id}`, [
+        {
+          op: 'replace',
+          path: 'reservations',
+          value: [
+            { orderId: id, quantity: 2, status: 'Reserved' },
+            { orderId: id, quantity: 3, status: 'Ready' },
+          ],
+        },
+      ]);
+      const second = (await split(id, 2, 'picker')).body[1];
+      const { reservations, quantity } = await get<InventoryItem>(`/inventoryitems/${stock.id}`);
+      expect(quantity).toBe(10);
+      expect(reservations.map(({ orderId, status, quantity: count }) => [orderId === id, status, count])).toEqual([
+        [true, 'Reserved', 2],
+        [true, 'Ready', 1],
+        [false, 'Ready', 2],
+      ]);
+      expect(reservations[2]?.orderId).toBe(second?.id);
+    });
+
+    it('is for the team and Directors while the warehouse works on it, else for its editors', async () => {
+      const processing = await order({ status: 'Processing' });
+      for (const person of ['readonly', 'basic', 'contributor', 'subscriber'] as const) {
+        expect((await split(processing.id, 1, person)).status).toBe(403);
+      }
+      expect((await split(processing.id, 1, 'picker')).status).toBe(200);
+      const { id } = await order();
+      expect((await split(id, 1, 'basic')).status).toBe(200);
+      expect((await split((await order({ status: 'Cancelled' })).id, 1)).status).toBe(409);
+    });
+  });
+
+  describe('POST moduleRequests/deploy/{id}', () => {
+    const request = async (fields: Record<string, unknown> = {}) => {
+      const body = {
+        name: 'Shelf',
+        projectId: places.own,
+        quantity: 2,
+        itemDeployments: [
+          { templateId: templates.item, order: { productId: places.product, qty: 3 } },
+          { templateId: templates.item, order: { productId: null, qty: 1 } },
+        ],
+        ...fields,
+      };
+      return (await server.call<ModuleRequest>('director', 'POST', '/moduleRequests', body)).body;
+    };
+    const deploy = (id: string, person: Person = 'director') =>
+      server.call<ModuleRequest>(person, 'POST', `/moduleRequests/deploy/${id}`);
+
+    it('orders each item with a product, as often as the request says [API-36]', async () => {
+      const { id } = await request();
+      const { status, body } = await deploy(id);
+      expect(status).toBe(200);
+      expect(body.status).toBe('Deployed');
+      const made = body.itemDeployments[0]?.order.deployedId;
+      expect(await get<Order>(`/orders/${made}`)).toMatchObject({
+        name: 'Pink Tower',
+        quantity: 6,
+        total: 408,
+        status: 'New',
+        projectId: places.own,
+        preparationItemTemplateId: templates.item,
+      });
+      expect(body.itemDeployments[1]?.order.deployedId).toBeFalsy();
+      expect((await deploy(id)).status).toBe(409);
+    });
+
+    it('becomes history with the last of its orders, those split off included', async () => {
+      const { id } = await request();
+      const orderId = (await deploy(id)).body.itemDeployments[0]?.order.deployedId;
+      const second = (await split(String(orderId), 2)).body[1];
+      await server.call('director', 'POST', `/orders/delivery/${orderId}`);
+      expect((await get<ModuleRequest>(`/moduleRequests/${id}`)).status).toBe('Deployed');
+      await server.call('director', 'PATCH', `/orders/${second?.id}`, [
+        { op: 'replace', path: 'status', value: 'Cancelled' },
+      ]);
+      expect((await get<ModuleRequest>(`/moduleRequests/${id}`)).status).toBe('History');
+    });
+
+    it('is for editors, and for requests that order something', async () => {
+      const { id } = await request();
+      for (const person of ['readonly', 'picker', 'subscriber'] as const)
+        expect((await deploy(id, person)).status).toBe(403);
+      const empty = await request({ itemDeployments: [] });
+      expect((await deploy(empty.id)).status).toBe(422);
+      expect((await deploy((await request({ kind: 'wish' })).id)).status).toBe(422);
+      expect((await deploy(id, 'basic')).status).toBe(200);
+    });
+  });
+
+  describe('PUT preparationitemtemplates/{id}/limited', () => {
+    const limited = (person: Person, body: unknown) =>
+      server.call<PreparationItemTemplate>(person, 'PUT', `/preparationitemtemplates/${templates.item}/limited`, body);
+
+    it('lets the warehouse team say where it lies, and nothing else [API-42]', async () => {
+      const body = { locale: 'b2_07', tagIds: [places.tag], description: '<p>Top shelf</p>', name: 'Not this' };
+      const answer = await limited('picker', body);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { locale: 'B2_07', tagIds: [places.tag], description: '<p>Top shelf</p>', name: 'Tower' },
+      });
+      expect(answer.body.productIds).toEqual([places.product, places.unusedProduct]);
+      expect((await limited('picker', { locale: 'no spaces' })).status).toBe(400);
+      for (const person of ['readonly', 'basic', 'subscriber'] as const) {
+        expect((await limited(person, { locale: 'A1' })).status).toBe(403);
+      }
+    });
+  });
+});

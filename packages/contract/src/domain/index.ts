@@ -1,0 +1,4 @@
+/** Rules of the domain that browser and server both apply. Loaded by the pages that need them. */
+export * from './order-total.ts';
+export * from './plan-steps.ts';
+export * from './plan-summary.ts';
