@@ -33,8 +33,29 @@ describe('readConfiguration', () => {
       'DATABASE_URL is missing',
       'AZURE_STORAGE_CONNECTION_STRING is missing',
       "IDENTITY_AUTHORITY must be an absolute address, not 'nowhere'",
+      'SMTP_URL is missing',
     ]) {
       expect(read).toThrow(part);
     }
+  });
+
+  it('keeps mail where there is no mail server, and needs one in production', () => {
+    expect(readConfiguration({}).mail).toEqual({
+      smtpUrl: undefined,
+      from: 'invitations@groundwork.test',
+      support: 'support@groundwork.test',
+    });
+    const read = () => readConfiguration({ NODE_ENV: 'production', SMTP_URL: 'http://x', SUPPORT_MAIL: 'nobody' });
+    expect(read).toThrow('SMTP_URL must be an smtp:// or smtps:// address');
+    expect(read).toThrow('INVITATION_MAIL is missing (required in production)');
+    expect(read).toThrow("SUPPORT_MAIL must be an e-mail address, not 'nobody'");
+  });
+
+  it('knows its own identity provider from another one', () => {
+    expect(readConfiguration({}).hasLocalIdentity).toBe(true);
+    expect(readConfiguration({ IDENTITY_PORT: '7', IDENTITY_AUTHORITY: 'http://localhost:7' }).hasLocalIdentity).toBe(
+      true,
+    );
+    expect(readConfiguration({ IDENTITY_AUTHORITY: 'https://login.example.com' }).hasLocalIdentity).toBe(false);
   });
 });

@@ -1,9 +1,15 @@
+import { emailPattern } from '@groundwork/contract/schemas';
+
 /** Everything the server is told from outside, validated once at start. */
 export interface Configuration {
   port: number;
   databaseUrl: string;
   storage: { connectionString: string; incoming: string; media: string };
   identity: { authority: string; audience: string; userClaim: string };
+  /** True where packages/identity does the signing in, so that an invitation leads to a page of its. */
+  hasLocalIdentity: boolean;
+  /** Without `smtpUrl` mail stays in the outbox, which then has a page. */
+  mail: { smtpUrl?: string; from: string; support: string };
   /** Origins whose pages may call the API and write to blob storage. */
   portalOrigins: readonly string[];
   /** Absolute address that links in answers begin with; without one they are relative to the API's base address. */
@@ -38,6 +44,15 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     if (!value && isProduction) problems.push(`${name} is missing (required in production)`);
     return value || fallback;
   };
+  const localIdentity = `http://localhost:${port('IDENTITY_PORT', 4100)}`;
+  const authority = address('IDENTITY_AUTHORITY', needed('IDENTITY_AUTHORITY', localIdentity));
+  const smtpUrl = needed('SMTP_URL', '') || undefined;
+  if (smtpUrl && !/^smtps?:\/\/[^/]/.test(smtpUrl)) problems.push('SMTP_URL must be an smtp:// or smtps:// address');
+  const mailAddress = (name: string, fallback: string) => {
+    const text = smtpUrl ? needed(name, fallback) : environment[name] || fallback;
+    if (!emailPattern.test(text)) problems.push(`${name} must be an e-mail address, not '${text}'`);
+    return text;
+  };
   const databasePort = port('DATABASE_PORT', 54_329);
   const portals = [port('PORTAL_PORT', 3000), port('WAREHOUSE_PORTAL_PORT', 3100)];
   const origins = environment.PORTAL_ORIGINS || portals.map((number) => `http://localhost:${number}`).join(',');
@@ -50,12 +65,15 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       media: 'media',
     },
     identity: {
-      authority: address(
-        'IDENTITY_AUTHORITY',
-        needed('IDENTITY_AUTHORITY', `http://localhost:${port('IDENTITY_PORT', 4100)}`),
-      ),
+      authority,
       audience: environment.IDENTITY_AUDIENCE || 'groundwork-api',
       userClaim: environment.IDENTITY_USER_CLAIM || 'name',
+    },
+    hasLocalIdentity: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
+    mail: {
+      smtpUrl,
+      from: mailAddress('INVITATION_MAIL', 'invitations@groundwork.test'),
+      support: mailAddress('SUPPORT_MAIL', 'support@groundwork.test'),
     },
     portalOrigins: origins
       .split(',')

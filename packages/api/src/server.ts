@@ -13,7 +13,13 @@ import { forgetOldAnswers } from './http/idempotency.ts';
 import { mediaRoutes } from './http/media-routes.ts';
 import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { composeInvitation } from './invitation/invitation.ts';
+import { invitationRoutes } from './invitation/routes.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
+import { forgetOldMail } from './outbox/outbox.ts';
+import { keptPost, smtpPost } from './outbox/post.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { createSender, type Sender } from './outbox/sender.ts';
 import { Problem } from './problem.ts';
 import { authenticator } from './session/authenticate.ts';
 import { tokenVerifier } from './session/verify-token.ts';
@@ -24,7 +30,11 @@ export interface Server {
   app: FastifyInstance;
   store: Store;
   storage: MediaStorage;
-  /** Makes the schema and the containers; fails while the database or the blob storage cannot be reached. */
+  sender: Sender;
+  /**
+   * Makes the schema and the containers, then begins to send mail; fails while the database or the blob storage cannot be
+   * reached.
+   */
   prepare(): Promise<void>;
   /** Stops listening, lets running requests end, closes the connections. */
   close(): Promise<void>;
@@ -69,6 +79,13 @@ export async function createServer(configuration: Configuration, options: Server
     tokenVerifier(configuration.identity, options.keys),
     configuration.identity,
   );
+  const { smtpUrl, from, support } = configuration.mail;
+  const sender = createSender({
+    store,
+    post: smtpUrl ? smtpPost(smtpUrl, from, support) : keptPost,
+    compose: { invitation: composeInvitation(configuration) },
+    log: app.log,
+  });
   let isPrepared = false;
 
   readJson(app);
@@ -108,11 +125,15 @@ export async function createServer(configuration: Configuration, options: Server
     documentationRoutes(routes);
     sessionRoutes(routes, store, authenticate, options.directory ?? localDirectory);
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
+    invitationRoutes(routes, store, authenticate);
+    if (!smtpUrl) outboxRoutes(routes, store);
     recordRoutes(routes, store, authenticate);
   });
 
   const cleaning = setInterval(() => {
-    forgetOldAnswers(store).catch((error) => app.log.warn({ err: error }, 'old answers were not removed'));
+    Promise.all([forgetOldAnswers(store), forgetOldMail(store)]).catch((error) =>
+      app.log.warn({ err: error }, 'old answers and mails were not removed'),
+    );
   }, hour);
   cleaning.unref();
 
@@ -120,14 +141,16 @@ export async function createServer(configuration: Configuration, options: Server
     app,
     store,
     storage,
+    sender,
     async prepare() {
       await migrate(store);
       await storage.prepare(configuration.portalOrigins);
       isPrepared = true;
+      sender.start();
     },
     async close() {
       clearInterval(cleaning);
-      await app.close();
+      await Promise.all([app.close(), sender.stop()]);
       await store.close();
     },
   };

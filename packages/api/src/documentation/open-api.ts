@@ -37,7 +37,7 @@ const ids = { type: 'object', properties: { ids: { type: 'array', items: text } 
 
 /** The OpenAPI 3.1 description of the API. */
 export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = { ...sessionPaths(), ...mediaPaths() };
+  const paths: OpenApi['paths'] = { ...sessionPaths(), ...mediaPaths(), ...invitationPaths() };
   for (const name of collectionNames) {
     const { list, one } = collectionPaths(name);
     paths[`/${name}`] = { ...list, ...paths[`/${name}`] };
@@ -173,6 +173,18 @@ const mediaPaths = (): OpenApi['paths'] => ({
       tags: ['mediaitems'],
       requestBody: json({ type: 'object', properties: { targetImageUrl: text } }),
       responses: { 200: answer('The address of the copy', { type: 'object', properties: { url: text } }), ...failures },
+    },
+  },
+});
+
+const invitationPaths = (): OpenApi['paths'] => ({
+  '/users/{id}/invitation': {
+    post: {
+      summary: 'Send an invitation again',
+      description: 'Only to somebody who has not signed in yet; the link of an earlier mail works no longer.',
+      tags: ['users'],
+      parameters: [idParameter],
+      responses: { 202: answer('It is on its way', { type: 'object', properties: { id: text } }), ...failures },
     },
   },
 });

@@ -1,6 +1,5 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { OpenApi, Operation } from './open-api.ts';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A page without scripts that shows the description: every call, its parameters and its fields. */
 export function referencePage({ info, paths, components }: OpenApi): string {

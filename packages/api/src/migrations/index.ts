@@ -1,4 +1,5 @@
 import { foundation } from './0001-foundation.ts';
+import { outbox } from './0002-outbox.ts';
 
 /**
  * Numbered migrations in order. A released one is never edited. Expand before contract: a migration adds what the next
@@ -6,4 +7,5 @@ import { foundation } from './0001-foundation.ts';
  */
 export const migrations: readonly { number: number; name: string; sql: string }[] = [
   { number: 1, name: 'foundation', sql: foundation },
+  { number: 2, name: 'outbox', sql: outbox },
 ];

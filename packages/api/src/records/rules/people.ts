@@ -1,4 +1,5 @@
 import { messages, type Role, roles, type User } from '@groundwork/contract';
+import { invite, isInvitable } from '../../invitation/invitation.ts';
 import { invalid, notAllowed } from '../../problem.ts';
 import type { Doc } from '../document.ts';
 import type { WriteContext } from './rule.ts';
@@ -18,6 +19,10 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
     const isGiving = !before || changed.has('role');
     if (isGiving && rank(user.role) > rank('Contributor')) throw notAllowed('Directors give roles up to Contributor.');
     if (!before && user.type === 'API') throw notAllowed('Only an administrator creates API accounts.');
+    // With a new invitation they could set the password of an account that is in use.
+    if (before?.lastLogonUtc && changed.has('status') && user.status === 'Invited') {
+      throw notAllowed('Only an administrator invites somebody who has signed in before.');
+    }
   }
   if (user.type === 'Google' && (!before || changed.has('role')) && rank(user.role) > rank('Basic')) {
     throw invalid({ field: 'role', message: 'External accounts are Read Only or Basic.' });
@@ -28,6 +33,8 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
       [user.emailAddress, user.id],
     );
     if (rows.length > 0) throw invalid({ field: 'emailAddress', message: messages.emailTaken });
+    // A link that went to a mistyped address must not work any more.
+    if (isInvitable(user)) await invite(work.queries, user.id, caller.id);
   }
 }
 

@@ -1,0 +1,31 @@
+/**
+ * Mail that waits to be sent, and the single-use links in it. A row of the outbox says only whom it is for and why: text
+ * and link are made when it is sent, so that the secret of a link stands in the mail and nowhere else. `mail` is filled
+ * only on a machine without a mail server, where people read it in the page of the outbox.
+ */
+export const outbox = `
+create table outbox (
+  id text primary key,
+  kind text not null,
+  user_id text not null,
+  requested_by text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dropped', 'failed')),
+  attempts integer not null default 0,
+  next_attempt timestamptz not null default now(),
+  last_error text,
+  mail jsonb,
+  time_created timestamptz not null default now(),
+  time_settled timestamptz);
+create index on outbox (next_attempt) where state = 'waiting';
+create index on outbox (user_id, time_created);
+
+create table invitations (
+  token_hash text primary key,
+  outbox_id text not null,
+  user_id text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  voided_at timestamptz,
+  time_created timestamptz not null default now());
+create index on invitations (user_id);
+`;

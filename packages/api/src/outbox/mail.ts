@@ -1,0 +1,24 @@
+/** A mail, ready to be sent. */
+export interface Mail {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the mail leads; it stands in `text` and `html` too. */
+  link: string;
+}
+
+/** Whoever takes mail to people. */
+export interface Post {
+  /** True where a sent mail is kept in the outbox, because there is no other place to read it. */
+  readonly keepsMail: boolean;
+  /**
+   * @param id the same for each attempt, so that a receiver can tell a repetition
+   * @throws Undeliverable when trying again is no use
+   */
+  send(mail: Mail, id: string, signal: AbortSignal): Promise<void>;
+}
+
+/** The mail server has refused this mail for good. */
+export class Undeliverable extends Error {}

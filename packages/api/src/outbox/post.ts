@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, type Post, Undeliverable } from './mail.ts';
+
+/** Mail by SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+export function smtpPost(url: string, from: string, replyTo: string): Post {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keepsMail: false,
+    async send(mail, id, signal) {
+      try {
+        await transport.sendMail({ ...messageOf(mail, id, from, replyTo), signal });
+      } catch (error) {
+        const { permanent, code, message } = error as { permanent?: boolean; code?: string; message: string };
+        // A refused sign-in is a mistake of the configuration; the mail itself may go out once that is mended.
+        if (permanent && code !== 'EAUTH') throw new Undeliverable(message, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Without a mail server: what is sent stays in the outbox, where its page shows it. */
+export const keptPost: Post = { keepsMail: true, send: async () => {} };
+
+/**
+ * The message for nodemailer. Addresses go in as objects, which it neither splits nor reads a name out of; names of people
+ * stand in no header at all.
+ */
+export function messageOf({ to, subject, text, html }: Mail, id: string, from: string, replyTo: string) {
+  return {
+    messageId: `<${id}@${from.split('@').at(-1)}>`,
+    from: { name: 'Groundwork', address: from },
+    replyTo: { name: '', address: replyTo },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // Nobody's mail program answers an automatic mail by another one (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Queries, Store } from '../store/store.ts';
+import { type Mail, type Post, Undeliverable } from './mail.ts';
+import { claim, type Entry, isStillWaiting, type MailKind, postpone, settle } from './outbox.ts';
+
+/** Makes the mail of an entry; undefined where it has become pointless. */
+export type Compose = (queries: Queries, entry: Entry) => Promise<Mail | undefined>;
+export interface SenderOptions {
+  store: Store;
+  post: Post;
+  compose: Readonly<Record<MailKind, Compose>>;
+  log: { info(details: object, text: string): void; warn(details: object, text: string): void };
+  /** How long an entry is one process's; longer than a send may take. */
+  leaseSeconds?: number;
+}
+/** Sends what is in the outbox; several processes share the work. */
+export interface Sender {
+  start(): void;
+  /** Sends what is due now. */
+  sendDue(): Promise<void>;
+  /** Takes nothing more and lets a mail on its way arrive, for some seconds. */
+  stop(): Promise<void>;
+}
+
+const interval = 1_000;
+const sendTimeout = 60_000;
+const stopPatience = 5_000;
+
+export function createSender({ store, post, compose, log, leaseSeconds = 90 }: SenderOptions): Sender {
+  const stopping = new AbortController();
+  const giveUp = new AbortController();
+  let running: Promise<void> | undefined;
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+
+  const composed = (entry: Entry) =>
+    store.tx(async (queries) =>
+      (await isStillWaiting(queries, entry)) ? compose[entry.kind](queries, entry) : undefined,
+    );
+
+  /** A mail that is out must be known to be out, or it goes out twice: so this waits for a database that is away. */
+  const record = async (write: () => Promise<unknown>) => {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (stopping.signal.aborted) throw error;
+        log.warn({ err: error }, 'the outbox could not be written; trying again');
+        await pause(interval);
+      }
+    }
+  };
+
+  const send = async (entry: Entry) => {
+    const mail = await composed(entry);
+    const details = { mail: entry.id, kind: entry.kind, attempt: entry.attempts };
+    if (!mail) return settle(store, entry, 'dropped');
+    try {
+      await post.send(mail, entry.id, AbortSignal.any([giveUp.signal, AbortSignal.timeout(sendTimeout)]));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const isOver = await postpone(store, entry, reason, error instanceof Undeliverable);
+      log.warn({ ...details, reason }, isOver ? 'a mail could not be sent, for good' : 'a mail waits for another try');
+      return undefined;
+    }
+    await record(() => settle(store, entry, 'sent', post.keepsMail ? mail : undefined));
+    log.info(details, 'mail sent');
+    return undefined;
+  };
+
+  const sendDue = async () => {
+    while (!stopping.signal.aborted) {
+      const entry = await claim(store, leaseSeconds);
+      if (!entry) return;
+      await send(entry);
+    }
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await sendDue().catch((error: unknown) => log.warn({ err: error }, 'the outbox waits for the database'));
+      await pause(interval);
+    }
+  };
+
+  return {
+    start() {
+      running ??= run();
+    },
+    sendDue,
+    async stop() {
+      stopping.abort();
+      const timer = setTimeout(() => giveUp.abort(), stopPatience);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}
