@@ -7,10 +7,12 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from './configuration.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
+import { domainRoutes } from './http/domain-routes.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { mediaRoutes } from './http/media-routes.ts';
+import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { composeInvitation } from './invitation/invitation.ts';
@@ -104,7 +106,15 @@ export async function createServer(configuration: Configuration, options: Server
     origin: [...configuration.portalOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
-    exposedHeaders: ['x-pagination', 'etag', 'date', 'x-scope-version', 'x-request-id', 'retry-after'],
+    exposedHeaders: [
+      'x-pagination',
+      'etag',
+      'date',
+      'x-scope-version',
+      'x-request-id',
+      'retry-after',
+      'x-deploy-summary',
+    ],
     maxAge: 3_600,
   });
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024, zlibOptions: { level: 1 } });
@@ -127,6 +137,7 @@ export async function createServer(configuration: Configuration, options: Server
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate);
     if (!smtpUrl) outboxRoutes(routes, store);
+    domainRoutes(routes, store, authenticate);
     recordRoutes(routes, store, authenticate);
   });
 
@@ -154,14 +165,4 @@ export async function createServer(configuration: Configuration, options: Server
       await store.close();
     },
   };
-}
-
-/** JSON bodies; an empty one with that content type is no body, as in DELETE and the deploy calls. */
-function readJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, String(body), done);
-  });
 }

@@ -76,7 +76,9 @@ function usedSql(name: CollectionName, caller: Caller, bind: Bind): string {
       return `t.id in (${planned(caller, bind, 'productId')}
         union all select o.product_id from orders o where ${among('o.project_id', caller.projectIds, bind)}
         union all select i.product_id from inventoryitems i where ${among('i.location_id', caller.locationIds, bind)}
-        union all ${parts('preparationitemtemplates', 'productIds')})`;
+        union all ${parts('preparationitemtemplates', 'productIds')}
+        union all select jsonb_path_query(t.doc, 'lax $.sourcings[*].productIds[*]') #>> '{}'
+          from preparationitemtemplates t where not t.is_deleted and ${sight('preparationitemtemplates')})`;
     case 'mediaitems':
       return `(${among('t.project_id', caller.projectIds, bind)}
         or t.id in (${pictured.map((other) => parts(other, 'mediaItemIds')).join(' union all ')}))`;

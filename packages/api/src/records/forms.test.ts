@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CollectionName, collections } from '@groundwork/contract';
 import { idOf, people, places } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { insertRecords } from './insert.ts';
 
 const text = { description: '<p>Text</p>', instructions: '<p>Do</p>' };
 const inProject = { name: 'N', projectId: places.own, tagIds: [places.tag] };
@@ -191,6 +192,9 @@ describe('what a form sends', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
+    await insertRecords(server.store, 'preparationitemtemplates', [
+      { id: idOf(8, 1), name: 'Tray', productIds: [], sourcings: [], tagIds: [] },
+    ]);
   }, 60_000);
   afterAll(() => server.stop());
 

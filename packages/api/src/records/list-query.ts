@@ -80,13 +80,14 @@ function readFlag(field: string, value: string | undefined) {
   throw invalid({ field, message: 'Must be true or false' });
 }
 
+/** A moment as PostgreSQL reads it: the calendar's days and hours only, and no year 0. */
 function instant(field: string, value: string) {
-  if (
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  ) {
-    return value;
-  }
+  const [, day = '', time = '', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(value) ?? [];
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  const moment = new Date(`${day}T${time || '00:00'}${zone || 'Z'}`);
+  if (isDay && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0) return moment.toISOString();
   throw invalid({ field, message: 'Must be a time in UTC' });
 }
 
@@ -102,6 +103,6 @@ export const writeCursor = (stamp: string, id: string) => Buffer.from(`${stamp} 
 function readCursor(value: string | undefined) {
   if (value === undefined) return undefined;
   const [, stamp, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,64})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
-  if (stamp && id) return { stamp, id };
+  if (stamp && id && !Number.isNaN(Date.parse(stamp)) && !stamp.startsWith('0000')) return { stamp, id };
   throw invalid({ field: 'cursor', message: 'Must be the cursor of a next-page link' });
 }

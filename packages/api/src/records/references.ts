@@ -1,8 +1,9 @@
-import { type CollectionName, collections, type FieldError, messages } from '@groundwork/contract';
+import { type CollectionName, type FieldError, messages } from '@groundwork/contract';
 import { sightSql } from '../policy/sight.ts';
 import { invalid } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
+import { type Pointer, pointersOf } from './pointers.ts';
 import { statement } from './statement.ts';
 import type { Work } from './work.ts';
 
@@ -11,19 +12,21 @@ import type { Work } from './work.ts';
  * caller's sight: an id must not be a way to reach what a list would not show.
  */
 export async function requireReferences(work: Work, name: CollectionName, before: Doc | undefined, after: Doc) {
+  const earlier = before ? pointersOf(name, before) : new Map<CollectionName, Pointer[]>();
   const errors: FieldError[] = [];
-  for (const [field, target] of Object.entries(collections[name].references)) {
-    const earlier = new Set(idsOf(before?.[field]));
-    const added = idsOf(after[field]).filter((id) => !earlier.has(id) && !work.staged(target, id));
+  for (const [target, pointers] of pointersOf(name, after)) {
+    // What the record points to already may move within it: a plan keeps working when its template is deleted.
+    const kept = new Set(earlier.get(target)?.map(({ id }) => id));
+    const added = pointers.filter(({ id }) => !kept.has(id) && !work.staged(target, id));
     if (added.length === 0) continue;
-    const known = await visibleIds(work, target, added);
-    if (added.some((id) => !known.has(id))) errors.push({ field, message: messages.itemNotFound });
+    const known = await visibleIds(work, target, [...new Set(added.map(({ id }) => id))]);
+    for (const { id, field } of added) {
+      const isTold = errors.some((error) => error.field === field);
+      if (!known.has(id) && !isTold) errors.push({ field, message: messages.itemNotFound });
+    }
   }
   if (errors.length > 0) throw invalid(...errors);
 }
-
-const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
 
 async function visibleIds(work: Work, name: CollectionName, ids: readonly string[]) {
   const { params, bind } = statement();

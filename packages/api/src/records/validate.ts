@@ -1,9 +1,10 @@
-import { type CollectionName, type FieldError, metaFields } from '@groundwork/contract';
+import { type CollectionName, type FieldError, messages, metaFields } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { badRequest, Problem } from '../problem.ts';
+import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { sanitise } from './rich-text.ts';
+import { unstorableFields } from './unstorable.ts';
 
 const richText = ['description', 'instructions', 'kittingInstructions'] as const;
 const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as const;
@@ -13,6 +14,8 @@ const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as con
  * addresses encoded, unknown fields dropped. Ends the request with 400 and a message for each wrong field otherwise.
  */
 export function validated(name: CollectionName, doc: Doc): Doc {
+  const unstorable = unstorableFields(doc);
+  if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
   const cleaned: Record<string, unknown> = { ...doc };
   for (const field of richText) {
     if (typeof cleaned[field] === 'string') cleaned[field] = sanitise(cleaned[field]);
@@ -35,6 +38,18 @@ function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {
     if (!fieldErrors.some((error) => error.field === field)) fieldErrors.push({ field, message: issue.message });
   }
   return new Problem(400, { title: 'Validation failed', fieldErrors, code: 'invalid' });
+}
+
+const checkedOnly: Readonly<Partial<Record<CollectionName, Readonly<Record<string, v.GenericSchema>>>>> = {
+  projects: { externalUrl: schemas.products.entries.externalUrl },
+};
+
+/** Ends the request with 400 where a field is wrong that is validated when it is sent, and stored nowhere ([VA-34]). */
+export function requireValidExtras(name: CollectionName, body: Readonly<Record<string, unknown>>) {
+  for (const [field, schema] of Object.entries(checkedOnly[name] ?? {})) {
+    const parsed = v.safeParse(v.object({ [field]: schema }), { [field]: body[field] ?? undefined });
+    if (!parsed.success) throw invalidFields(parsed.issues);
+  }
 }
 
 /** The value of one field in its canonical form, or as it is where it is not valid. */

@@ -11,7 +11,7 @@ import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
 import { rules } from './rules/index.ts';
 import { withoutTombstones } from './tombstone.ts';
-import { isLiteral, validated } from './validate.ts';
+import { isLiteral, requireValidExtras, validated } from './validate.ts';
 import type { Work } from './work.ts';
 
 /** The fields of a body that a client may set: those of the form and those a PATCH may replace, flags aside. */
@@ -32,6 +32,7 @@ export async function createRecord(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const grant = requireGrant(work.caller, name, 'create');
+  requireValidExtras(name, body);
   const after = validated(name, { ...settable(name, body), ...fields, ...newMeta() } as Doc);
   if (name === 'gridconfigurations') after.userId = work.caller.id;
   requireReach(work.caller, name, grant, [after]);
@@ -53,6 +54,7 @@ export async function replaceRecord(
   const before = withoutTombstones(await work.lock(name, [id])).get(id);
   if (!before) throw notFound();
   requireMatch(before, ifMatch);
+  requireValidExtras(name, body);
   const { form, serverOwned = [] } = collections[name];
   const cleared = form.filter((field) => !serverOwned.includes(field) && !isLiteral(name, field));
   const kept = Object.fromEntries(Object.entries(before).filter(([field]) => !cleared.includes(field)));

@@ -1,10 +1,17 @@
-import type { AreaDeployment, ItemDeployment, ModuleRequest, SetupPlan } from '@groundwork/contract';
-import { notAllowed } from '../../problem.ts';
+import {
+  type AreaDeployment,
+  type ItemDeployment,
+  type ModuleRequest,
+  messages,
+  type SetupPlan,
+} from '@groundwork/contract';
+import { invalid, notAllowed } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import type { WriteContext } from './rule.ts';
 
 interface Node {
   id: string;
+  name?: string;
   templateId?: string | null;
   deployedId?: string | null;
   omit: boolean;
@@ -26,11 +33,24 @@ export async function planRule(context: WriteContext) {
   const { before, after } = context;
   const plan = after as unknown as SetupPlan;
   const deployed = new Map(nodesOf((before ?? {}) as Tree).map((node) => [node.id, node]));
-  for (const node of nodesOf(plan as Tree)) {
+  const nodes = nodesOf(plan as Tree);
+  requireOwnIds(nodes);
+  for (const node of nodes) {
     node.deployedId = deployed.get(node.id)?.deployedId ?? null;
     if (node.order) node.order.deployedId = deployed.get(node.id)?.order?.deployedId ?? null;
   }
   if (context.caller.standing === 'Subscriber') await proposalRule(context, before as unknown as SetupPlan, plan);
+}
+
+/** What was deployed is known by the node's id: two nodes of one id would be deployed, and deleted, as one. */
+function requireOwnIds(nodes: readonly Node[]) {
+  const seen = new Set<string>();
+  for (const { id, name } of nodes) {
+    if (seen.has(id)) {
+      throw invalid({ field: 'areaDeployments', message: `Two components have the same id: ${name ?? ''} (${id})` });
+    }
+    seen.add(id);
+  }
 }
 
 /** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (decisions G9, 3.9). */
@@ -53,11 +73,39 @@ async function proposalRule({ work }: WriteContext, before: SetupPlan, after: Se
 }
 
 /** A Subscriber asks (wish, replacement) with a Draft of their own; whoever asks is noted. */
-export function requestRule({ caller, before, after }: WriteContext) {
+export async function requestRule(context: WriteContext) {
+  const { caller, before, after } = context;
   const request = after as Doc & ModuleRequest;
+  await requireOneProject(context, request);
   request.requestedById = before ? (before.requestedById as string | undefined) : caller.id;
   if (caller.standing !== 'Subscriber') return;
   const isOwnDraft = !before || (before.status === 'Draft' && before.requestedById === caller.id);
   const isRequest = request.kind === 'wish' || request.kind === 'replacement';
   if (!isOwnDraft || !isRequest || request.status !== 'Draft') throw notAllowed();
+}
+
+/** Everything that a request names is of its own project. */
+async function requireOneProject({ work, changed }: WriteContext, request: Doc & ModuleRequest) {
+  const isNew = (field: string) => changed.has(field) || changed.has('projectId');
+  const foreign = (field: string) => invalid({ field, message: messages.itemNotFound });
+  if (request.deploymentId && isNew('deploymentId')) {
+    const { rows } = await work.queries.query(
+      `select 1 from setupplans where project_id = $1 and not is_deleted
+       and jsonb_path_exists(doc, 'lax $.**.id ? (@ == $node)', jsonb_build_object('node', $2::text))`,
+      [request.projectId, request.deploymentId],
+    );
+    if (rows.length === 0) throw foreign('deploymentId');
+  }
+  if (request.preparationItemId && isNew('preparationItemId')) {
+    const item = await work.read('preparationitems', request.preparationItemId);
+    if (item?.projectId !== request.projectId) throw foreign('preparationItemId');
+  }
+  if (!isNew('itemDeployments')) return;
+  const known = new Set<unknown>();
+  for (const [index, { order }] of request.itemDeployments.entries()) {
+    if (!order.deployedId || known.has(order.deployedId)) continue;
+    known.add(order.deployedId);
+    const linked = await work.read('orders', order.deployedId);
+    if (linked && linked.projectId !== request.projectId) throw foreign(`itemDeployments.${index}.order.deployedId`);
+  }
 }

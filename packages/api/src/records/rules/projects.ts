@@ -15,7 +15,13 @@ export async function projectRule({ work, caller, before, after, changed }: Writ
     const warehouse = (await work.read('locations', project.fulfillingById)) as (Doc & Location) | undefined;
     if (warehouse?.type !== 'Warehouse') throw invalid({ field: 'fulfillingById', message: messages.itemNotFound });
   }
-  if (before) return;
+  if (before) {
+    if (project.setupPlanId && changed.has('setupPlanId')) {
+      const plan = await work.read('setupplans', project.setupPlanId);
+      if (plan?.projectId !== project.id) throw invalid({ field: 'setupPlanId', message: messages.itemNotFound });
+    }
+    return;
+  }
   if (project.ownerIds.length === 0) project.ownerIds = [caller.id];
   if (project.setupPlanId) return;
   const plan = v.parse(schemas.setupplans, {

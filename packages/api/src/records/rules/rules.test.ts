@@ -280,7 +280,7 @@ describe('rules of collections', () => {
       };
       expect((await propose(area({ templateId: open, omit: true }))).status).toBe(200);
       expect((await propose(area({ templateId: open }))).status).toBe(403);
-      expect((await propose(area({ templateId: internal, omit: true }))).status).toBe(403);
+      expect((await propose(area({ templateId: internal, omit: true }))).status).toBe(400);
       const { body } = await server.call<SetupPlan>('subscriber', 'GET', `/setupplans/${places.ownPlan}`);
       const emptied = { ...body, areaDeployments: [] };
       expect((await server.call('subscriber', 'PUT', `/setupplans/${places.ownPlan}`, emptied)).status).toBe(403);

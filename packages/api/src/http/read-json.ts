@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../problem.ts';
+
+/** No record of the contract is half as deep; what compares, copies and stores bodies walks them by recursion. */
+const maxDepth = 64;
+
+/**
+ * JSON bodies, refused where they would change prototypes or are nested beyond reason; an empty one with that content
+ * type is no body, as in DELETE and the deploy calls.
+ */
+export function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text.length === 0) done(null, undefined);
+    else if (depthOf(text) > maxDepth) done(badRequest(`The body is nested deeper than ${maxDepth} levels.`));
+    else parse(request, text, done);
+  });
+}
+
+/** How deep lists and objects stand in one another, read off the text, since parsing it is already a walk. */
+function depthOf(text: string) {
+  let depth = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isText) {
+      if (code === backslash) at += 1;
+      else if (code === quote) isText = false;
+    } else if (code === quote) isText = true;
+    else if (code === openBrace || code === openBracket) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === closeBrace || code === closeBracket) depth -= 1;
+  }
+  return deepest;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
