@@ -4,17 +4,20 @@ import { type MenuItem, useIsDesktop } from '@groundwork/ui';
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Card, type CardContext } from './Card.tsx';
+import type { CardContext } from './Card.tsx';
 import type { Column } from './column.ts';
 import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
-import { FullWidthRow } from './FullWidthRow.tsx';
+import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
+import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
+import { isGroupRow, type RowGrouping } from './groups.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay } from './Overlay.tsx';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
 import type { Grid, GridHandle } from './use-grid.ts';
+import { useGroups } from './use-groups.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 registerGridModules();
@@ -45,11 +48,24 @@ export interface DataGridProps<R extends { id: string }> {
   rowHeight?: number | ((record: R) => number);
   /** A row drawn across all columns: the groups of a flattened tree. Undefined: an ordinary row. */
   fullWidth?: (record: R) => ReactNode | undefined;
+  /** Gathers the rows under group rows that unfold. */
+  grouping?: RowGrouping<R>;
+  /** Keeps what is selected when a filter hides it: pickers, where one searches for one item after the other. */
+  keepsHiddenSelection?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
   staysGrid?: boolean;
 }
 
 const cardHeight = 104;
+const isControl = (target: Element): boolean => target.closest('a, button, input, select') !== null;
+
+function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
+  const selected: R[] = [];
+  grid.forEachNodeAfterFilter((node) => node.isSelected() && node.data && selected.push(node.data));
+  return selected;
+}
+
+type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -79,6 +95,8 @@ function Engine<R extends { id: string }>({
   height = gridHeight,
   rowHeight = gridRowHeight,
   fullWidth,
+  grouping,
+  keepsHiddenSelection = false,
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
   const api = useRef<GridApi<R>>(undefined);
@@ -93,24 +111,28 @@ function Engine<R extends { id: string }>({
   }, [columns, nameOf, hasRowMenu, sort?.column, sort?.direction]);
 
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
-  const context = useRef<CardContext<R> & { fullWidth: typeof fullWidth }>(undefined);
+  const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
+  const context = useRef<Context<R>>(undefined);
   context.current = {
     columns,
     nameOf,
     rowMenu,
     isSelecting,
     fullWidth,
+    groups,
+    grouping,
+    hasSelection: selection === 'multiple' && (!isCards || isSelecting),
     activate: (record) => onActivate?.(record),
     beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
   };
   const live = useMemo(
     () =>
-      new Proxy({} as CardContext<R> & { fullWidth: typeof fullWidth }, {
+      new Proxy({} as Context<R>, {
         get: (_, key) => Reflect.get(context.current ?? {}, key),
       }),
     [],
   );
-  const initialRows = useRowChanges(api, rows);
+  const initialRows = useRowChanges(api, gridRows);
   useColumnReads(api, columns, isCards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
@@ -125,12 +147,23 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
+  // What a filter hides cannot be seen, and is therefore not acted on; it is selected again when the filter is taken away.
+  const reportSelected = (grid: GridApi<R>) =>
+    report.selected(
+      keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
+    );
+
   const isLoading = status !== undefined && (status.state === 'loading' || status.state === 'idle');
   const hasFailed = status?.state === 'failed';
   const noRows = rows.length === 0;
   const onKeyDown = ({ event, data, api: grid }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
     const key = event instanceof KeyboardEvent ? event.key : '';
-    const isInControl = event?.target instanceof Element && event.target.closest('a, button, input, select') !== null;
+    if (isGroupRow(data)) {
+      if (key === 'Enter' && event?.target instanceof Element && !isControl(event.target))
+        groups.toggle(data.key, grid);
+      return;
+    }
+    const isInControl = event?.target instanceof Element && isControl(event.target);
     if (key === 'Enter' && data && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
   };
 
@@ -146,8 +179,10 @@ function Engine<R extends { id: string }>({
         rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
         {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
         headerHeight={isCards ? 0 : undefined}
-        isFullWidthRow={({ rowNode: { data } }) => isCards || (data !== undefined && fullWidth?.(data) !== undefined)}
-        fullWidthCellRenderer={isCards ? Card : FullWidthRow}
+        isFullWidthRow={({ rowNode: { data } }) =>
+          isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)
+        }
+        fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
         rowSelection={
           selection === 'none'
             ? undefined
@@ -156,13 +191,13 @@ function Engine<R extends { id: string }>({
                 checkboxes: !isCards,
                 ...(selection === 'multiple' && { headerCheckbox: !isCards, selectAll: 'filtered' as const }),
                 enableClickSelection: selection === 'single',
-                ...(isSelectable && {
-                  isRowSelectable: ({ data }: { data?: R }) => data !== undefined && isSelectable(data),
-                }),
+                isRowSelectable: ({ data }: { data?: R }) =>
+                  data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
               }
         }
         selectionColumnDef={{ width: 48, pinned: isCards ? null : 'left', suppressMovable: true, resizable: false }}
         quickFilterText={quickFilter}
+        {...groupOptions}
         cacheQuickFilter
         deltaSort
         asyncTransactionWaitMillis={30}
@@ -172,17 +207,25 @@ function Engine<R extends { id: string }>({
         ensureDomOrder
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;
-          handle.current = gridHandle(event.api, () => context.current?.columns ?? [], report.layoutChanged);
+          handle.current = gridHandle(
+            event.api,
+            () => context.current?.columns ?? [],
+            report.layoutChanged,
+            () => (context.current?.grouping ? groups : undefined),
+          );
           report.handle(handle.current);
         }}
         onGridPreDestroyed={() => {
           api.current = undefined;
         }}
         onModelUpdated={(event) => {
-          report.displayedCount(event.api.getDisplayedRowCount());
-          if (event.api.getSelectedNodes().length > 0) report.selected(event.api.getSelectedRows());
+          report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
+          if (event.api.getSelectedNodes().length > 0) reportSelected(event.api);
         }}
-        onSelectionChanged={(event) => report.selected(event.api.getSelectedRows())}
+        onSelectionChanged={(event) => {
+          reportSelected(event.api);
+          groups.changed();
+        }}
         onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
         onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
         onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && layoutChanged()}
@@ -190,9 +233,9 @@ function Engine<R extends { id: string }>({
         onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
         onRowDoubleClicked={({ data, event, api: grid }) => {
           const target = event?.target;
-          const isInControl = target instanceof Element && target.closest('a, button, input, select') !== null;
+          const isInControl = target instanceof Element && isControl(target);
           // A double click on an editable cell edits it.
-          if (data && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
+          if (data && !isGroupRow(data) && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
         }}
         onCellKeyDown={onKeyDown}
       />

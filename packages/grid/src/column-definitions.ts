@@ -5,6 +5,7 @@ import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { SelectCellEditor } from './cells/SelectCellEditor.tsx';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import type { Column, ColumnKind } from './column.ts';
+import { isGroupRow } from './groups.ts';
 import { rowMenuColumnId } from './layout.ts';
 
 const widths: Partial<Record<ColumnKind, number>> = {
@@ -67,9 +68,10 @@ export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[]
       : isSortable(column.kind) && column.kind !== 'date'
         ? 'agTextColumnFilter'
         : false,
-    valueGetter: ({ data }: ValueGetterParams<R>) => data && sortValue(column, data),
+    valueGetter: ({ data }: ValueGetterParams<R>) =>
+      data === undefined || isGroupRow(data) ? undefined : sortValue(column, data),
     comparator: column.kind === 'date' ? compareDates : compare,
-    getQuickFilterText: ({ data }) => searchText(column, data),
+    getQuickFilterText: ({ data }) => (isGroupRow(data) ? '' : searchText(column, data)),
     cellRenderer: GridCell,
     cellRendererParams: { definition: column, nameOf },
     // A badge's colour or a name may change while what it sorts by does not.
@@ -91,7 +93,7 @@ function editing<R>(column: Column<R>): Partial<ColDef<R>> {
   const { edit } = column;
   if (!edit) return {};
   return {
-    editable: ({ data }) => data !== undefined && (edit.isEditable?.(data) ?? true),
+    editable: ({ data }) => data !== undefined && !isGroupRow(data) && (edit.isEditable?.(data) ?? true),
     cellEditor: edit.kind === 'text' ? TextCellEditor : SelectCellEditor,
     cellEditorParams: { edit },
     // The stored record comes back through the cache; the grid itself never changes one.

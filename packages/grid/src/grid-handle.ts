@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
-import { harmless } from './csv.ts';
+import { toCsv } from './csv.ts';
+import type { GroupModel } from './groups.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
 import { internalIdColumn } from './standard-columns.ts';
 import type { GridHandle } from './use-grid.ts';
@@ -11,6 +12,8 @@ export function gridHandle<R extends { id: string }>(
   api: GridApi<R>,
   columns: () => readonly Column<R>[],
   layoutChanged: () => void,
+  /** The groups, while the rows are grouped. */
+  groups: () => GroupModel<R> | undefined,
 ): GridHandle<R> {
   // The layout as it was last chosen: columns that arrive later (tag sets) take their places in it.
   let chosen: GridLayout | undefined;
@@ -27,7 +30,10 @@ export function gridHandle<R extends { id: string }>(
     api.applyColumnState({
       state: [
         ...first,
-        ...layout.columnState.map((entry) => ({ ...entry, sort: entry.sort ?? null })),
+        // A view may name columns that this version no longer has.
+        ...layout.columnState
+          .filter(({ colId }) => api.getColumn(colId))
+          .map((entry) => ({ ...entry, sort: entry.sort ?? null })),
         ...unknown,
         ...last,
       ],
@@ -36,17 +42,20 @@ export function gridHandle<R extends { id: string }>(
     });
   };
   const declared = (colId: string) => columns().find(({ id }) => id === colId);
+  const displayedRows = (): R[] => {
+    const grouped = groups();
+    if (grouped) return grouped.allRecords();
+    const rows: R[] = [];
+    api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
+    return rows;
+  };
   return {
     clearSelection: () => api.deselectAll(),
     select: (ids) => {
       const nodes = ids.flatMap((id) => api.getRowNode(id) ?? []);
       api.setNodesSelected({ nodes, newValue: true });
     },
-    displayedRows: () => {
-      const rows: R[] = [];
-      api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
-      return rows;
-    },
+    displayedRows,
     columns: () =>
       api
         .getColumnState()
@@ -62,7 +71,8 @@ export function gridHandle<R extends { id: string }>(
       chosen = layout;
       if (layout) arrange(layout);
       else api.resetColumnState();
-      api.setFilterModel(layout?.columnFilters ?? null);
+      const filters = Object.entries(layout?.columnFilters ?? {}).filter(([colId]) => declared(colId));
+      api.setFilterModel(filters.length > 0 ? Object.fromEntries(filters) : null);
     },
     layoutChosen: () => {
       chosen = read();
@@ -77,16 +87,11 @@ export function gridHandle<R extends { id: string }>(
         .filter((colId) => colId !== internalIdColumn && isExported(declared(colId)));
       // The internal id is exported for staff whether it is shown or not ([GR-26]).
       if (withInternalId && declared(internalIdColumn)) keys.push(internalIdColumn);
-      return (
-        api.getDataAsCsv({
-          columnKeys: keys,
-          processHeaderCallback: ({ column }) => declared(column.getColId())?.header ?? column.getColId(),
-          processCellCallback: ({ column, node }) => {
-            const definition = declared(column.getColId());
-            return definition && node?.data ? harmless(exportText(definition, node.data)) : '';
-          },
-        }) ?? ''
-      );
+      const exported = keys.flatMap((key) => declared(key) ?? []);
+      return toCsv([
+        exported.map(({ header }) => header),
+        ...displayedRows().map((record) => exported.map((column) => exportText(column, record))),
+      ]);
     },
     focus: () => {
       const column = api.getAllDisplayedColumns()[0];

@@ -10,10 +10,12 @@ export interface ColumnLayout {
   pinned?: 'left' | 'right';
 }
 
-/** What a saved view keeps of a grid: `columnState` and, within `filterState`, the column filters. */
+/** What a saved view keeps of a grid: `columnState` and, within `filterState`, the column filters and advanced settings. */
 export interface GridLayout {
   columnState: ColumnLayout[];
   columnFilters?: FilterModel;
+  /** The values of the advanced settings by id ([GV-10]). */
+  advanced?: Readonly<Record<string, boolean>>;
 }
 
 /** Columns the grid adds itself (checkboxes, row menu) belong to no layout. */
@@ -52,6 +54,9 @@ export function isSameLayout(a: GridLayout, b: GridLayout): boolean {
         .filter(({ colId }) => common.has(colId))
         .map(({ colId, hide, width, sort, sortIndex, pinned }) => [colId, hide, width, sort, sortIndex, pinned]),
       layout.columnFilters ?? {},
+      Object.entries(layout.advanced ?? {})
+        .filter(([, value]) => value !== undefined)
+        .sort(([one], [other]) => one.localeCompare(other)),
     ]);
   return text(a) === text(b);
 }

@@ -1,20 +1,13 @@
 import { Button, Dialog, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Grid } from '../use-grid.ts';
+import { type AdvancedSetting, gridSettings } from './advanced-settings.ts';
 import styles from './ConfigureView.module.css';
-
-/** A switch below the columns: 'Group orders by product' ([GV-09]). */
-export interface AdvancedSetting {
-  id: string;
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
 
 /** Shows or hides each column at once ([GV-08]). */
 export function ConfigureView<R>({
-  grid: { handle },
-  advanced = [],
+  grid,
+  advanced,
   onReset,
   onClose,
 }: {
@@ -23,8 +16,10 @@ export function ConfigureView<R>({
   onReset: () => void;
   onClose: () => void;
 }) {
-  const [columns, setColumns] = useState(() => handle?.columns() ?? []);
-  const refresh = () => setColumns(handle?.columns() ?? []);
+  const { handle } = grid;
+  const [, setRevision] = useState(0);
+  const refresh = () => setRevision((revision) => revision + 1);
+  const { columnSettings, advancedSettings } = gridSettings(grid, advanced);
   return (
     <Dialog
       title="Configure View"
@@ -52,7 +47,7 @@ export function ConfigureView<R>({
     >
       <fieldset className={styles.group}>
         <legend>Columns</legend>
-        {columns.map(({ colId, headerName, visible }) => (
+        {columnSettings.map(({ colId, headerName, visible }) => (
           <SwitchField
             key={colId}
             label={headerName}
@@ -64,11 +59,11 @@ export function ConfigureView<R>({
           />
         ))}
       </fieldset>
-      {advanced.length > 0 && (
+      {advancedSettings.length > 0 && (
         <fieldset className={styles.group}>
           <legend>Advanced settings</legend>
-          {advanced.map(({ id, ...setting }) => (
-            <SwitchField key={id} {...setting} />
+          {advancedSettings.map(({ id, label, value, onChange }) => (
+            <SwitchField key={id} label={label} value={value} onChange={onChange} />
           ))}
         </fieldset>
       )}

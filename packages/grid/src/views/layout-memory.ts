@@ -16,7 +16,7 @@ export function recallLayout(gridId: string, view: string): GridLayout | undefin
     const stored: Partial<Remembered> = JSON.parse(localStorage.getItem(key(gridId)) ?? '{}');
     const columnState = parseColumnState(stored.layout?.columnState);
     if (stored.view !== view || !columnState) return undefined;
-    return { columnState, columnFilters: stored.layout?.columnFilters };
+    return { columnState, columnFilters: stored.layout?.columnFilters, advanced: stored.layout?.advanced };
   } catch {
     return undefined;
   }

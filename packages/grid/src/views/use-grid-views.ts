@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
 import type { Grid } from '../use-grid.ts';
+import { type AdvancedSetting, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
 
 export const defaultView = 'Default';
@@ -12,6 +13,7 @@ export const defaultView = 'Default';
 /** What a saved view keeps besides the columns: the column filters and whatever the screen filters by itself. */
 interface StoredFilterState {
   columnFilters?: GridLayout['columnFilters'];
+  advanced?: GridLayout['advanced'];
   screen?: unknown;
 }
 
@@ -31,9 +33,13 @@ export interface GridViewsOptions<R> {
   viewName: string;
   onViewName: (name: string) => void;
   filters?: ScreenFilters;
+  /** Part of a view like its columns. */
+  advanced?: readonly AdvancedSetting[];
 }
 
 export interface GridViews {
+  /** The view it opens with has been applied; until then the grid would show another one first. */
+  isLaidOut: boolean;
   names: readonly string[];
   current: string;
   /** The layout differs from the view's ([G21]: a dot beside its name). */
@@ -46,6 +52,7 @@ export interface GridViews {
   reset(): void;
 }
 
+const none: readonly AdvancedSetting[] = [];
 const isNamed = (name: string) => (view: GridView) => view.name.toLowerCase() === name.toLowerCase();
 
 /** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
@@ -56,6 +63,7 @@ export function useGridViews<R>({
   viewName,
   onViewName,
   filters,
+  advanced = none,
 }: GridViewsOptions<R>): GridViews {
   const configurations = useAtomValue(collection('gridconfigurations').byAtom('gridId', gridId));
   const status = useAtomValue(collection('gridconfigurations').statusAtom);
@@ -70,8 +78,12 @@ export function useGridViews<R>({
   const declared = useRef<GridLayout>(undefined);
   const applied = useRef<string>(undefined);
   const [base, setBase] = useState<GridLayout>();
+  const [isLaidOut, setLaidOut] = useState(false);
+  const isTouched = useRef(false);
   const screen = useRef(filters);
   screen.current = filters;
+  const settings = useRef(advanced);
+  settings.current = advanced;
 
   const apply = useCallback(
     (chosen: GridView | undefined) => {
@@ -79,7 +91,7 @@ export function useGridViews<R>({
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
-      setBase(handle.layout());
+      setBase({ ...handle.layout(), advanced: applyAdvanced(settings.current, state?.advanced) });
       if (chosen) screen.current?.apply(state?.screen);
     },
     [handle],
@@ -91,24 +103,34 @@ export function useGridViews<R>({
       applied.current = undefined;
       return;
     }
-    if (!isKnown && status.state !== 'ready') return;
+    if (!isKnown && status.state !== 'ready' && status.state !== 'failed') return;
     const name = view?.name ?? defaultView;
     if (applied.current === name) return;
     declared.current ??= handle.layout();
+    setLaidOut(true);
     const isFirst = applied.current === undefined;
     applied.current = name;
-    if (isFirst && !isKnown) console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
+    if (isFirst && !isKnown && status.state === 'ready')
+      console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
     const remembered = isFirst ? recallLayout(gridId, name) : undefined;
     if (!isFirst || view || remembered) apply(view);
-    else setBase(declared.current);
-    if (remembered) handle.applyLayout(remembered);
+    else setBase({ ...declared.current, advanced: applyAdvanced(settings.current, undefined) });
+    if (remembered) {
+      handle.applyLayout(remembered);
+      applyAdvanced(settings.current, remembered.advanced);
+    }
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the user or a view has changed it
-  const layout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
+  const columnLayout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
+  const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
+  const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
+  const advancedKey = JSON.stringify(layout?.advanced);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user has changed something of the layout
   useEffect(() => {
-    if (layoutRevision > 0 && handle) rememberLayout(gridId, applied.current ?? defaultView, handle.layout());
-  }, [layoutRevision, handle, gridId]);
+    isTouched.current ||= layoutRevision > 0 || isDirty;
+    if (layout && isTouched.current) rememberLayout(gridId, applied.current ?? defaultView, layout);
+  }, [layoutRevision, handle, gridId, advancedKey]);
 
   const store = async (next: GridView[]) => {
     const [configuration] = configurations;
@@ -119,7 +141,8 @@ export function useGridViews<R>({
   return {
     names: views.map(({ name }) => name),
     current: view?.name ?? defaultView,
-    isDirty: base !== undefined && layout !== undefined && !isSameLayout(base, layout),
+    isLaidOut,
+    isDirty,
     canSave,
     select: (name) => {
       rememberLayout(gridId, name, undefined);
@@ -130,13 +153,17 @@ export function useGridViews<R>({
     save: async (name) => {
       if (!handle) return undefined;
       const { columnState, columnFilters } = handle.layout();
-      const filterState: StoredFilterState = { columnFilters, screen: screen.current?.read() };
+      const filterState: StoredFilterState = {
+        columnFilters,
+        advanced: advancedValues(advanced),
+        screen: screen.current?.read(),
+      };
       const saved: GridView = { name, columnState, filterState };
       const result = await store([...views.filter((other) => !isNamed(name)(other)), saved]);
       if (!result.succeeded) return `Error saving the view. ${errorSummary(result.error)}`;
       rememberLayout(gridId, name, undefined);
       applied.current = name;
-      setBase(handle.layout());
+      setBase({ ...handle.layout(), advanced: filterState.advanced });
       onViewName(name);
       return undefined;
     },

@@ -2,6 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SelectField, type SelectFieldProps } from './SelectField.tsx';
+import { loadDeferredParts } from '../deferred.ts';
+
+beforeAll(loadDeferredParts);
 
 const options = [
   { id: 'b', label: 'Beechwood Materials', image: '/b.png' },

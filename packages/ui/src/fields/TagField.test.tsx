@@ -2,6 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TagField } from './MultiSelectField.tsx';
+import { loadDeferredParts } from '../deferred.ts';
+
+beforeAll(loadDeferredParts);
 
 const tags = [
   { id: '1', name: 'Toddler', color: '#3B6EA8', setName: 'Program' },

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../styles/classNames.ts';
 import fieldStyles from './Field.module.css';
 import { FieldMessages, type FieldProps, useFieldIds } from './Field.tsx';
@@ -10,14 +10,25 @@ export interface ToggleFieldProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-function Toggle({ kind, ...props }: ToggleFieldProps & { kind: 'checkbox' | 'switch' }) {
-  const { label, value = false, onChange, error, isDisabled, isReadOnly, note } = props;
+export interface CheckboxFieldProps extends ToggleFieldProps {
+  /** Some, but not all, of what it stands for. */
+  isIndeterminate?: boolean;
+}
+
+function Toggle({ kind, ...props }: CheckboxFieldProps & { kind: 'checkbox' | 'switch' }) {
+  const { label, value = false, onChange, error, isDisabled, isReadOnly, note, isIndeterminate = false } = props;
   const ids = useFieldIds(props);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(props.inputRef, () => input.current);
+  // HTML has no attribute for it.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
   return (
     <div className={fieldStyles.field} data-field={props.name}>
       <label className={styles.toggle}>
         <input
-          ref={props.inputRef}
+          ref={input}
           id={ids.control}
           name={props.name}
           type="checkbox"
@@ -46,7 +57,7 @@ function Toggle({ kind, ...props }: ToggleFieldProps & { kind: 'checkbox' | 'swi
 export const SwitchField = (props: ToggleFieldProps) => <Toggle {...props} kind="switch" />;
 
 /** A checkbox for a boolean of a form. */
-export const CheckboxField = (props: ToggleFieldProps) => <Toggle {...props} kind="checkbox" />;
+export const CheckboxField = (props: CheckboxFieldProps) => <Toggle {...props} kind="checkbox" />;
 
 export interface RadioFieldProps extends FieldProps {
   value: string | undefined;

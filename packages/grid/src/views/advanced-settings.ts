@@ -1,0 +1,41 @@
+import type { ColumnSetting, Grid } from '../use-grid.ts';
+
+/** A switch below the columns of Configure View: 'Group orders by product' ([GV-09]). */
+export interface AdvancedSetting {
+  /** Stable for ever: saved views keep its value by it. */
+  id: string;
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  /** What the view 'Default' and views that do not know the setting have; default false. */
+  isOnByDefault?: boolean;
+}
+
+/** What the Configure View dialog shows and changes. */
+export interface GridSettings {
+  columnSettings: readonly ColumnSetting[];
+  advancedSettings: readonly AdvancedSetting[];
+}
+
+export const gridSettings = <R>(
+  { handle }: Pick<Grid<R>, 'handle'>,
+  advancedSettings: readonly AdvancedSetting[] = [],
+): GridSettings => ({ columnSettings: handle?.columns() ?? [], advancedSettings });
+
+/** The values as a layout keeps them; nothing where a screen has no such settings. */
+export const advancedValues = (settings: readonly AdvancedSetting[]): Readonly<Record<string, boolean>> | undefined =>
+  settings.length > 0 ? Object.fromEntries(settings.map(({ id, value }) => [id, value])) : undefined;
+
+/** Sets each of the settings to what a layout says, or to its default; answers the values. */
+export function applyAdvanced(
+  settings: readonly AdvancedSetting[],
+  values: Readonly<Record<string, boolean>> | undefined,
+): Readonly<Record<string, boolean>> | undefined {
+  const applied = settings.map((setting) => {
+    const stored = values?.[setting.id];
+    const value = typeof stored === 'boolean' ? stored : (setting.isOnByDefault ?? false);
+    if (value !== setting.value) setting.onChange(value);
+    return { ...setting, value };
+  });
+  return advancedValues(applied);
+}
