@@ -5,6 +5,7 @@ import {
   type Column,
   DataGrid,
   type DataGridProps,
+  type RowGrouping,
   type ScreenFilters,
   tagSetColumns,
   tailColumns,
@@ -20,7 +21,7 @@ import {
   useIsActive,
   useSession,
 } from '@groundwork/shell-sdk';
-import { Button, type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { Button, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
@@ -78,6 +79,8 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   /** Further entries of the grid menu: Export POs. */
   menuActions?: readonly MenuItem[];
   advanced?: readonly AdvancedSetting[];
+  /** Gathers the rows under group rows: orders by product. */
+  grouping?: RowGrouping<R>;
   /** A line above the grid: filter chips. On a phone it opens from 'Filter'. */
   filters?: ReactNode;
   /** What `filters` filters by, so that saved views keep it. */
@@ -101,6 +104,8 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
 /** What a display in place of the grid is given of the grid's props. */
 type ShownProps = 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate';
 
+/** How long a grid waits for its saved view before it shows the declared columns. */
+const layoutPatience = 1000;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 type Open = 'bulk' | 'delete';
 
@@ -143,7 +148,9 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         props.screenFilters?.apply(page);
       },
     },
+    advanced: props.advanced,
   });
+  const isLate = useDelayed(!views.isLaidOut, layoutPatience);
 
   const { selected } = grid;
   const permits = (verb: 'update' | 'delete') =>
@@ -227,7 +234,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
       />
       <div className={styles.body}>
         {props.filters && isDesktop && <div className={styles.filters}>{props.filters}</div>}
-        <div className={styles.grid}>
+        <div className={styles.grid} data-waiting={!(views.isLaidOut || isLate || props.display) || undefined}>
           {props.display ? (
             props.display(shown)
           ) : (
@@ -240,6 +247,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               emptyAction={emptyCreate}
               sort={props.sort ?? lastSort}
               height="100%"
+              grouping={props.grouping}
               rowMenu={props.rowMenu || !isDesktop ? rowMenu : undefined}
             />
           )}

@@ -119,6 +119,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         sort={{ column: 'name', direction: 'asc' }}
         onActivate={(record) => choose(isSingle ? [record.id] : [...grid.selected.map(({ id }) => id), record.id])}
         staysGrid
+        keepsHiddenSelection
       />
     </Dialog>
   );
