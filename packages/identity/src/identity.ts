@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
+import { createInvitationRoute } from './accept-invitation.ts';
 import { createAccounts } from './accounts.ts';
 import { loadAssets } from './assets.ts';
 import type { IdentityConfiguration } from './configuration.ts';
+import { createInvitations } from './invitations.ts';
 import { createProvider } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSchema, deleteExpired, deleteSessions } from './store.ts';
@@ -32,11 +34,13 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
     const [accounts, assets] = await Promise.all([createAccounts(pool, true), loadAssets()]);
     const provider = await createProvider(configuration, pool, accounts);
     const signIn = createSignIn(configuration, provider, accounts);
+    const acceptInvitation = createInvitationRoute(configuration, createInvitations(pool));
     const callback = provider.callback();
 
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const path = new URL(request.url ?? '/', configuration.authority).pathname;
       if (path.startsWith('/interaction/')) return signIn(request, response);
+      if (path.startsWith('/invitation/')) return acceptInvitation(request, response);
       if (path.startsWith('/assets/')) {
         const asset = assets.get(path.slice('/assets/'.length));
         if (!asset) return void response.writeHead(404).end();

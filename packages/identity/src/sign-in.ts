@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import type { Accounts } from './accounts.ts';
 import type { IdentityConfiguration } from './configuration.ts';
 import { demonstrationPassword } from './demonstration-accounts.ts';
+import { readForm } from './form.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { protectPage } from './security.ts';
@@ -12,7 +13,6 @@ import { createThrottle } from './throttle.ts';
 const refused =
   'The e-mail address or the password is not right, or the account is not active. Check both, or ask your administrator.';
 const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`;
-const bodyLimit = 16 * 1024;
 
 /** Answers /interaction/…: shows the sign-in page and takes what is posted from it. */
 export function createSignIn(configuration: IdentityConfiguration, provider: Provider, accounts: Accounts) {
@@ -77,13 +77,4 @@ export function createSignIn(configuration: IdentityConfiguration, provider: Pro
       );
     }
   };
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > bodyLimit) return new URLSearchParams();
-  }
-  return new URLSearchParams(text);
 }

@@ -2,10 +2,17 @@ import { html } from './html.ts';
 import { layout } from './layout.ts';
 
 /** A page that says one thing and offers the way back. */
-export function noticePage(notice: { title: string; text: string; home: string; supportMail: string }): string {
+export function noticePage(notice: {
+  title: string;
+  text: string;
+  home: string;
+  supportMail: string;
+  /** What the button says. */
+  action?: string;
+}): string {
   const content = html`<h1>${notice.title}</h1>
 <p class="lead">${notice.text}</p>
-<a class="primary" href="${notice.home}">Back to Groundwork</a>`;
+<a class="primary" href="${notice.home}">${notice.action ?? 'Back to Groundwork'}</a>`;
   return layout(notice.title, content, { supportMail: notice.supportMail });
 }
 
