@@ -35,7 +35,8 @@ export function openStore({ url, size = 10, onError = () => {} }: StoreOptions):
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    // Counts the wait for a free connection too: two hundred saves of one record take turns and are no failure.
+    connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout,
