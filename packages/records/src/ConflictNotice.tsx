@@ -69,8 +69,24 @@ function differencesOf(form: FormState, base: Values, theirs: Values): Differenc
     if (!isConflict) return [];
     const field = form.registered().get(name);
     const words = field?.describe ?? ((value: unknown) => String(value ?? ''));
-    return [
-      { name, label: field?.label ?? name, mine: { value: mine, words: words(mine) }, theirs: words(theirs[name]) },
-    ];
+    const [ours, other] = compared(words(mine), words(theirs[name]));
+    return [{ name, label: field?.label ?? name, mine: { value: mine, words: ours }, theirs: other }];
   });
+}
+
+const shownLength = 160;
+
+/** Two values side by side: long ones from where they differ, and those that read alike with a word about it. */
+function compared(mine: string, theirs: string): [mine: string, theirs: string] {
+  if (mine === theirs) return [mine, [theirs, '(differs in details)'].filter(Boolean).join(' ')];
+  if (mine.length <= shownLength && theirs.length <= shownLength) return [mine, theirs];
+  let same = 0;
+  while (same < mine.length && mine[same] === theirs[same]) same++;
+  const from = Math.max(0, same - shownLength / 4);
+  return [excerpt(mine, from), excerpt(theirs, from)];
+}
+function excerpt(text: string, from: number): string {
+  const start = from > 0 ? '…' : '';
+  const end = text.length > from + shownLength ? '…' : '';
+  return `${start}${text.slice(from, from + shownLength)}${end}`;
 }

@@ -1,16 +1,25 @@
-import { type BodyOf, errorSummary, messages, type RecordOf, type Result } from '@groundwork/contract';
+import {
+  type BodyOf,
+  collections,
+  errorSummary,
+  messages,
+  type RecordOf,
+  type Result,
+  toastDurations,
+} from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
 import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 import { FormDialog } from './form/FormDialog.tsx';
-import type { FormState, Values } from './form/form-state.ts';
+import type { Values } from './form/form-state.ts';
 import { createValues, formValues } from './form/record-values.ts';
 import type { FieldErrors } from './form/validate.ts';
+import { useConflict } from './use-conflict.tsx';
 
 interface EditorBase<E extends DialogEntity> {
   entity: E;
@@ -37,11 +46,12 @@ export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   title?: string | ((record: RecordOf<CollectionOf<E>>) => string);
 }
 
-/** The create dialog of an entity: 'New …', Create / Creating; closes with the new record. */
+/** The create dialog of an entity: 'New …', Create / Creating; closes with the new record, or starts anew. */
 export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
   const name = collectionOf(entity);
   const [values] = useState(() => createValues(name, initial, source));
   const once = useOnce();
+  const last = useRef<RecordOf<CollectionOf<E>>>(undefined);
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title ?? `New ${entityTitle(name)}`}
@@ -59,7 +69,13 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
           : once(body, (idempotencyKey) => collection(name).create(body as BodyOf<CollectionOf<E>>, { idempotencyKey }))
       }
       onDone={(record) => props.onClose(record)}
-      onCancel={() => props.onClose()}
+      onAnother={(record) => {
+        last.current = record;
+        const text = `The ${collections[name].singular} '${recordName(record)}' is created.`;
+        toast({ text, tone: 'success', duration: toastDurations.normal });
+      }}
+      // Whoever opened the dialog for a record gets the last one that was created.
+      onCancel={() => props.onClose(last.current)}
     >
       {props.children}
     </FormDialog>
@@ -132,26 +148,12 @@ function Editor<E extends DialogEntity>({
   ...props
 }: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
-  const [values] = useState(() => formValues(name, record));
-  // What the form was last level with: the record as it was opened, then what each conflict showed.
-  const [base, setBase] = useState(values);
-  const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
-  const [conflict, setConflict] = useState<{ base: Values; theirs: Values }>();
-  const onFailure = (result: Extract<Result<unknown>, { succeeded: false }>, form: FormState) => {
-    const current = result.error.current as ConflictRecord | undefined;
-    if (result.responseCode !== 409 || !current?.timeModifiedUtc) return false;
-    const theirs = formValues(name, current);
-    takeUntouched(form, base, theirs);
-    setConflict({ base, theirs });
-    setBase(theirs);
-    setIfMatch(current.timeModifiedUtc);
-    return true;
-  };
+  const { initial, ifMatch, clear, onFailure, notice } = useConflict(record, (stored) => formValues(name, stored));
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title}
       size={props.size}
-      initial={values}
+      initial={initial}
       schema={schemas[name] as GenericSchema}
       validate={props.validate as ((values: Values) => FieldErrors) | undefined}
       beforeSubmit={props.beforeSave as ((values: Values) => boolean | Promise<boolean>) | undefined}
@@ -159,7 +161,7 @@ function Editor<E extends DialogEntity>({
       busyLabel="Saving"
       failurePrefix="Error updating record."
       submit={async (body) => {
-        setConflict(undefined);
+        clear();
         return props.save
           ? props.save(body as BodyOf<CollectionOf<E>>, ifMatch)
           : collection(name).replace(record.id, body as BodyOf<CollectionOf<E>>, { ifMatch });
@@ -172,9 +174,7 @@ function Editor<E extends DialogEntity>({
           Modified <RelativeTime iso={record.timeModifiedUtc} />
         </>
       }
-      notice={(form: FormState) =>
-        conflict && <ConflictNotice form={form} base={conflict.base} theirs={conflict.theirs} />
-      }
+      notice={notice}
     >
       {props.children}
     </FormDialog>

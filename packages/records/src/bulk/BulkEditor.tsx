@@ -1,5 +1,6 @@
 import { type CollectionName, errorSummary, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
   const [progress, setProgress] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; extent: string }>();
   const isFilled =
     tagIds.length > 0 || mode === 'replace' || Object.values(values).some((value) => value !== undefined);
   useUnsavedWork(isFilled);
@@ -70,8 +71,10 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       if (!result.succeeded) {
         setProgress(undefined);
         setConfirming(false);
-        const done = index > 0 ? ` ${index} of ${changes.length} items were updated before.` : '';
-        return setFailure(`Error updating records. ${errorSummary(result.error)}${done}`);
+        return setFailure({
+          text: `Error updating records. ${errorSummary(result.error)}`,
+          extent: `${index} of ${changes.length} updated; it stopped at '${nameOf(records, id)}'.`,
+        });
       }
     }
     toast({
@@ -96,7 +99,8 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       banner={
         failure && (
           <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-            {failure}
+            <p>{failure.text}</p>
+            <p>{failure.extent}</p>
           </Banner>
         )
       }
@@ -149,6 +153,9 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
     </Dialog>
   );
 }
+
+const nameOf = (records: readonly { id: string }[], id: string): string =>
+  recordName(records.find((record) => record.id === id) ?? {});
 
 function BulkInput({
   field,

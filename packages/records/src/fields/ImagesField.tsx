@@ -1,3 +1,5 @@
+import { defaultUploadName, messages, projectMediaDelimiter } from '@groundwork/contract';
+import { referencedName } from '@groundwork/grid';
 import { toast } from '@groundwork/ui';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
@@ -22,7 +24,7 @@ export function ImagesField({
   const uploads = useUploads({ isProjectRelated });
   const field = useField<readonly string[] | undefined>(name, {
     label,
-    describe: (value) => `${Array.isArray(value) ? value.length : 0} images`,
+    describe: imageNames,
     pending: () => (uploads.list.length > 0 ? 'Add or discard the uploaded images first.' : undefined),
     afterSave: async () => {
       const before = form.initialValue(name);
@@ -44,4 +46,14 @@ export function ImagesField({
       hasLibrary={hasLibrary}
     />
   );
+}
+
+/** '2 images: Pink Tower, Tray', without what marks those of a project. */
+function imageNames(value: unknown): string {
+  const names = (Array.isArray(value) ? value : []).map((id) => {
+    const name = referencedName('mediaitems', String(id)) ?? messages.itemNotFound;
+    return name.split(projectMediaDelimiter)[0] || defaultUploadName;
+  });
+  if (names.length === 0) return 'No images';
+  return `${names.length} ${names.length === 1 ? 'image' : 'images'}: ${names.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, Dialog, type DialogProps } from '@groundwork/ui';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps } from '@groundwork/ui';
+import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
 import styles from './FormDialog.module.css';
@@ -26,6 +26,8 @@ export interface FormDialogProps<T> {
   /** Handles a failure itself (a conflict) and answers true. */
   onFailure?: (result: Extract<Result<T>, { succeeded: false }>, form: FormState) => boolean;
   onDone: (data: T) => void;
+  /** Offers 'Create another': the dialog stays open and starts anew, and this is called in place of `onDone`. */
+  onAnother?: (data: T) => void;
   /** Cancelled or closed; nothing was stored. */
   onCancel: () => void;
   footerNote?: ReactNode;
@@ -45,6 +47,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+  const [isAnother, setAnother] = useState(false);
+  const [round, setRound] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const isDirty = useSyncExternalStore(form.subscribe, () => form.isDirty());
@@ -69,6 +73,11 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       const result = await props.submit(values);
       if (result.succeeded) {
         await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
+        if (isAnother && props.onAnother) {
+          form.reset(props.initial);
+          setRound(round + 1);
+          return props.onAnother(result.data);
+        }
         form.reset(values);
         await unguarded();
         props.onDone(result.data);
@@ -104,7 +113,13 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
         size={props.size ?? 'large'}
         isOpen
         onClose={close}
-        footerNote={props.footerNote}
+        footerNote={
+          props.onAnother ? (
+            <CheckboxField label="Create another" value={isAnother} onChange={setAnother} isDisabled={isBusy} />
+          ) : (
+            props.footerNote
+          )
+        }
         banner={
           failure || Object.keys(errors).length > 0 ? (
             <ErrorBanner
@@ -143,7 +158,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           }}
         >
           {props.notice?.(form)}
-          {props.children}
+          {/* New fields for the next one: nothing of the last is left in them, and the focus is in the first. */}
+          <Fragment key={round}>{props.children}</Fragment>
           <input type="submit" hidden />
         </form>
       </Dialog>

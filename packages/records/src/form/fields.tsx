@@ -88,10 +88,18 @@ function Money(props: BoundProps<string>) {
   });
   return <MoneyField {...props} value={field.value} onChange={field.set} error={field.error} />;
 }
+/** The words of formatted text, its blocks apart. */
+function plainText(value: unknown): string {
+  const { body } = new DOMParser().parseFromString(
+    asText(value).replace(/<(?!\/?(a|b|i|em|strong)\b)/gi, ' <'),
+    'text/html',
+  );
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
 function RichText(props: BoundProps<string>) {
   const field = useField<string | undefined>(props.name, {
     label: props.label,
-    describe: (value) => asText(value).replace(/<[^>]*>/g, ' '),
+    describe: plainText,
   });
   return <RichTextField {...props} value={field.value ?? ''} onChange={field.set} error={field.error} />;
 }

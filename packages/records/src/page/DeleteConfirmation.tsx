@@ -17,14 +17,23 @@ export function DeleteConfirmation({
   onClose: (isDeleted: boolean) => void;
 }) {
   const [isBusy, setBusy] = useState(false);
+  const [deleted, setDeleted] = useState(0);
   const [error, setError] = useState<string>();
   const question = ids.length === 1 ? 'Send this to the recycle bin?' : `Send ${ids.length} items to the recycle bin?`;
   const confirm = async () => {
     setBusy(true);
     setError(undefined);
-    const result = await deleteRecords(name, ids);
+    let done = 0;
+    const result = await deleteRecords(name, ids, (count) => {
+      done = count;
+      setDeleted(count);
+    });
     setBusy(false);
-    if (!result.succeeded) return setError(`Delete failed. ${errorSummary(result.error)}`);
+    setDeleted(0);
+    if (!result.succeeded) {
+      const extent = done > 0 ? ` ${done} of ${ids.length} are in the recycle bin.` : '';
+      return setError(`Delete failed. ${errorSummary(result.error)}${extent}`);
+    }
     const count = ids.length === 1 ? `The ${collections[name].singular} is` : `${ids.length} items are`;
     toast({
       text: `${count} in the recycle bin.`,
@@ -40,7 +49,7 @@ export function DeleteConfirmation({
       title="Delete items"
       text={warning ? `${question} ${warning}` : question}
       confirmLabel="Delete"
-      busyLabel="Deleting"
+      busyLabel={deleted > 0 && deleted < ids.length ? `Deleting ${deleted + 1} of ${ids.length}` : 'Deleting'}
       isDanger
       isBusy={isBusy}
       error={error}

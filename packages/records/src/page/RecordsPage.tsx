@@ -26,6 +26,7 @@ import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
+import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
 import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
@@ -266,6 +267,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
           {address.editId && Edit && <Edit key={address.editId} id={address.editId} onClose={address.close} />}
           {creating && Create && <Create {...withClose(creating, () => setCreating(undefined))} />}
           {open === 'bulk' && BulkEdit && <BulkEdit records={selected} onClose={() => setOpen(undefined)} />}
+          <FieldConflictDialog />
           {open === 'delete' && (
             <DeleteConfirmation
               collection={name}

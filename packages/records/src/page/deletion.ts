@@ -2,18 +2,27 @@ import { bulkLimit, type CollectionName, collections, errorSummary, type Result,
 import { collection } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 
-/** Sends the records to the recycle bin, several at once where the contract has such a call. */
-export async function deleteRecords(name: CollectionName, ids: readonly string[]): Promise<Result<undefined>> {
+/**
+ * Sends the records to the recycle bin, several at once where the contract has such a call; stops at the first failure.
+ * `onProgress` is told how many are there.
+ */
+export async function deleteRecords(
+  name: CollectionName,
+  ids: readonly string[],
+  onProgress: (count: number) => void = () => undefined,
+): Promise<Result<undefined>> {
   const { several } = collections[name];
   if (several && ids.length > 1) {
     for (let from = 0; from < ids.length; from += bulkLimit) {
       const result = await collection(name).removeMany(ids.slice(from, from + bulkLimit));
       if (!result.succeeded) return result;
+      onProgress(Math.min(from + bulkLimit, ids.length));
     }
   } else {
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
       const result = await collection(name).remove(id);
       if (!result.succeeded) return result;
+      onProgress(index + 1);
     }
   }
   return success(undefined);

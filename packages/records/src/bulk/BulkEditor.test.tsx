@@ -1,0 +1,124 @@
+import type { CollectionName, RecordOf } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { configure, screen, waitFor } from '@testing-library/react';
+import { BulkEditor, type BulkField } from './BulkEditor.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(90_000);
+
+const world = () =>
+  fakeApi({
+    records: {
+      users: [
+        { id: 'ada', firstName: 'Ada', lastName: 'Long', role: 'Basic', category: 'PES' },
+        { id: 'ben', firstName: 'Ben', lastName: 'Short', role: 'Basic', category: 'PES' },
+      ],
+      locations: [
+        { id: 'portland', name: 'Portland Central' },
+        { id: 'salem', name: 'Salem' },
+      ],
+      vendors: [{ id: 'beech', name: 'Beechwood Materials' }],
+      products: [
+        { id: 'tower', name: 'Pink Tower' },
+        { id: 'stair', name: 'Brown Stair' },
+        { id: 'mat', name: 'Work mat' },
+      ],
+      inventoryitems: [
+        { id: 'one', name: 'Pink Tower', locationId: 'salem', locale: 'A1' },
+        { id: 'two', name: 'Brown Stair', locationId: 'salem', locale: 'A1' },
+      ],
+    },
+  });
+const open = async <N extends CollectionName>(name: N, fields: readonly BulkField[], api: FakeApi = world()) => {
+  await collection(name).load();
+  const records = api
+    .rows(name)
+    .all()
+    .map(({ id }) => collection(name).get(id) as RecordOf<N>);
+  const onClose = jest.fn();
+  const view = await renderInShell(
+    <>
+      <BulkEditor collection={name} records={records} fields={fields} onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { api },
+  );
+  return { ...view, onClose, count: records.length };
+};
+type User = Awaited<ReturnType<typeof open>>['user'];
+const pick = async (user: User, label: string, text: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.keyboard('{ArrowDown}');
+  await user.click(await screen.findByRole('option', { name: text }));
+};
+const save = async (user: User, count: number) => {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: `Confirm: update all ${count} selected items?` }));
+};
+
+it('has the fields its caller names and no other: role and category of people [BE-08]', async () => {
+  const { api, user, onClose, count } = await open('users', [
+    { kind: 'select', name: 'role', label: 'Role', options: [{ id: 'Director', label: 'Director' }] },
+    { kind: 'select', name: 'category', label: 'Category', options: [{ id: 'Subscriber', label: 'Subscriber' }] },
+  ]);
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  await pick(user, 'Role', 'Director');
+  await pick(user, 'Category', 'Subscriber');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.stored('users', 'ben')).toMatchObject({ role: 'Director', category: 'Subscriber', lastName: 'Short' });
+});
+
+it('changes tags, emplacement and location of stock [BE-08]', async () => {
+  const { api, user, onClose, count } = await open('inventoryitems', [
+    { kind: 'tags' },
+    { kind: 'text', name: 'locale', label: 'Emplacement', isUpperCase: true },
+    { kind: 'reference', name: 'locationId', label: 'Location', collection: 'locations' },
+  ]);
+  expect(screen.getByRole('combobox', { name: 'Tags to add to the selected items' })).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Emplacement' }), 'b2');
+  await pick(user, 'Location', 'Portland Central');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.stored('inventoryitems', 'two')).toMatchObject({ locale: 'B2', locationId: 'portland' });
+});
+
+it('changes the vendor of products [BE-08]', async () => {
+  const { api, user, onClose, count } = await open('products', [
+    { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },
+  ]);
+  await pick(user, 'Vendor', 'Beechwood Materials');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.stored('products', 'mat')?.vendorId).toBe('beech');
+});
+
+it("says 'Updating item X of Y' while it runs, and can be neither closed nor sent twice [BE-12]", async () => {
+  const api = world();
+  const { user, onClose, count } = await open('products', [{ kind: 'text', name: 'notes', label: 'Notes' }], api);
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  api.latency = 400;
+  await save(user, count);
+  for (const words of ['Updating item 1 of 3', 'Updating item 2 of 3', 'Updating item 3 of 3'])
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(await screen.findByText('3 items successfully updated')).toBeInTheDocument();
+  expect(api.sent('PATCH')).toHaveLength(3);
+});
+
+it('says how many were updated and at which it stopped, and goes on from there [BE-16]', async () => {
+  const api = world();
+  const { user, onClose, count } = await open('products', [{ kind: 'text', name: 'notes', label: 'Notes' }], api);
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  api.fail('PATCH', 'products/stair', { message: 'Refused' }, 422);
+  await save(user, count);
+  expect(await screen.findByText('Error updating records. Refused')).toBeInTheDocument();
+  expect(screen.getByText("1 of 3 updated; it stopped at 'Brown Stair'.")).toBeInTheDocument();
+  expect(api.stored('products', 'mat')?.notes).toBeUndefined();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('x');
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+import { type CollectionName, errorSummary, type RecordOf, type Result } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { toast } from '@groundwork/ui';
+import { atom, getDefaultStore } from 'jotai';
+import type { ConflictRecord } from './ConflictNotice.tsx';
+import { isSameValue } from './form/form-state.ts';
+import { newerVersion } from './use-conflict.tsx';
+
+/** Somebody else changed the same field of a record while it was edited in its cell. */
+export interface FieldConflict {
+  label: string;
+  mine: string;
+  theirs: string;
+  answer: (choice: 'mine' | 'theirs') => void;
+}
+
+/** The question that is open, asked by `<FieldConflictDialog>`. */
+export const fieldConflictAtom = atom<FieldConflict | undefined>(undefined);
+
+export interface FieldChange<N extends CollectionName, K extends keyof RecordOf<N> & string> {
+  collection: N;
+  /** As the user saw it. */
+  record: RecordOf<N>;
+  field: K;
+  value: RecordOf<N>[K] | null;
+  /** The field's name on screen. */
+  label: string;
+  /** A value in words; default: as it is. */
+  describe?: (value: unknown) => string;
+}
+
+/**
+ * Stores one field, from a cell or a switch. A newer version of the record is no obstacle unless the same field changed in
+ * it: then the user chooses. Says by itself when it fails; answers whether the value is stored.
+ */
+export async function changeField<N extends CollectionName, K extends keyof RecordOf<N> & string>(
+  change: FieldChange<N, K>,
+): Promise<boolean> {
+  const { collection: name, record, field, value } = change;
+  const words = change.describe ?? ((given: unknown) => String(given ?? ''));
+  const send = (ifMatch: string): Promise<Result<RecordOf<N>>> =>
+    collection(name).patch(record.id, [{ op: 'replace', path: field, value }], { ifMatch });
+  let seen: Readonly<Record<string, unknown>> & ConflictRecord = record as never;
+  for (;;) {
+    const result = await send(seen.timeModifiedUtc);
+    if (result.succeeded) return true;
+    const current = newerVersion(result) as typeof seen | undefined;
+    if (!current) {
+      toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
+      return false;
+    }
+    if (isSameValue(current[field], value)) return true;
+    if (!isSameValue(current[field], seen[field])) {
+      const choice = await ask({ label: change.label, mine: words(value), theirs: words(current[field]) });
+      if (choice === 'theirs') {
+        void collection(name).fetchOne(record.id);
+        return false;
+      }
+    }
+    seen = current;
+  }
+}
+
+function ask(conflict: Omit<FieldConflict, 'answer'>): Promise<'mine' | 'theirs'> {
+  const store = getDefaultStore();
+  // One question at a time: an older one that was not answered keeps what is stored.
+  store.get(fieldConflictAtom)?.answer('theirs');
+  return new Promise((resolve) => {
+    store.set(fieldConflictAtom, {
+      ...conflict,
+      answer: (choice) => {
+        store.set(fieldConflictAtom, undefined);
+        resolve(choice);
+      },
+    });
+  });
+}
