@@ -55,6 +55,15 @@ describe('DataGrid', () => {
     expect(await screen.findByText('Nothing to show matching current filters')).toBeInTheDocument();
   });
 
+  it('blames no filter for rows that are on their way', async () => {
+    const view = render(<Products />);
+    expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
+    view.rerender(<Products rows={[tower]} />);
+    expect(screen.queryByText(/Nothing to show/)).not.toBeInTheDocument();
+    expect(await screen.findByText('1 shown, 0 selected')).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing to show/)).not.toBeInTheDocument();
+  });
+
   it('says what could not be loaded, and retries', async () => {
     const onRetry = jest.fn();
     const failed: LoadState = { state: 'failed', hasData: false, message: 'Failed to retrieve Product data' };

@@ -3,10 +3,10 @@ import type { LoadState } from '@groundwork/data-cache';
 import { type MenuItem, useIsDesktop } from '@groundwork/ui';
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
 import type { Column } from './column.ts';
-import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
+import { columnDefinitions, isControl, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
@@ -52,12 +52,22 @@ export interface DataGridProps<R extends { id: string }> {
   grouping?: RowGrouping<R>;
   /** Keeps what is selected when a filter hides it: pickers, where one searches for one item after the other. */
   keepsHiddenSelection?: boolean;
+  /** The rows are shown in the order given, whatever is added where: a flattened tree. */
+  isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
   staysGrid?: boolean;
 }
 
 const cardHeight = 104;
-const isControl = (target: Element): boolean => target.closest('a, button, input, select') !== null;
+
+/** Whether the grid has rows at all, shown or not. */
+function holdsAny<R>(grid: GridApi<R>): boolean {
+  let holds = false;
+  grid.forEachNode(() => {
+    holds = true;
+  });
+  return holds;
+}
 
 function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
   const selected: R[] = [];
@@ -97,6 +107,7 @@ function Engine<R extends { id: string }>({
   fullWidth,
   grouping,
   keepsHiddenSelection = false,
+  isOrdered = false,
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
   const api = useRef<GridApi<R>>(undefined);
@@ -132,7 +143,7 @@ function Engine<R extends { id: string }>({
       }),
     [],
   );
-  const initialRows = useRowChanges(api, gridRows);
+  const initialRows = useRowChanges(api, gridRows, isOrdered);
   useColumnReads(api, columns, isCards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
@@ -153,6 +164,8 @@ function Engine<R extends { id: string }>({
       keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
     );
 
+  // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
+  const [holdsRows, setHoldsRows] = useState(false);
   const isLoading = status !== undefined && (status.state === 'loading' || status.state === 'idle');
   const hasFailed = status?.state === 'failed';
   const noRows = rows.length === 0;
@@ -220,6 +233,7 @@ function Engine<R extends { id: string }>({
         }}
         onModelUpdated={(event) => {
           report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
+          setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
           if (event.api.getSelectedNodes().length > 0) reportSelected(event.api);
         }}
         onSelectionChanged={(event) => {
@@ -247,9 +261,11 @@ function Engine<R extends { id: string }>({
               ? { kind: 'loading' }
               : noRows
                 ? { kind: 'empty', text: emptyText, action: emptyAction }
-                : grid.displayedCount === 0
-                  ? { kind: 'nothing-matches' }
-                  : { kind: 'none' }
+                : grid.displayedCount > 0
+                  ? { kind: 'none' }
+                  : holdsRows
+                    ? { kind: 'nothing-matches' }
+                    : { kind: 'loading' }
         }
         top={isCards ? 0 : undefined}
       />
