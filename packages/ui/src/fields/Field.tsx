@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import hidden from '../display/VisuallyHidden.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 
@@ -56,7 +57,7 @@ export function FieldFrame({
   const { label, optional, note, isLabelHidden } = field;
   return (
     <div className={styles.field} data-field={field.name}>
-      <div className={styles.labels} hidden={isLabelHidden}>
+      <div className={isLabelHidden ? hidden.hidden : styles.labels}>
         {labelElement === 'label' ? (
           <label id={ids.label} htmlFor={ids.control} className={styles.label}>
             {label}
