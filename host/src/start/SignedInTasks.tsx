@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { setInitialProject } from '../scope/initial-scope.ts';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
 import { startActivations } from './activations.ts';
+import { startDeferredParts } from './deferred-parts.ts';
 import { usePortal } from './portal.ts';
 
 /** What runs for as long as somebody is signed in, with nothing to show. */
@@ -17,5 +18,6 @@ export function SignedInTasks() {
   }, [areReady, isStaff, projects]);
   useEffect(() => updates.start(), [updates]);
   useEffect(() => startActivations(remotes), [remotes]);
+  useEffect(startDeferredParts, []);
   return null;
 }

@@ -4,3 +4,5 @@ export { expectNoAxeViolations } from './axe.ts';
 export { buildProfile, staff, subscriber } from './build-profile.ts';
 export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
+
+import './load-deferred-parts.ts';

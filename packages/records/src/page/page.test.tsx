@@ -80,7 +80,7 @@ describe('a list page and its address', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Vendor' })).toBeInTheDocument();
     await press(view.user, 'Cancel');
     await waitFor(() => expect(view.location()).toBe('/vendors'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('opens by double click as a place of its own, to which Back returns [GR-12]', async () => {

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { SelectField, type SelectFieldProps } from './SelectField.tsx';
 import { loadDeferredParts } from '../deferred.ts';
+import { SelectField, type SelectFieldProps } from './SelectField.tsx';
 
 beforeAll(loadDeferredParts);
 

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TagField } from './MultiSelectField.tsx';
 import { loadDeferredParts } from '../deferred.ts';
+import { TagField } from './MultiSelectField.tsx';
 
 beforeAll(loadDeferredParts);
 

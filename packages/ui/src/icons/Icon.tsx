@@ -1,4 +1,5 @@
-import { type IconName, icons } from './registry.ts';
+import { deferred, useDeferred } from '../deferred.ts';
+import { type Drawing, type IconName, icons, isAtHand, type MoreIconName } from './registry.ts';
 
 export interface IconProps {
   name: IconName;
@@ -6,10 +7,24 @@ export interface IconProps {
   size?: 12 | 14 | 16 | 20 | 24;
   className?: string;
 }
+type DrawnProps = Omit<IconProps, 'name'> & { Drawing: Drawing };
+
+const moreIcons = deferred(async () => (await import('./more-icons.ts')).moreIcons);
 
 /** A decorative icon: hidden from assistive technology, since a word or a name always stands beside it. */
-export function Icon({ name, size = 16, className }: IconProps) {
-  const Drawing = icons[name];
+export function Icon({ name, ...rest }: IconProps) {
+  return isAtHand(name) ? <Drawn Drawing={icons[name]} {...rest} /> : <LaterIcon name={name} {...rest} />;
+}
+
+/** An icon that the first screen did without: its place stays empty until its code is there. */
+function LaterIcon({ name, ...rest }: IconProps & { name: MoreIconName }) {
+  return <Drawn Drawing={useDeferred(moreIcons)?.[name] ?? Empty} {...rest} />;
+}
+const Empty: Drawing = ({ size, className, style }) => (
+  <svg width={size} height={size} className={className} style={style} aria-hidden="true" focusable="false" />
+);
+
+function Drawn({ Drawing, size = 16, className }: DrawnProps) {
   return (
     <Drawing
       size={size}

@@ -2,7 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
+import { loadDeferredParts } from '../deferred.ts';
 import { Menu, type MenuItem } from './Menu.tsx';
+
+beforeAll(loadDeferredParts);
 
 const open = async (items: MenuItem[]) => {
   const user = userEvent.setup();

@@ -1,12 +1,7 @@
-import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { Header } from 'react-aria-components/Header';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
-import { Icon } from '../icons/Icon.tsx';
+import { type ReactElement, type ReactNode, type RefAttributes, useId, useRef, useState } from 'react';
+import { ButtonContext, type ButtonProps, type PressEvent } from 'react-aria-components/Button';
+import { deferred, useDeferred } from '../deferred.ts';
 import type { IconName } from '../icons/registry.ts';
-import { classNames } from '../styles/classNames.ts';
-import styles from './Menu.module.css';
 
 export interface MenuAction {
   id: string;
@@ -25,126 +20,88 @@ export interface MenuAction {
 }
 export type MenuItem = MenuAction | { separator: true } | { heading: string };
 
+export type MenuPlacement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top';
+/** Which entry has the focus when the menu opens; true: the menu itself. */
+export type MenuFocus = 'first' | 'last' | true;
+
 export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
   /** Names choices that stand under no heading; the menu itself is named by its trigger. */
   label: string;
   items: readonly MenuItem[];
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top';
+  placement?: MenuPlacement;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-interface Section {
-  key: string;
-  heading?: string;
-  hasLine: boolean;
-  actions: MenuAction[];
-}
+const popover = deferred(async () => (await import('./MenuPopover.tsx')).MenuPopover);
+const focusByKey: Record<string, MenuFocus> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' };
 
-function sectionsOf(items: readonly MenuItem[]): Section[] {
-  const sections: Section[] = [{ key: 'first', hasLine: false, actions: [] }];
-  for (const item of items) {
-    const last = sections[sections.length - 1];
-    if ('separator' in item) sections.push({ key: `line ${sections.length}`, hasLine: true, actions: [] });
-    else if ('heading' in item) {
-      if (last && last.actions.length === 0 && !last.heading) last.heading = item.heading;
-      else sections.push({ key: item.heading, heading: item.heading, hasLine: false, actions: [] });
-    } else last?.actions.push(item);
-  }
-  return sections.filter((section) => section.actions.length > 0);
-}
-
-/** A menu of actions, with sections, choices and dangers. */
+/**
+ * A menu of actions, with sections, choices and dangers. The trigger works as the library's own does, but what opens is
+ * fetched after the first screen: a list has a trigger in every row, and the library's menu comes with its collections.
+ */
 export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
-  // Menu entries cannot hold a second button; the Delete key on the focused entry stands for it.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
-    const id = event.target.closest('[data-key]')?.getAttribute('data-key');
-    const item = items.find((one): one is MenuAction => 'id' in one && one.id === id);
-    item?.secondary?.onAction();
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const [focus, setFocus] = useState<MenuFocus>(true);
+  const isShown = isOpen ?? isOwnOpen;
+  const MenuPopover = useDeferred(popover, isShown);
+  const ref = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (isShown && !hasOpened) setHasOpened(true);
+
+  const change = (open: boolean) => {
+    setIsOwnOpen(open);
+    onOpenChange?.(open);
+  };
+  const toggle = (first: MenuFocus, isToOpen = !isShown) => {
+    setFocus(first);
+    change(isToOpen);
+  };
+  const focusTrigger = ({ target }: PressEvent) =>
+    target instanceof HTMLElement && target.focus({ preventScroll: true });
+  // A mouse opens on the way down, a finger on the way up, as menus of the platform do.
+  const button: ButtonProps & RefAttributes<HTMLButtonElement> & { isPressed: boolean } = {
+    id,
+    ref,
+    isPressed: isShown,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isShown,
+    preventFocusOnPress: true,
+    onHoverStart: () => void popover.load(),
+    onPressStart: (event) => {
+      if (event.pointerType === 'touch' || event.pointerType === 'keyboard') return;
+      focusTrigger(event);
+      toggle(event.pointerType === 'virtual' ? 'first' : true, true);
+    },
+    onPress: (event) => {
+      if (event.pointerType !== 'touch') return;
+      focusTrigger(event);
+      toggle(true);
+    },
+    onKeyDown: (event) => {
+      const first = focusByKey[event.key];
+      if (!first || event.isDefaultPrevented()) return;
+      event.preventDefault();
+      toggle(first);
+    },
   };
   return (
-    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      {trigger}
-      <Popover className={styles.popover} placement={placement} offset={6}>
-        <div onKeyDownCapture={onKeyDown}>
-          <AriaMenu className={styles.menu} aria-label={label}>
-            {sectionsOf(items).map((section, index) => (
-              <Fragment key={section.key}>
-                {section.hasLine && index > 0 && <Separator className={styles.line} />}
-                <MenuGroup section={section} label={label} />
-              </Fragment>
-            ))}
-          </AriaMenu>
-        </div>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-function MenuGroup({ section, label }: { section: Section; label: string }) {
-  const choices = section.actions.filter((action) => action.isChecked !== undefined);
-  const hasIcons = section.actions.some((action) => action.icon) || choices.length > 0;
-  const entries = section.actions.map((action) => (
-    <MenuEntry
-      key={action.id}
-      action={action}
-      isIndented={hasIcons && !action.icon && action.isChecked === undefined}
-    />
-  ));
-  if (choices.length === 0 && !section.heading) return entries;
-  return (
-    <MenuSection
-      aria-label={section.heading ? undefined : label}
-      selectionMode={choices.length === 0 ? undefined : choices.length === 1 ? 'multiple' : 'single'}
-      selectedKeys={choices.filter((choice) => choice.isChecked).map((choice) => choice.id)}
-    >
-      {section.heading && <Header className={styles.heading}>{section.heading}</Header>}
-      {entries}
-    </MenuSection>
-  );
-}
-
-function MenuEntry({ action, isIndented }: { action: MenuAction; isIndented: boolean }) {
-  const { secondary } = action;
-  return (
-    <AriaMenuItem
-      id={action.id}
-      textValue={action.label}
-      isDisabled={action.isDisabled}
-      onAction={action.onAction}
-      aria-keyshortcuts={secondary ? 'Delete' : undefined}
-      className={classNames(styles.item, action.isDanger && styles.danger)}
-    >
-      {action.icon && <Icon name={action.icon} />}
-      {action.isChecked !== undefined && !action.icon && (
-        <span className={styles.mark}>{action.isChecked && <Icon name="check" />}</span>
+    <>
+      <ButtonContext value={button}>{trigger}</ButtonContext>
+      {hasOpened && MenuPopover && (
+        <MenuPopover
+          label={label}
+          items={items}
+          placement={placement}
+          triggerRef={ref}
+          isOpen={isShown}
+          onOpenChange={change}
+          focus={focus}
+        />
       )}
-      {isIndented && <span className={styles.mark} />}
-      <span className={styles.words}>
-        {action.label}
-        {action.description && <span className={styles.description}>{action.description}</span>}
-      </span>
-      {action.end !== undefined && <span className={styles.end}>{action.end}</span>}
-      {action.isChecked && action.icon && <Icon name="check" />}
-      {secondary && (
-        // Only the pointer's way; a button inside a menu entry cannot be reached by keyboard, the Delete key can.
-        <span
-          className={styles.secondary}
-          aria-hidden="true"
-          title={secondary.label}
-          onPointerDown={(event) => event.stopPropagation()}
-          onPointerUp={(event) => event.stopPropagation()}
-          onClick={(event) => {
-            event.stopPropagation();
-            secondary.onAction();
-          }}
-        >
-          <Icon name={secondary.icon} size={14} />
-        </span>
-      )}
-    </AriaMenuItem>
+    </>
   );
 }

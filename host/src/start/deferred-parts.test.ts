@@ -1,0 +1,28 @@
+import { loadDeferredParts } from '@groundwork/ui';
+import { startDeferredParts } from './deferred-parts.ts';
+
+jest.mock('@groundwork/ui', () => ({ loadDeferredParts: jest.fn(async () => undefined) }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.mocked(loadDeferredParts).mockClear();
+});
+
+it.each([
+  ['after a while', () => jest.advanceTimersByTime(3000)],
+  ['with the first key', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))],
+])('fetches what was deferred %s, once', (_, cause) => {
+  startDeferredParts();
+  expect(loadDeferredParts).not.toHaveBeenCalled();
+  cause();
+  cause();
+  jest.advanceTimersByTime(3000);
+  expect(loadDeferredParts).toHaveBeenCalledTimes(1);
+});
+
+it('fetches nothing once it was stopped', () => {
+  startDeferredParts()();
+  jest.advanceTimersByTime(3000);
+  expect(loadDeferredParts).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import { type Deferred, deferred, useDeferred } from './deferred.ts';
+
+const Shown = ({ part, isNeeded }: { part: Deferred<string>; isNeeded?: boolean }) => (
+  <p>{useDeferred(part, isNeeded) ?? 'not there'}</p>
+);
+
+it('is fetched once, by the first who needs it', async () => {
+  const fetchPart = jest.fn(async () => 'there');
+  const part = deferred(fetchPart);
+  const { rerender } = render(<Shown part={part} isNeeded={false} />);
+  expect(screen.getByText('not there')).toBeVisible();
+  expect(fetchPart).not.toHaveBeenCalled();
+  rerender(
+    <>
+      <Shown part={part} />
+      <Shown part={part} />
+    </>,
+  );
+  expect(await screen.findAllByText('there')).toHaveLength(2);
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+});
+
+it('is asked for again when it did not come', async () => {
+  jest.useFakeTimers();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const fetchPart = jest.fn(async () => 'there').mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+  const part = deferred(fetchPart);
+  render(<Shown part={part} />);
+  await act(async () => undefined);
+  expect(screen.getByText('not there')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText('there')).toBeVisible();
+  warn.mockRestore();
+  jest.useRealTimers();
+});

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * Code that the first screen does not need. It comes a moment after it, or with the first use; what stands in its place
+ * until then is for its user to say. Not React.lazy: that keeps a failure for the life of the page, and a fallback that
+ * was shown stays for 300 ms.
+ */
+export interface Deferred<Part> {
+  get: () => Part | undefined;
+  load: () => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+}
+
+const repeatDelay = 2000;
+const all: Deferred<unknown>[] = [];
+
+export function deferred<Part>(fetchPart: () => Promise<Part>): Deferred<Part> {
+  let part: Part | undefined;
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const load = async () => {
+    try {
+      part = await fetchPart();
+      for (const listener of listeners) listener();
+    } catch (error) {
+      // Away for a moment: whoever waits for it asks again.
+      console.warn('A part of the page could not be loaded.', error);
+      loading = undefined;
+      if (listeners.size > 0) setTimeout(made.load, repeatDelay);
+    }
+  };
+  const made: Deferred<Part> = {
+    get: () => part,
+    load: () => {
+      loading ??= load();
+      return loading;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  all.push(made);
+  return made;
+}
+
+/** The part, once it is there. @param isNeeded asks for it */
+export function useDeferred<Part>(part: Deferred<Part>, isNeeded = true): Part | undefined {
+  const loaded = useSyncExternalStore(part.subscribe, part.get);
+  useEffect(() => {
+    if (isNeeded) void part.load();
+  }, [part, isNeeded]);
+  return loaded;
+}
+
+/** Fetches everything that was deferred. The host calls it once the first page is shown. */
+export const loadDeferredParts = async (): Promise<void> => {
+  await Promise.all(all.map(({ load }) => load()));
+};

@@ -1,0 +1,115 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Bold from 'lucide-react/icons/bold';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import Building from 'lucide-react/icons/building';
+import Calendar from 'lucide-react/icons/calendar';
+import Camera from 'lucide-react/icons/camera';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import Copy from 'lucide-react/icons/copy';
+import CornerUpRight from 'lucide-react/icons/corner-up-right';
+import EyeOff from 'lucide-react/icons/eye-off';
+import FileText from 'lucide-react/icons/file-text';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Heading from 'lucide-react/icons/heading';
+import Heart from 'lucide-react/icons/heart';
+import History from 'lucide-react/icons/history';
+import ImageOff from 'lucide-react/icons/image-off';
+import Inbox from 'lucide-react/icons/inbox';
+import Italic from 'lucide-react/icons/italic';
+import KeyRound from 'lucide-react/icons/key-round';
+import Layers from 'lucide-react/icons/layers';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import List from 'lucide-react/icons/list';
+import ListFilter from 'lucide-react/icons/list-filter';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import ListTree from 'lucide-react/icons/list-tree';
+import MapIcon from 'lucide-react/icons/map';
+import MapPin from 'lucide-react/icons/map-pin';
+import Minus from 'lucide-react/icons/minus';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Phone from 'lucide-react/icons/phone';
+import Printer from 'lucide-react/icons/printer';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Repeat from 'lucide-react/icons/repeat';
+import Rocket from 'lucide-react/icons/rocket';
+import Rows3 from 'lucide-react/icons/rows-3';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import School from 'lucide-react/icons/school';
+import Send from 'lucide-react/icons/send';
+import Shapes from 'lucide-react/icons/shapes';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Split from 'lucide-react/icons/split';
+import SquarePen from 'lucide-react/icons/square-pen';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
+import Truck from 'lucide-react/icons/truck';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { Drawing, MoreIconName } from './registry.ts';
+
+export const moreIcons: Record<MoreIconName, Drawing> = {
+  'archive-restore': ArchiveRestore,
+  'arrow-down': ArrowDown,
+  'arrow-left': ArrowLeft,
+  'arrow-right': ArrowRight,
+  'arrow-up': ArrowUp,
+  bold: Bold,
+  'bookmark-plus': BookmarkPlus,
+  building: Building,
+  calendar: Calendar,
+  camera: Camera,
+  'chevron-up': ChevronUp,
+  'chevrons-down-up': ChevronsDownUp,
+  'circle-question-mark': CircleQuestionMark,
+  'circle-x': CircleX,
+  copy: Copy,
+  'corner-up-right': CornerUpRight,
+  'eye-off': EyeOff,
+  'file-text': FileText,
+  'grip-vertical': GripVertical,
+  heading: Heading,
+  heart: Heart,
+  history: History,
+  'image-off': ImageOff,
+  inbox: Inbox,
+  italic: Italic,
+  'key-round': KeyRound,
+  layers: Layers,
+  'layout-dashboard': LayoutDashboard,
+  list: List,
+  'list-filter': ListFilter,
+  'list-ordered': ListOrdered,
+  'list-tree': ListTree,
+  map: MapIcon,
+  'map-pin': MapPin,
+  minus: Minus,
+  'package-check': PackageCheck,
+  'package-open': PackageOpen,
+  paperclip: Paperclip,
+  phone: Phone,
+  printer: Printer,
+  'redo-2': Redo2,
+  repeat: Repeat,
+  rocket: Rocket,
+  'rows-3': Rows3,
+  'scan-barcode': ScanBarcode,
+  school: School,
+  send: Send,
+  shapes: Shapes,
+  'shopping-cart': ShoppingCart,
+  'sliders-horizontal': SlidersHorizontal,
+  split: Split,
+  'square-pen': SquarePen,
+  'text-cursor-input': TextCursorInput,
+  truck: Truck,
+  'undo-2': Undo2,
+  'circle-help': CircleQuestionMark,
+};
