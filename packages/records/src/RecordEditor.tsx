@@ -39,6 +39,8 @@ export interface CreateEditorProps<E extends DialogEntity> extends EditorBase<E>
   source?: RecordOf<CollectionOf<E>>;
   /** Default 'New Product'. */
   title?: string;
+  /** Before the summary of a failure; default 'Error creating record.' */
+  failurePrefix?: string;
 }
 export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   id: string;
@@ -62,7 +64,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       beforeSubmit={props.beforeSave as ((values: Values) => boolean | Promise<boolean>) | undefined}
       submitLabel="Create"
       busyLabel="Creating"
-      failurePrefix="Error creating record."
+      failurePrefix={props.failurePrefix ?? 'Error creating record.'}
       submit={(body) =>
         props.save
           ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
