@@ -1,12 +1,15 @@
 import type { RecordOf } from '@groundwork/contract';
 import { user } from '@groundwork/contract/schemas';
 import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
 import { FormDialog } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
+import { toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { AccountFields } from './AccountFields.tsx';
+import { isInvited } from './account-menu.ts';
 import { type AccountMode, type AccountValues, accountDefaults, accountErrors, newAccount } from './new-account.ts';
 import { useDirectory } from './useDirectory.ts';
 
@@ -29,7 +32,12 @@ export default function CreateUser({ initial, onClose }: DialogProps<'user.creat
       busyLabel="Creating"
       failurePrefix="Error creating record."
       submit={(values) => collection('users').create(newAccount(mode, values as AccountValues, directory.people ?? []))}
-      onDone={onClose}
+      onDone={(person) => {
+        if (isInvited(person)) {
+          toast({ text: `An invitation for ${recordName(person)} goes to ${person.emailAddress}`, tone: 'success' });
+        }
+        onClose(person);
+      }}
       onCancel={() => onClose()}
     >
       <AccountFields mode={mode} onMode={setMode} directory={directory} />

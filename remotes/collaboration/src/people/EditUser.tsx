@@ -2,6 +2,7 @@ import { collection } from '@groundwork/data-cache';
 import { FieldPair, formFields, RecordEditor } from '@groundwork/records';
 import { type DialogProps, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
+import { isInvited } from './account-menu.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { isExternal, mayChangeRole } from './role-options.ts';
 
@@ -25,10 +26,16 @@ function PersonFields({ id }: { id: string }) {
         <Field.Text name="firstName" label="First name" autoFocus />
         <Field.Text name="lastName" label="Last name" />
       </FieldPair>
-      <Field.Text name="emailAddress" label="E-mail" type="email" />
+      <Field.Text
+        name="emailAddress"
+        label="E-mail"
+        type="email"
+        hint={person && isInvited(person) ? 'Where this changes, a new invitation goes to the new address.' : undefined}
+      />
       <RoleFields
         isExternal={person !== undefined && isExternal(person)}
         hidesRole={person === undefined || !mayChangeRole(session, person)}
+        isOwn={id === session.user.id}
         current={person?.role}
       />
     </>

@@ -4,7 +4,7 @@ import { useSession } from '@groundwork/shell-sdk';
 import { categoryOptions } from './RoleFields.tsx';
 import { isExternal, mayChangeRole, roleOptions } from './role-options.ts';
 
-/** Role and category of several people; the role only where the editor may change that of each (decisions G16). */
+/** Role and category of several people; each only where the editor may change that of all of them (decisions G16). */
 export function PeopleBulkEdit({ records, onClose }: { records: readonly User[]; onClose: () => void }) {
   const session = useSession();
   const options = records.every((person) => mayChangeRole(session, person))
@@ -12,7 +12,9 @@ export function PeopleBulkEdit({ records, onClose }: { records: readonly User[];
     : [];
   const fields: BulkField[] = [
     ...(options.length > 0 ? [{ kind: 'select', name: 'role', label: 'Role', options } satisfies BulkField] : []),
-    { kind: 'select', name: 'category', label: 'Category', options: categoryOptions },
+    ...(records.some(({ id }) => id === session.user.id)
+      ? []
+      : [{ kind: 'select', name: 'category', label: 'Category', options: categoryOptions } satisfies BulkField]),
     { kind: 'tags' },
   ];
   return <BulkEditor collection="users" records={records} fields={fields} onClose={onClose} />;

@@ -2,9 +2,9 @@ import type { User } from '@groundwork/contract';
 import { RecordsPage } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { lazy } from 'react';
+import { accountMenu } from './account-menu.ts';
 import { PeopleBulkEdit } from './PeopleBulkEdit.tsx';
 import { personColumns } from './personColumns.tsx';
-import { statusMenu } from './status-menu.ts';
 
 const dialogs = {
   create: lazy(() => import('./CreateUser.tsx')),
@@ -17,7 +17,7 @@ export default function PeoplePage() {
   const { user } = useSession();
   const can = useCan();
   const rowMenu = (person: User) =>
-    person.id !== user.id && can('update', 'users', person) ? [statusMenu(person)] : [];
+    person.id !== user.id && can('update', 'users', person) ? accountMenu(person) : [];
   return (
     <RecordsPage
       entity="user"

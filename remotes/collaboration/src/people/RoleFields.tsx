@@ -6,19 +6,32 @@ import { roleOptions } from './role-options.ts';
 const Field = formFields('users');
 export const categoryOptions = categories.map((id) => ({ id, label: id }));
 
-/** Role and category of a person; the role that they have stays shown where the editor could not give it. */
+/**
+ * Role and category of a person; the role that they have stays shown where the editor could not give it. Nobody changes
+ * their own category either.
+ */
 export function RoleFields({
   isExternal,
   hidesRole = false,
+  isOwn = false,
   current,
 }: {
   isExternal: boolean;
   hidesRole?: boolean;
+  isOwn?: boolean;
   current?: Role;
 }) {
   const options = roleOptions(useSession(), isExternal);
   const isOffered = current === undefined || options.some(({ id }) => id === current);
-  const category = <Field.Select name="category" label="Category" options={categoryOptions} />;
+  const category = (
+    <Field.Select
+      name="category"
+      label="Category"
+      options={categoryOptions}
+      isDisabled={isOwn}
+      hint={isOwn ? 'Nobody changes their own category.' : undefined}
+    />
+  );
   if (hidesRole || options.length === 0) return category;
   return (
     <FieldPair>

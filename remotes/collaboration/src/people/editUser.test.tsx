@@ -22,7 +22,15 @@ const world = () =>
           emailAddress: 'rea@x.test',
           lastLogonUtc: '2026-11-19T10:00:00.000Z',
         },
-        { id: 'gia', firstName: 'Gia', lastName: 'G', role: 'Basic', type: 'Google', emailAddress: 'gia@x.test' },
+        {
+          id: 'gia',
+          firstName: 'Gia',
+          lastName: 'G',
+          role: 'Basic',
+          type: 'Google',
+          emailAddress: 'gia@x.test',
+          status: 'Invited',
+        },
       ],
     },
   });
@@ -59,15 +67,30 @@ it('requires both names, and an address that looks like one [VA-43]', async () =
   expect(api.sent('PUT')).toEqual([]);
 });
 
-it.each<[string, Role, boolean]>([
-  ['me', 'Administrator', false],
-  ['ada', 'Director', false],
-  ['ada', 'Administrator', true],
-  ['rea', 'Director', true],
-])('for %s, edited by a %s, shows the role menu: %s [US-12]', async (id, role, isShown) => {
-  const { dialog } = await edit(id, role);
-  expect(dialog.getByLabelText('Category')).toBeInTheDocument();
-  expect(dialog.queryByLabelText('Role') !== null).toBe(isShown);
+describe('the role menu is hidden for oneself, and for an Administrator from all others [US-12]', () => {
+  it.each<[string, Role, boolean]>([
+    ['me', 'Administrator', false],
+    ['ada', 'Director', false],
+    ['ada', 'Administrator', true],
+    ['rea', 'Director', true],
+  ])('for %s, edited by a %s, it is shown: %s', async (id, role, isShown) => {
+    const { dialog } = await edit(id, role);
+    expect(dialog.getByLabelText(/^Category/)).toBeInTheDocument();
+    expect(dialog.queryByLabelText(/^Role/) !== null).toBe(isShown);
+  });
+});
+
+it('leaves the own category as it is, which nobody may change', async () => {
+  const own = await edit('me');
+  expect(own.dialog.getByLabelText(/^Category/)).toBeDisabled();
+  own.unmount();
+  const other = await edit('rea');
+  expect(other.dialog.getByLabelText(/^Category/)).toBeEnabled();
+});
+
+it('says that a new address of an invited person is invited', async () => {
+  const { dialog } = await edit('gia');
+  expect(dialog.getByText('Where this changes, a new invitation goes to the new address.')).toBeInTheDocument();
 });
 
 it.each(['ReadOnly', 'Basic', 'Contributor'] as const)('offers a %s no roles at all [RO-12]', (role) => {
@@ -75,6 +98,7 @@ it.each(['ReadOnly', 'Basic', 'Contributor'] as const)('offers a %s no roles at 
 });
 
 describe('People', () => {
+  const tags = 'Tags to add to the selected items';
   const people = async (role: Role) => {
     const api = world();
     const view = await renderInShell(<PeoplePage />, { api, user: { id: 'me', role } });
@@ -91,12 +115,15 @@ describe('People', () => {
     }
   };
 
-  it('changes the role of several, to none that one of them may not have', async () => {
+  it('offers role, category and tags in bulk, and no role that one of them may not have [BE-08]', async () => {
     const { user, api } = await people('Director');
     await select(user, 'Rea Reader', 'Gia G');
     await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit multiple' }));
-    expect(dialog.getByLabelText('Category')).toBeInTheDocument();
+    for (const field of ['Role', 'Category', tags]) expect(dialog.getByLabelText(field)).toBeInTheDocument();
+    for (const field of ['Locale', 'Warehouse location', 'Vendor', 'Location']) {
+      expect(dialog.queryByLabelText(field)).not.toBeInTheDocument();
+    }
     await user.click(dialog.getByLabelText('Role'));
     await user.keyboard('{ArrowDown}');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -108,6 +135,16 @@ describe('People', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm: update all 2 selected items?' }));
     await waitFor(() => expect(api.stored('users', 'rea')?.role).toBe('Basic'));
     expect(api.sent('PATCH')).toHaveLength(1);
+  });
+
+  it('offers neither role nor category in bulk where oneself is among the people', async () => {
+    const { user } = await people('Administrator');
+    await select(user, 'Rea Reader', 'Mo Me');
+    await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit multiple' }));
+    expect(dialog.getByLabelText(tags)).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Role')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText('Category')).not.toBeInTheDocument();
   });
 
   it('offers those below Director nothing that changes people', async () => {

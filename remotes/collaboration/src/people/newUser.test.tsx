@@ -1,5 +1,6 @@
 import type { DirectoryUser, Role } from '@groundwork/contract';
 import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import CreateUser from './CreateUser.tsx';
 
@@ -24,7 +25,13 @@ const world = () => {
 };
 async function open(api = world(), role: Role = 'Administrator') {
   const onClose = jest.fn();
-  const view = await renderInShell(<CreateUser onClose={onClose} />, { api, user: { id: 'me', role } });
+  const view = await renderInShell(
+    <>
+      <CreateUser onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { api, user: { id: 'me', role } },
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
   const { user } = view;
   return {
@@ -57,6 +64,7 @@ it('fetches the directory as it opens and creates an account of a chosen person 
   await opened.choose('Person', /Mira Lindqvist/);
   await opened.submit();
   await waitFor(() => expect(opened.onClose).toHaveBeenCalledWith(expect.objectContaining({ firstName: 'Mira' })));
+  expect(await screen.findByText('An invitation for Mira Lindqvist goes to mira@groundwork.test')).toBeInTheDocument();
   expect(opened.api.sent('POST', 'users')[0]?.body).toEqual({
     azureId: 'd-mira',
     firstName: 'Mira',
@@ -146,12 +154,26 @@ it('says why the directory could not be loaded, and tries again [ER-40]', async 
   await waitFor(() => expect(opened.dialog.queryByText(/Error retrieving/)).not.toBeInTheDocument());
 });
 
-it.each<[Role, string[]]>([
-  ['Administrator', ['Read Only', 'Basic', 'Contributor', 'Director', 'Administrator']],
-  ['Director', ['Read Only', 'Basic', 'Contributor']],
-])('offers a %s their roles for a person of the directory [RO-11] [RO-12]', async (role, roles) => {
-  const opened = await open(world(), role);
-  expect(await opened.rolesOffered()).toEqual(roles);
+it('offers an Administrator all five roles, lowest first and by their names [RO-02] [RO-11]', async () => {
+  const opened = await open(world(), 'Administrator');
+  expect(await opened.rolesOffered()).toEqual(['Read Only', 'Basic', 'Contributor', 'Director', 'Administrator']);
+});
+
+it('offers a Director the roles up to Contributor [RO-12]', async () => {
+  const opened = await open(world(), 'Director');
+  expect(await opened.rolesOffered()).toEqual(['Read Only', 'Basic', 'Contributor']);
+});
+
+it('creates accounts of the organization and external ones, no others [US-06]', async () => {
+  const opened = await open();
+  expect(opened.dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'From the directory',
+    'External',
+  ]);
+  await opened.choose('Person', /Mira Lindqvist/);
+  await opened.submit();
+  await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+  expect(opened.api.sent('POST', 'users').map(({ body }) => (body as { type: string }).type)).toEqual(['Azure']);
 });
 
 it('offers only Read Only and Basic for external accounts [RO-13]', async () => {

@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import PeoplePage from './PeoplePage.tsx';
 import { personColumns } from './personColumns.tsx';
 import UserDetails from './UserDetails.tsx';
@@ -19,6 +19,39 @@ it('lists people with a photo 100 and an e-mail 300 wide [US-13]', async () => {
   expect(await screen.findByText('Rea ReadOnly')).toBeInTheDocument();
   const widths = Object.fromEntries(personColumns.map(({ id, width }) => [id, width]));
   expect(widths).toMatchObject({ photo: 100, email: 300 });
+});
+
+it('lists every column, a person without a photo by their initials, and who never signed in', async () => {
+  const api = fakeApi({
+    records: {
+      users: [{ ...rea, type: 'Azure', lastLogonUtc: '2015-03-01T10:00:00.000Z' }],
+      projects: [
+        { id: 'p1', name: 'Maple Street', memberIds: ['rea'] },
+        { id: 'p2', name: 'Cedar Lane', ownerIds: ['rea'], memberIds: ['rea'] },
+        { id: 'p3', name: 'Other', memberIds: [] },
+      ],
+    },
+  });
+  await renderInShell(<PeoplePage />, { api });
+  const row = (await screen.findByText('Rea ReadOnly')).closest('[role=row]');
+  const id = row?.getAttribute('row-id');
+  const shown = () =>
+    [...document.querySelectorAll(`[row-id="${id}"]`)].map(({ textContent }) => textContent).join(' ');
+  expect(personColumns.map(({ header }) => header)).toEqual([
+    'Photo',
+    'Full name',
+    'E-mail',
+    'Role',
+    'Category',
+    'Type',
+    'Status',
+    'Last logon',
+    'Projects',
+  ]);
+  await waitFor(() => expect(shown()).toContain('Cedar Lane, Maple Street'));
+  for (const text of ['RR', 'rea@groundwork.test', 'Read Only', 'PES', 'Organization', 'Active', 'Never']) {
+    expect(shown()).toContain(text);
+  }
 });
 
 it.each([

@@ -1,0 +1,44 @@
+import { errorSummary, type User, type UserStatus } from '@groundwork/contract';
+import { call, collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
+import { type MenuItem, toast } from '@groundwork/ui';
+
+async function setStatus(person: User, status: UserStatus) {
+  const result = await collection('users').patch(person.id, [{ op: 'replace', path: 'status', value: status }]);
+  if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
+  else toast({ text: `${recordName(person)} is ${status.toLowerCase()}`, tone: 'success' });
+}
+
+async function inviteAgain(person: User) {
+  const result = await call('POST', `users/${person.id}/invitation`);
+  if (!result.succeeded) {
+    toast({ text: `The invitation was not sent. ${errorSummary(result.error)}`, tone: 'danger' });
+  } else toast({ text: `A new invitation goes to ${person.emailAddress}`, tone: 'success' });
+}
+
+/** True for whoever is waited for: an account that a person signs in to and has not yet. */
+export const isInvited = ({ status, type, emailAddress }: User): boolean =>
+  status === 'Invited' && type !== 'API' && Boolean(emailAddress);
+
+/** What a person's row menu does with their account: an invitation again, shutting them out and letting them in (decisions G16). */
+export function accountMenu(person: User): MenuItem[] {
+  const invitation: MenuItem = {
+    id: 'invite',
+    label: 'Resend invitation',
+    icon: 'mail',
+    onAction: () => void inviteAgain(person),
+  };
+  const enable: MenuItem = {
+    id: 'enable',
+    label: 'Enable',
+    icon: 'check',
+    onAction: () => void setStatus(person, person.lastLogonUtc ? 'Active' : 'Invited'),
+  };
+  const disable: MenuItem = {
+    id: 'disable',
+    label: 'Disable',
+    icon: 'lock',
+    onAction: () => void setStatus(person, 'Disabled'),
+  };
+  return [...(isInvited(person) ? [invitation] : []), person.status === 'Disabled' ? enable : disable];
+}
