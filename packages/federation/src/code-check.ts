@@ -6,8 +6,8 @@ import type { RemoteDeclaration } from './releases.ts';
 
 /**
  * Does every code reference of remote.json resolve? The remote's own sources are bundled once more with every package
- * they import replaced by an inert stand-in, and the result is asked in an empty context: no browser, no React and no
- * library code is needed to see which codes there are and whether each module has a default export.
+ * they import, but the shell SDK, replaced by an inert stand-in, and the result is asked in an empty context: no browser,
+ * no React and no library code is needed to see which codes there are and whether each module has a default export.
  */
 export interface CodeCheck {
   /** Reasons to refuse the build. */
@@ -17,6 +17,9 @@ export interface CodeCheck {
   /** What could not be checked, because the module does something at load that needs a browser. */
   warnings: string[];
 }
+
+/** It alone is asked for real: what it makes of the remote's definition is the answer. */
+const shellSdk = '@groundwork/shell-sdk';
 
 function standIn(): unknown {
   const proxy: unknown = new Proxy(function standIn() {}, {
@@ -48,7 +51,7 @@ async function bundle(folder: string, source: string): Promise<string> {
     externalsType: 'commonjs',
     externals: [
       ({ request = '' }, done) => {
-        const own = /^[./]/.test(request) && /(\.[cm]?[jt]sx?|\.json|\/[^.]+)$/.test(request);
+        const own = request === shellSdk || (/^[./]/.test(request) && /(\.[cm]?[jt]sx?|\.json|\/[^.]+)$/.test(request));
         if (own) done();
         else done(undefined, `commonjs ${request}`);
       },
@@ -90,15 +93,11 @@ interface LoadedRemote {
 /** @param source path of the remote's exposed module, relative to its folder */
 export async function checkCodes(folder: string, source: string, declaration: RemoteDeclaration): Promise<CodeCheck> {
   const anything = standIn();
-  const shellSdk = new Proxy(
-    {},
-    { get: (_, key) => (key === 'defineRemote' ? (remote: unknown) => remote : anything) },
-  );
   const module = { exports: {} as LoadedRemote };
   const context = {
     module,
     exports: module.exports,
-    require: (name: string) => (name === '@groundwork/shell-sdk' ? shellSdk : anything),
+    require: () => anything,
     console: { ...console, error() {}, warn() {}, info() {}, log() {} },
     URL,
     URLSearchParams,
@@ -122,7 +121,7 @@ export async function checkCodes(folder: string, source: string, declaration: Re
   const codes = module.exports.default?.codes;
   if (codes === undefined || codes === null || typeof codes !== 'object')
     return {
-      problems: [`${source} does not export defineRemote({ codes }) as its default`],
+      problems: [`${source} does not export what defineRemote() makes as its default`],
       warnings: [],
       modules: {},
     };

@@ -35,7 +35,14 @@ export const menuSchema = v.object({
   icon: v.optional(text),
   categories: v.optional(v.array(category), () => ['PES' as const]),
 });
-export const dialogSchema = v.object({ name: text, code: text });
+/** A dialog that other remotes may open. Most are known to the remote's code by the same name, which then says it all. */
+export const dialogSchema = v.union([
+  v.object({ name: text, code: text }),
+  v.pipe(
+    text,
+    v.transform((name) => ({ name, code: name })),
+  ),
+]);
 
 export const declarationSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')),

@@ -1,10 +1,12 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
+export { useAddressFilter } from './address-filter.ts';
 export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export * from './details/blocks.tsx';
 export { History } from './details/History.tsx';
 export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
+export { changeField, type FieldChange } from './field-change.ts';
 export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceField.tsx';
 export { ReferencesField, type ReferencesFieldProps } from './fields/ReferencesField.tsx';
 export { createTag, TagsField, useTagOptions } from './fields/TagsField.tsx';
@@ -29,12 +31,20 @@ export { type MediaImage, mediaImage, useMediaImages } from './images/use-media-
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
 export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
 export { deleteRecords, restoreRecords } from './page/deletion.ts';
+export { PageStatus } from './page/PageStatus.tsx';
+export { PageToolbar } from './page/PageToolbar.tsx';
+export { PhoneBar } from './page/PhoneBar.tsx';
 export { type PageActions, type RecordDialogs, RecordsPage, type RecordsPageProps } from './page/RecordsPage.tsx';
+export { usePageAddress } from './page/use-page-address.ts';
+export { useViewName } from './page/use-view-name.ts';
 export {
   type CreateEditorProps,
   type EditEditorProps,
   RecordCreator,
   RecordEditor,
 } from './RecordEditor.tsx';
+export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
 export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';
+export { type Conflict, useConflict } from './use-conflict.tsx';
+export { useLists } from './use-lists.ts';

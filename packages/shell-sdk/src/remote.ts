@@ -1,13 +1,47 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
+import type { DialogEntity, DialogProps } from './dialogs.ts';
+
+// A page takes no props, a dialog the props of its name: the loader checks which it asks for.
+type Code = () => Promise<{ default: ComponentType<never> }>;
 
 /**
  * The only exposed module of a remote (`./remote`) exports this as its default. `codes` maps the code references of
  * remote.json to lazy imports; nothing runs at module scope.
  */
 export interface RemoteModule {
-  // A page takes no props, a dialog the props of its name: the loader checks which it asks for.
-  codes: Record<string, () => Promise<{ default: ComponentType<never> }>>;
+  codes: Record<string, Code>;
   /** Called once after sign-in when remote.json says `activate: 'signed-in'`; answers how to stop. */
   activate?: () => (() => void) | undefined;
 }
-export const defineRemote = (module: RemoteModule): RemoteModule => module;
+
+/** The dialogs of an entity, as the remotes offer them to one another. */
+export interface EntityDialogs<E extends DialogEntity> {
+  create: FunctionComponent<DialogProps<`${E}.create`>>;
+  edit: FunctionComponent<DialogProps<`${E}.edit`>>;
+  details: FunctionComponent<DialogProps<`${E}.details`>>;
+}
+
+/** What a remote shows of an entity: its list, and in one lazy module its dialogs. */
+export interface EntityCodes<E extends DialogEntity> {
+  page?: Code;
+  dialogs: () => Promise<{ default: EntityDialogs<E> }>;
+}
+
+export interface RemoteDefinition extends Partial<RemoteModule> {
+  /** By entity; remote.json knows them as `vendor.page`, `vendor.create`, `vendor.edit` and `vendor.details`. */
+  records?: { [E in DialogEntity]?: EntityCodes<E> };
+}
+
+const dialogKinds = ['create', 'edit', 'details'] as const;
+
+/** Makes a remote's exposed module of what it shows: `records` by entity, and `codes` for everything else. */
+export function defineRemote({ records = {}, codes, ...rest }: RemoteDefinition): RemoteModule {
+  const ofRecords = Object.entries(records).flatMap(([entity, { page, dialogs }]): [string, Code][] => [
+    ...(page ? [[`${entity}.page`, page] satisfies [string, Code]] : []),
+    ...dialogKinds.map((kind): [string, Code] => [
+      `${entity}.${kind}`,
+      async () => ({ default: (await dialogs()).default[kind] }),
+    ]),
+  ]);
+  return { ...rest, codes: { ...Object.fromEntries(ofRecords), ...codes } };
+}

@@ -1,30 +1,15 @@
 import { defineRemote } from '@groundwork/shell-sdk';
 
 export default defineRemote({
-  codes: {
-    'products.ProductsPage': () => import('./products/ProductsPage.tsx'),
-    'products.ProductCreate': () => import('./products/ProductCreate.tsx'),
-    'products.ProductEdit': () => import('./products/ProductEdit.tsx'),
-    'products.ProductDetails': () => import('./products/ProductDetails.tsx'),
-    'vendors.VendorsPage': () => import('./vendors/VendorsPage.tsx'),
-    'vendors.VendorCreate': async () => ({ default: (await import('./vendors/dialogs.tsx')).VendorCreate }),
-    'vendors.VendorEdit': async () => ({ default: (await import('./vendors/dialogs.tsx')).VendorEdit }),
-    'vendors.VendorDetails': async () => ({ default: (await import('./vendors/dialogs.tsx')).VendorDetails }),
-    'mediaLibrary.MediaLibraryPage': () => import('./media-library/MediaLibraryPage.tsx'),
-    'mediaLibrary.MediaItemCreate': () => import('./media-library/MediaItemCreate.tsx'),
-    'mediaLibrary.MediaItemEdit': () => import('./media-library/MediaItemEdit.tsx'),
-    'mediaLibrary.MediaItemDetails': () => import('./media-library/MediaItemDetails.tsx'),
-    'tags.TagsPage': () => import('./tags/TagsPage.tsx'),
-    'tags.TagCreate': async () => ({ default: (await import('./tags/dialogs.tsx')).TagCreate }),
-    'tags.TagEdit': async () => ({ default: (await import('./tags/dialogs.tsx')).TagEdit }),
-    'tags.TagDetails': async () => ({ default: (await import('./tags/dialogs.tsx')).TagDetails }),
-    'tagSets.TagSetsPage': () => import('./tag-sets/TagSetsPage.tsx'),
-    'tagSets.TagSetCreate': async () => ({ default: (await import('./tag-sets/dialogs.tsx')).TagSetCreate }),
-    'tagSets.TagSetEdit': async () => ({ default: (await import('./tag-sets/dialogs.tsx')).TagSetEdit }),
-    'tagSets.TagSetDetails': async () => ({ default: (await import('./tag-sets/dialogs.tsx')).TagSetDetails }),
-    'things.ThingsPage': () => import('./things/ThingsPage.tsx'),
-    'things.ThingCreate': async () => ({ default: (await import('./things/dialogs.tsx')).ThingCreate }),
-    'things.ThingEdit': async () => ({ default: (await import('./things/dialogs.tsx')).ThingEdit }),
-    'things.ThingDetails': async () => ({ default: (await import('./things/dialogs.tsx')).ThingDetails }),
+  records: {
+    mediaItem: {
+      page: () => import('./media-library/MediaLibraryPage.tsx'),
+      dialogs: () => import('./media-library/dialogs.tsx'),
+    },
+    product: { page: () => import('./products/ProductsPage.tsx'), dialogs: () => import('./products/dialogs.tsx') },
+    tag: { page: () => import('./tags/TagsPage.tsx'), dialogs: () => import('./tags/dialogs.tsx') },
+    tagSet: { page: () => import('./tag-sets/TagSetsPage.tsx'), dialogs: () => import('./tag-sets/dialogs.tsx') },
+    thing: { page: () => import('./things/ThingsPage.tsx'), dialogs: () => import('./things/dialogs.tsx') },
+    vendor: { page: () => import('./vendors/VendorsPage.tsx'), dialogs: () => import('./vendors/dialogs.tsx') },
   },
 });

@@ -1,11 +1,10 @@
 import { defineRemote } from '@groundwork/shell-sdk';
 
 export default defineRemote({
+  records: {
+    user: { page: () => import('./people/PeoplePage.tsx'), dialogs: () => import('./people/dialogs.tsx') },
+  },
   codes: {
-    'people.PeoplePage': () => import('./people/PeoplePage.tsx'),
-    'people.CreateUser': () => import('./people/CreateUser.tsx'),
-    'people.EditUser': () => import('./people/EditUser.tsx'),
-    'people.UserDetails': () => import('./people/UserDetails.tsx'),
     'activity.ActivityPage': () => import('./activity/ActivityPage.tsx'),
     'trash.TrashPage': () => import('./trash/TrashPage.tsx'),
   },

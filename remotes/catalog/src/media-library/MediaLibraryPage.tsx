@@ -1,19 +1,15 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { BulkEditor, type BulkField, RecordsPage, useTagOptions } from '@groundwork/records';
+import { BulkEditor, type BulkField, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
 import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from './MediaCards.module.css';
 import { MediaCards } from './MediaCards.tsx';
 import { picturedCollections, usedMediaAtom, usesOf } from './media-usage.ts';
 import { mediaColumns } from './mediaColumns.ts';
 
-const dialogs = {
-  create: lazy(() => import('./MediaItemCreate.tsx')),
-  edit: lazy(() => import('./MediaItemEdit.tsx')),
-  details: lazy(() => import('./MediaItemDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
 const BulkMedia = (props: { records: readonly MediaItem[]; onClose: () => void }) => (
   <BulkEditor collection="mediaitems" fields={bulkFields} {...props} />

@@ -1,13 +1,8 @@
 import type { Product } from '@groundwork/contract';
-import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
-import { lazy } from 'react';
+import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { productColumns } from './productColumns.ts';
 
-const dialogs = {
-  create: lazy(() => import('./ProductCreate.tsx')),
-  edit: lazy(() => import('./ProductEdit.tsx')),
-  details: lazy(() => import('./ProductDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 const bulkFields: readonly BulkField[] = [
   { kind: 'tags' },

@@ -1,16 +1,11 @@
 import { defaultTagColor, type TagSet } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
 import { ColorPreview } from '@groundwork/ui';
-import { lazy } from 'react';
 import { countOf, deleteWarning, releaseTags, setTags } from './set-tags.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagSetDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const colorOf = ({ color }: TagSet) => color || defaultTagColor;
 const swatch = (set: TagSet) => <ColorPreview color={colorOf(set)} />;
 const columns: readonly Column<TagSet>[] = [

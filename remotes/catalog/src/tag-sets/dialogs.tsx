@@ -1,13 +1,5 @@
-import { defaultTagColor } from '@groundwork/contract';
-import {
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { defaultTagColor, type TagSet } from '@groundwork/contract';
+import { DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { ColorPreview, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { setTagsAtom } from './set-tags.ts';
@@ -25,34 +17,19 @@ function TagSetFields() {
   );
 }
 
-export function TagSetCreate({ initial, ...props }: DialogProps<'tagSet.create'>) {
-  const color = props.source?.color ?? defaultTagColor;
+function TagSetBlocks({ record: { id, color = defaultTagColor, description } }: { record: TagSet }) {
+  const tags = useAtomValue(setTagsAtom(id));
   return (
-    <RecordCreator entity="tagSet" initial={{ color, ...initial }} {...props}>
-      <TagSetFields />
-    </RecordCreator>
+    <>
+      <DescriptionList items={[{ label: 'Color', value: <ColorPreview color={color} /> }]} />
+      <DetailTags ids={tags.map((tag) => tag.id)} />
+      <DetailRichText kind="description" html={description} />
+    </>
   );
 }
 
-export function TagSetEdit(props: DialogProps<'tagSet.edit'>) {
-  return (
-    <RecordEditor entity="tagSet" {...props}>
-      <TagSetFields />
-    </RecordEditor>
-  );
-}
-
-export function TagSetDetails(props: DialogProps<'tagSet.details'>) {
-  const tags = useAtomValue(setTagsAtom(props.id));
-  return (
-    <RecordDetails entity="tagSet" {...props}>
-      {({ color = defaultTagColor, description }) => (
-        <>
-          <DescriptionList items={[{ label: 'Color', value: <ColorPreview color={color} /> }]} />
-          <DetailTags ids={tags.map(({ id }) => id)} />
-          <DetailRichText kind="description" html={description} />
-        </>
-      )}
-    </RecordDetails>
-  );
-}
+export default recordDialogs('tagSet', {
+  fields: TagSetFields,
+  create: ({ source }) => ({ initial: { color: source?.color ?? defaultTagColor } }),
+  details: TagSetBlocks,
+});

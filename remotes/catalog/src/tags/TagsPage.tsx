@@ -1,14 +1,9 @@
 import type { Tag } from '@groundwork/contract';
-import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
-import { lazy } from 'react';
+import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { tagUses } from './tag-usage.ts';
 import { tagColumns } from './tagColumns.tsx';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).TagDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 const bulkFields: readonly BulkField[] = [
   { kind: 'reference', name: 'setId', label: 'Tag set', collection: 'tagsets' },

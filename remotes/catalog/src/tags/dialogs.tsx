@@ -1,15 +1,7 @@
-import { tagPickerColor } from '@groundwork/contract';
+import { type Tag, tagPickerColor } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { tagColor } from '@groundwork/grid';
-import {
-  DetailRichText,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-  ReferenceName,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailRichText, formFields, ReferenceName, recordDialogs } from '@groundwork/records';
 import { ColorPreview, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { TagColorField } from './TagColorField.tsx';
@@ -28,38 +20,23 @@ function TagFields() {
   );
 }
 
-export function TagCreate({ initial, source, ...props }: DialogProps<'tag.create'>) {
-  const color = source?.color ?? tagPickerColor;
-  return (
-    <RecordCreator entity="tag" initial={{ color, ...initial }} source={source} {...props}>
-      <TagFields />
-    </RecordCreator>
-  );
-}
-
-export function TagEdit(props: DialogProps<'tag.edit'>) {
-  return (
-    <RecordEditor entity="tag" {...props}>
-      <TagFields />
-    </RecordEditor>
-  );
-}
-
-export function TagDetails(props: DialogProps<'tag.details'>) {
+function TagBlocks({ record: tag }: { record: Tag }) {
   useAtomValue(collection('tagsets').allAtom);
   return (
-    <RecordDetails entity="tag" {...props}>
-      {(tag) => (
-        <>
-          <DescriptionList
-            items={[
-              { label: 'Tag set', value: <ReferenceName collection="tagsets" id={tag.setId} /> },
-              { label: 'Color', value: <ColorPreview color={tagColor(tag)} /> },
-            ]}
-          />
-          <DetailRichText kind="description" html={tag.description} />
-        </>
-      )}
-    </RecordDetails>
+    <>
+      <DescriptionList
+        items={[
+          { label: 'Tag set', value: <ReferenceName collection="tagsets" id={tag.setId} /> },
+          { label: 'Color', value: <ColorPreview color={tagColor(tag)} /> },
+        ]}
+      />
+      <DetailRichText kind="description" html={tag.description} />
+    </>
   );
 }
+
+export default recordDialogs('tag', {
+  fields: TagFields,
+  create: ({ source }) => ({ initial: { color: source?.color ?? tagPickerColor } }),
+  details: TagBlocks,
+});

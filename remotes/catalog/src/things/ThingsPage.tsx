@@ -1,14 +1,10 @@
 import type { Thing } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
+import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { lazy, Suspense, useState } from 'react';
 import { plainText } from '../tags/plain-text.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const Summary = lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingSummary }));
 
 const columns: readonly Column<Thing>[] = [

@@ -1,12 +1,5 @@
 import { collections, type Thing } from '@groundwork/contract';
-import {
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
+import { DetailRichText, DetailTags, formFields, RecordDetails, recordDialogs } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { DescriptionList, Image } from '@groundwork/ui';
 
@@ -23,42 +16,23 @@ function ThingFields() {
   );
 }
 
-export function ThingCreate(props: DialogProps<'thing.create'>) {
-  return (
-    <RecordCreator entity="thing" title="New THING" {...props}>
-      <ThingFields />
-    </RecordCreator>
-  );
-}
-
-export function ThingEdit(props: DialogProps<'thing.edit'>) {
-  return (
-    <RecordEditor entity="thing" title="Edit THING" {...props}>
-      <ThingFields />
-    </RecordEditor>
-  );
-}
+/** The summary with an image and the description. A THING has no picture of its own: the picture of nothing stands for it. */
+export default recordDialogs('thing', {
+  fields: ThingFields,
+  details: ({ record: thing }) => (
+    <>
+      <Image src={undefined} alt={thing.name} width={200} height={150} />
+      <Basics thing={thing} />
+      <DetailRichText kind="description" html={thing.description} />
+    </>
+  ),
+});
 
 /** Name, type, tags and history: all that every record has. */
 export function ThingSummary(props: DialogProps<'thing.details'>) {
   return (
     <RecordDetails entity="thing" size="medium" {...props}>
       {(thing) => <Basics thing={thing} />}
-    </RecordDetails>
-  );
-}
-
-/** The summary with an image and the description. A THING has no picture of its own: the picture of nothing stands for it. */
-export function ThingDetails(props: DialogProps<'thing.details'>) {
-  return (
-    <RecordDetails entity="thing" {...props}>
-      {(thing) => (
-        <>
-          <Image src={undefined} alt={thing.name} width={200} height={150} />
-          <Basics thing={thing} />
-          <DetailRichText kind="description" html={thing.description} />
-        </>
-      )}
     </RecordDetails>
   );
 }

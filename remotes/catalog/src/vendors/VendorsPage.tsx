@@ -1,15 +1,10 @@
 import type { Vendor } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { BulkEditor, type BulkField, RecordsPage } from '@groundwork/records';
+import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { getDefaultStore } from 'jotai';
-import { lazy } from 'react';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).VendorDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 const productCount = ({ id }: Vendor): number =>
   getDefaultStore().get(collection('products').byAtom('vendorId', id)).length;

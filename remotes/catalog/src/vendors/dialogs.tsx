@@ -1,14 +1,4 @@
-import {
-  DetailLink,
-  DetailNotes,
-  DetailTags,
-  FieldPair,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailLink, DetailNotes, DetailTags, FieldPair, formFields, recordDialogs } from '@groundwork/records';
 import { DescriptionList } from '@groundwork/ui';
 
 const Field = formFields('vendors');
@@ -30,42 +20,24 @@ function VendorFields() {
   );
 }
 
-export function VendorCreate(props: DialogProps<'vendor.create'>) {
-  return (
-    <RecordCreator entity="vendor" {...props}>
-      <VendorFields />
-    </RecordCreator>
-  );
-}
-
-export function VendorEdit(props: DialogProps<'vendor.edit'>) {
-  return (
-    <RecordEditor entity="vendor" title={(vendor) => vendor.name} {...props}>
-      <VendorFields />
-    </RecordEditor>
-  );
-}
-
-export function VendorDetails(props: DialogProps<'vendor.details'>) {
-  return (
-    <RecordDetails entity="vendor" {...props}>
-      {(vendor) => (
-        <>
-          <DescriptionList
-            items={[
-              { label: 'Website', value: <DetailLink href={vendor.externalUrl} /> },
-              { label: 'Contact', value: vendor.contactName || '(None)' },
-              { label: 'E-mail', value: <Address scheme="mailto" to={vendor.contactEmail} /> },
-              { label: 'Phone', value: <Address scheme="tel" to={vendor.contactPhone} /> },
-            ]}
-          />
-          <DetailTags ids={vendor.tagIds} />
-          <DetailNotes text={vendor.notes} />
-        </>
-      )}
-    </RecordDetails>
-  );
-}
+export default recordDialogs('vendor', {
+  fields: VendorFields,
+  edit: () => ({ title: (vendor) => vendor.name }),
+  details: ({ record: vendor }) => (
+    <>
+      <DescriptionList
+        items={[
+          { label: 'Website', value: <DetailLink href={vendor.externalUrl} /> },
+          { label: 'Contact', value: vendor.contactName || '(None)' },
+          { label: 'E-mail', value: <Address scheme="mailto" to={vendor.contactEmail} /> },
+          { label: 'Phone', value: <Address scheme="tel" to={vendor.contactPhone} /> },
+        ]}
+      />
+      <DetailTags ids={vendor.tagIds} />
+      <DetailNotes text={vendor.notes} />
+    </>
+  ),
+});
 
 const Address = ({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string | undefined }) =>
   to ? <a href={`${scheme}:${to}`}>{to}</a> : '(None)';

@@ -1,16 +1,11 @@
 import type { User } from '@groundwork/contract';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
-import { lazy } from 'react';
 import { accountMenu } from './account-menu.ts';
 import { PeopleBulkEdit } from './PeopleBulkEdit.tsx';
 import { personColumns } from './personColumns.tsx';
 
-const dialogs = {
-  create: lazy(() => import('./CreateUser.tsx')),
-  edit: lazy(() => import('./EditUser.tsx')),
-  details: lazy(() => import('./UserDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The list of people (decisions G16). */
 export default function PeoplePage() {

@@ -1,15 +1,10 @@
 import type { SetupAreaTemplate } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { openDialog } from '@groundwork/shell-sdk';
-import { lazy } from 'react';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaTemplateCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaTemplateEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaTemplateDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupAreaTemplate>[] = [
   pictureColumn(),
   nameColumn(),

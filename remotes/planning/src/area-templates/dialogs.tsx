@@ -1,13 +1,4 @@
-import {
-  DetailImages,
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { DescriptionList } from '@groundwork/ui';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
@@ -26,41 +17,25 @@ function SetupAreaTemplateForm() {
   );
 }
 
-/** New Setup Area Template: internal unless said otherwise ([SU-10]). */
-export function SetupAreaTemplateCreate({ initial, ...props }: DialogProps<'setupAreaTemplate.create'>) {
-  return (
-    <RecordCreator
-      entity="setupAreaTemplate"
-      size="extra-large"
-      initial={props.source ? initial : { internalOnly: true, ...initial }}
-      {...props}
-    >
-      <SetupAreaTemplateForm />
-    </RecordCreator>
-  );
-}
-
-export function SetupAreaTemplateEdit(props: DialogProps<'setupAreaTemplate.edit'>) {
-  return (
-    <RecordEditor entity="setupAreaTemplate" size="extra-large" {...props}>
-      <SetupAreaTemplateForm />
-    </RecordEditor>
-  );
-}
-
-export function SetupAreaTemplateDetails(props: DialogProps<'setupAreaTemplate.details'>) {
-  return (
-    <RecordDetails entity="setupAreaTemplate" size="extra-large" {...props}>
-      {(template) => (
-        <>
-          <DetailImages ids={template.mediaItemIds} />
-          <DescriptionList items={[{ label: 'Internal only', value: template.internalOnly ? 'Yes' : 'No' }]} />
-          <LinkedTemplates title="Unit templates" collection="setupunittemplates" ids={template.unitTemplateIds} />
-          <DetailTags ids={template.tagIds} />
-          <DetailRichText kind="description" html={template.description} />
-          <DetailRichText kind="instructions" html={template.instructions} />
-        </>
-      )}
-    </RecordDetails>
-  );
-}
+/** A new template is internal unless said otherwise ([SU-10]). */
+const dialogs = recordDialogs('setupAreaTemplate', {
+  size: 'extra-large',
+  fields: SetupAreaTemplateForm,
+  create: ({ source }) => (source ? {} : { initial: { internalOnly: true } }),
+  details: ({ record: template }) => (
+    <>
+      <DetailImages ids={template.mediaItemIds} />
+      <DescriptionList items={[{ label: 'Internal only', value: template.internalOnly ? 'Yes' : 'No' }]} />
+      <LinkedTemplates title="Unit templates" collection="setupunittemplates" ids={template.unitTemplateIds} />
+      <DetailTags ids={template.tagIds} />
+      <DetailRichText kind="description" html={template.description} />
+      <DetailRichText kind="instructions" html={template.instructions} />
+    </>
+  ),
+});
+export default dialogs;
+export const {
+  create: SetupAreaTemplateCreate,
+  edit: SetupAreaTemplateEdit,
+  details: SetupAreaTemplateDetails,
+} = dialogs;

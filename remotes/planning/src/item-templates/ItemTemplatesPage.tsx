@@ -1,16 +1,12 @@
 import { type PreparationItemTemplate, sourcingColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { BulkEditor, type BulkEditorProps, type BulkField, RecordsPage } from '@groundwork/records';
+import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { openDialog } from '@groundwork/shell-sdk';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { nameColumn, usedInColumn } from '../templates/templateColumns.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).ItemTemplateCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).ItemTemplateEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).ItemTemplateDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const firstProduct = ({ productIds }: PreparationItemTemplate) =>
   productIds[0] ? collection('products').get(productIds[0]) : undefined;
 const columns: readonly Column<PreparationItemTemplate>[] = [

@@ -1,16 +1,9 @@
-import type { BodyOf, PreparationItemTemplate, RecordOf, Result } from '@groundwork/contract';
+import type { BodyOf, RecordOf, Result } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import {
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
+import { DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { ConfirmDialog, DescriptionList } from '@groundwork/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LinkedProducts, ProductImages } from './LinkedProducts.tsx';
 import { ProductSourcings } from './ProductSourcings.tsx';
 import { asSent, standardQuestion, type TemplateProducts } from './sourcing-products.ts';
@@ -41,9 +34,9 @@ const sent = (body: Body): Body => {
 };
 
 /** Asks before a template without a standard product is stored; declining goes back to the form ([PI-11] to [PI-13]). */
-function useStandardQuestion(): [(body: Body) => boolean | Promise<boolean>, ReactNode] {
+function useStandardQuestion() {
   const [open, setOpen] = useState<{ text: string; answer: (proceeds: boolean) => void }>();
-  const ask = (body: Body) => {
+  const beforeSave = (body: Body) => {
     const text = standardQuestion(products(body));
     if (text === undefined) return true;
     return new Promise<boolean>((resolve) => {
@@ -56,72 +49,50 @@ function useStandardQuestion(): [(body: Body) => boolean | Promise<boolean>, Rea
       });
     });
   };
-  const dialog = open && (
-    <ConfirmDialog
-      title="Please Confirm"
-      text={open.text}
-      confirmLabel="YES"
-      cancelLabel="No, take me back"
-      onConfirm={() => open.answer(true)}
-      onCancel={() => open.answer(false)}
-    />
-  );
-  return [ask, dialog];
-}
-
-/** New Preparation Item Template: starts with one sourcing, 'standard', holding no products ([PI-07]). */
-export function ItemTemplateCreate({ initial, ...props }: DialogProps<'preparationItemTemplate.create'>) {
-  const [beforeSave, question] = useStandardQuestion();
-  return (
+  const children = (
     <>
-      <RecordCreator
-        entity="preparationItemTemplate"
-        size="extra-large"
-        initial={props.source ? initial : { sourcings: [{ name: 'standard', productIds: [] }], ...initial }}
-        beforeSave={beforeSave}
-        save={(body): Saved => collection('preparationitemtemplates').create(sent(body))}
-        {...props}
-      >
-        <ItemTemplateForm />
-      </RecordCreator>
-      {question}
+      <ItemTemplateForm />
+      {open && (
+        <ConfirmDialog
+          title="Please Confirm"
+          text={open.text}
+          confirmLabel="YES"
+          cancelLabel="No, take me back"
+          onConfirm={() => open.answer(true)}
+          onCancel={() => open.answer(false)}
+        />
+      )}
     </>
   );
+  return { beforeSave, children };
 }
 
-export function ItemTemplateEdit(props: DialogProps<'preparationItemTemplate.edit'>) {
-  const [beforeSave, question] = useStandardQuestion();
-  return (
+/** A new template starts with one sourcing, 'standard', holding no products ([PI-07]). */
+const useCreate = ({ source }: DialogProps<'preparationItemTemplate.create'>) => ({
+  ...useStandardQuestion(),
+  initial: source ? {} : { sourcings: [{ name: 'standard', productIds: [] }] },
+  save: (body: Body): Saved => collection('preparationitemtemplates').create(sent(body)),
+});
+const useEdit = ({ id }: DialogProps<'preparationItemTemplate.edit'>) => ({
+  ...useStandardQuestion(),
+  save: (body: Body, ifMatch: string | undefined): Saved =>
+    collection('preparationitemtemplates').replace(id, sent(body), { ifMatch }),
+});
+
+const dialogs = recordDialogs('preparationItemTemplate', {
+  size: 'extra-large',
+  fields: ItemTemplateForm,
+  create: useCreate,
+  edit: useEdit,
+  details: ({ record: template }) => (
     <>
-      <RecordEditor
-        entity="preparationItemTemplate"
-        size="extra-large"
-        beforeSave={beforeSave}
-        save={(body, ifMatch): Saved =>
-          collection('preparationitemtemplates').replace(props.id, sent(body), { ifMatch })
-        }
-        {...props}
-      >
-        <ItemTemplateForm />
-      </RecordEditor>
-      {question}
+      <ProductImages template={template} />
+      <DetailRichText kind="description" html={template.description} />
+      <DetailTags ids={template.tagIds} />
+      <DescriptionList items={[{ label: 'Warehouse location', value: template.locale || '(None)' }]} />
+      <LinkedProducts template={template} />
     </>
-  );
-}
-
-export function ItemTemplateDetails(props: DialogProps<'preparationItemTemplate.details'>) {
-  return (
-    <RecordDetails entity="preparationItemTemplate" size="extra-large" {...props}>
-      {(template) => <Blocks template={template} />}
-    </RecordDetails>
-  );
-}
-const Blocks = ({ template }: { template: PreparationItemTemplate }) => (
-  <>
-    <ProductImages template={template} />
-    <DetailRichText kind="description" html={template.description} />
-    <DetailTags ids={template.tagIds} />
-    <DescriptionList items={[{ label: 'Warehouse location', value: template.locale || '(None)' }]} />
-    <LinkedProducts template={template} />
-  </>
-);
+  ),
+});
+export default dialogs;
+export const { create: ItemTemplateCreate, edit: ItemTemplateEdit, details: ItemTemplateDetails } = dialogs;

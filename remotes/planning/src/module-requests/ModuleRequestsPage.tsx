@@ -6,21 +6,23 @@ import {
   requestStatuses,
 } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { BulkEditor, type BulkEditorProps, type BulkField, RecordsPage } from '@groundwork/records';
+import {
+  BulkEditor,
+  type BulkEditorProps,
+  type BulkField,
+  lazyDialogs,
+  RecordsPage,
+  useAddressFilter,
+  useLists,
+} from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, SegmentedControl, SwitchField, toast } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { lazy, useMemo, useState } from 'react';
-import { useAddressFilter } from '../orders/useAddressFilter.ts';
-import { useLists } from '../orders/useLists.ts';
+import { useMemo, useState } from 'react';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).ModuleRequestCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).ModuleRequestEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).ModuleRequestDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const tabs = requestStatuses.map((id) => ({ id, label: id }));
 const parseTab = (text: unknown): RequestStatus =>
   (typeof text === 'string' ? parseLiteral(requestStatuses, text) : undefined) ?? 'Draft';

@@ -13,18 +13,16 @@ import {
   DetailNotes,
   DetailTags,
   formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
   ReferenceName,
+  recordDialogs,
   useForm,
+  useLists,
 } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
 import { Banner, Chip, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
-import { useLists } from '../orders/useLists.ts';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import styles from './RequestDetails.module.css';
 import { RequestedItems } from './RequestedItems.tsx';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
@@ -55,45 +53,8 @@ function ModuleRequestForm() {
   );
 }
 
-/** New Module Request: a draft of one, of type Standard, in the active project. */
-export function ModuleRequestCreate({ initial, ...props }: DialogProps<'moduleRequest.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator
-      entity="moduleRequest"
-      initial={{
-        status: 'Draft',
-        moduleType: 'standard',
-        quantity: 1,
-        kind: 'module',
-        projectId: project?.id,
-        ...initial,
-      }}
-      {...props}
-    >
-      <ModuleRequestForm />
-    </RecordCreator>
-  );
-}
-
-export function ModuleRequestEdit(props: DialogProps<'moduleRequest.edit'>) {
-  return (
-    <RecordEditor entity="moduleRequest" {...props}>
-      <ModuleRequestForm />
-    </RecordEditor>
-  );
-}
-
-export function ModuleRequestDetails(props: DialogProps<'moduleRequest.details'>) {
-  return (
-    <RecordDetails entity="moduleRequest" {...props}>
-      {(request) => <Blocks request={request} />}
-    </RecordDetails>
-  );
-}
-
 const lists = ['orders', 'users'] as const;
-function Blocks({ request }: { request: ModuleRequest }) {
+function ModuleRequestBlocks({ record: request }: { record: ModuleRequest }) {
   useLists(lists);
   const requester = useAtomValue(collection('users').recordAtom(request.requestedById));
   return (
@@ -143,3 +104,17 @@ function Item({ item: { templateId, order } }: { item: RequestedItem }) {
     </li>
   );
 }
+
+/** A new request is a draft of one, of type Standard, in the active project. */
+const useNewModuleRequest = () => ({
+  initial: useInActiveProject({ status: 'Draft', moduleType: 'standard', quantity: 1, kind: 'module' }),
+  failurePrefix: 'Error creating request.',
+});
+
+const dialogs = recordDialogs('moduleRequest', {
+  fields: ModuleRequestForm,
+  create: useNewModuleRequest,
+  details: ModuleRequestBlocks,
+});
+export default dialogs;
+export const { create: ModuleRequestCreate, edit: ModuleRequestEdit, details: ModuleRequestDetails } = dialogs;

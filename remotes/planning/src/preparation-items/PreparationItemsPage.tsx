@@ -1,16 +1,19 @@
 import { orderStatusColors, type PreparationItem, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
-import { BulkEditor, type BulkEditorProps, type BulkField, RecordsPage } from '@groundwork/records';
-import { lazy, useEffect } from 'react';
+import {
+  BulkEditor,
+  type BulkEditorProps,
+  type BulkField,
+  lazyDialogs,
+  RecordsPage,
+  useLists,
+} from '@groundwork/records';
+import { useEffect } from 'react';
 import { childrenOf } from '../setup-records/children.ts';
-import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationItemCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationItemEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationItemDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const preparationOf = ({ preparationId }: PreparationItem) =>
   preparationId ? collection('preparations').get(preparationId) : undefined;
 const unitOf = (item: PreparationItem) => preparationOf(item)?.unitId ?? item.unitId;
@@ -126,7 +129,7 @@ const ItemsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) => (
 
 /** The items of the active project (decisions G12). */
 export default function PreparationItemsPage() {
-  useCascadeLists();
+  useLists(levels);
   useEffect(() => {
     const stops = (['inventoryitems', 'orders', 'products', 'preparationitemtemplates'] as const).map((name) =>
       collection(name).subscribe(),

@@ -6,16 +6,15 @@ import {
   DetailRichText,
   DetailTags,
   formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
   ReferenceName,
+  recordDialogs,
+  useLists,
 } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
 import { DescriptionList, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { childrenOf } from '../setup-records/children.ts';
 
 const Field = formFields('preparationitems');
@@ -58,35 +57,10 @@ function PreparationItemForm() {
   );
 }
 
-export function PreparationItemCreate({ initial, ...props }: DialogProps<'preparationItem.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator entity="preparationItem" initial={{ quantity: 1, projectId: project?.id, ...initial }} {...props}>
-      <PreparationItemForm />
-    </RecordCreator>
-  );
-}
-
-export function PreparationItemEdit(props: DialogProps<'preparationItem.edit'>) {
-  return (
-    <RecordEditor entity="preparationItem" {...props}>
-      <PreparationItemForm />
-    </RecordEditor>
-  );
-}
-
+const lists = ['inventoryitems', 'products'] as const;
 /** Product name and description are shown only where an inventory item is linked ([PI-04]). */
-export function PreparationItemDetails(props: DialogProps<'preparationItem.details'>) {
-  return (
-    <RecordDetails entity="preparationItem" {...props}>
-      {(item) => <Blocks item={item} />}
-    </RecordDetails>
-  );
-}
-
-function Blocks({ item }: { item: PreparationItem }) {
-  useEffect(() => collection('inventoryitems').subscribe(), []);
-  useEffect(() => collection('products').subscribe(), []);
+function PreparationItemBlocks({ record: item }: { record: PreparationItem }) {
+  useLists(lists);
   const stock = useAtomValue(collection('inventoryitems').recordAtom(item.inventoryItemId));
   const product = useAtomValue(collection('products').recordAtom(stock?.productId));
   return (
@@ -112,3 +86,13 @@ function Blocks({ item }: { item: PreparationItem }) {
     </>
   );
 }
+
+const useNewPreparationItem = () => ({ initial: useInActiveProject({ quantity: 1 }) });
+
+const dialogs = recordDialogs('preparationItem', {
+  fields: PreparationItemForm,
+  create: useNewPreparationItem,
+  details: PreparationItemBlocks,
+});
+export default dialogs;
+export const { create: PreparationItemCreate, edit: PreparationItemEdit, details: PreparationItemDetails } = dialogs;

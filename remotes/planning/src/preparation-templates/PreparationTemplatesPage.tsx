@@ -1,16 +1,12 @@
 import type { PreparationTemplate } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { openDialog } from '@groundwork/shell-sdk';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { nameColumn, pictureColumn, usedInColumn } from '../templates/templateColumns.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationTemplateDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<PreparationTemplate>[] = [
   pictureColumn(),
   nameColumn(),

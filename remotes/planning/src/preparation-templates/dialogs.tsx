@@ -1,14 +1,5 @@
 import type { PreparationTemplate } from '@groundwork/contract';
-import {
-  DetailImages,
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { Icon } from '@groundwork/ui';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
@@ -27,32 +18,8 @@ function PreparationTemplateForm() {
   );
 }
 
-export function PreparationTemplateCreate(props: DialogProps<'preparationTemplate.create'>) {
-  return (
-    <RecordCreator entity="preparationTemplate" size="extra-large" {...props}>
-      <PreparationTemplateForm />
-    </RecordCreator>
-  );
-}
-
-export function PreparationTemplateEdit(props: DialogProps<'preparationTemplate.edit'>) {
-  return (
-    <RecordEditor entity="preparationTemplate" size="extra-large" {...props}>
-      <PreparationTemplateForm />
-    </RecordEditor>
-  );
-}
-
-export function PreparationTemplateDetails(props: DialogProps<'preparationTemplate.details'>) {
-  return (
-    <RecordDetails entity="preparationTemplate" size="extra-large" {...props}>
-      {(template) => <Blocks template={template} />}
-    </RecordDetails>
-  );
-}
-
 /** The item templates by name, with quantity and variety; broken links are hidden and said ([PP-09], [PP-10]). */
-function Blocks({ template }: { template: PreparationTemplate }) {
+function PreparationTemplateBlocks({ record: template }: { record: PreparationTemplate }) {
   return (
     <>
       <DetailImages ids={template.mediaItemIds} />
@@ -81,3 +48,15 @@ function Blocks({ template }: { template: PreparationTemplate }) {
     </>
   );
 }
+
+const dialogs = recordDialogs('preparationTemplate', {
+  size: 'extra-large',
+  fields: PreparationTemplateForm,
+  details: PreparationTemplateBlocks,
+});
+export default dialogs;
+export const {
+  create: PreparationTemplateCreate,
+  edit: PreparationTemplateEdit,
+  details: PreparationTemplateDetails,
+} = dialogs;

@@ -1,19 +1,14 @@
 import type { Preparation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
-import { lazy } from 'react';
+import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
 import { imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
-import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).PreparationDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The area of a preparation is its unit's. */
 const areaOf = ({ unitId }: Preparation) => {
   const areaId = unitId && collection('setupunits').get(unitId)?.areaId;
@@ -63,7 +58,7 @@ const PreparationsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection
 
 /** The preparations of the active project (decisions G12). */
 export default function PreparationsPage() {
-  useCascadeLists();
+  useLists(levels);
   return (
     <RecordsPage
       entity="preparation"

@@ -1,6 +1,6 @@
-import { formFields, RecordCreator, RecordDetails, RecordEditor, ReferenceName } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
+import { formFields, ReferenceName, recordDialogs } from '@groundwork/records';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { SetupBlocks } from '../setup-records/SetupBlocks.tsx';
 import { SetupFields } from '../setup-records/SetupFields.tsx';
 
@@ -26,34 +26,19 @@ function PreparationForm() {
   );
 }
 
-/** New Preparation: status New ([PP-03]), in the active project. */
-export function PreparationCreate({ initial, ...props }: DialogProps<'preparation.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator entity="preparation" initial={{ status: 'New', projectId: project?.id, ...initial }} {...props}>
-      <PreparationForm />
-    </RecordCreator>
-  );
-}
+/** A new preparation has the status New ([PP-03]) and stands in the active project. */
+const useNewPreparation = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
-export function PreparationEdit(props: DialogProps<'preparation.edit'>) {
-  return (
-    <RecordEditor entity="preparation" {...props}>
-      <PreparationForm />
-    </RecordEditor>
-  );
-}
-
-export function PreparationDetails(props: DialogProps<'preparation.details'>) {
-  return (
-    <RecordDetails entity="preparation" {...props}>
-      {(preparation) => (
-        <SetupBlocks
-          record={preparation}
-          hasKitting
-          places={[{ label: 'Unit', value: <ReferenceName collection="setupunits" id={preparation.unitId} /> }]}
-        />
-      )}
-    </RecordDetails>
-  );
-}
+const dialogs = recordDialogs('preparation', {
+  fields: PreparationForm,
+  create: useNewPreparation,
+  details: ({ record: preparation }) => (
+    <SetupBlocks
+      record={preparation}
+      hasKitting
+      places={[{ label: 'Unit', value: <ReferenceName collection="setupunits" id={preparation.unitId} /> }]}
+    />
+  ),
+});
+export default dialogs;
+export const { create: PreparationCreate, edit: PreparationEdit, details: PreparationDetails } = dialogs;

@@ -1,13 +1,9 @@
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
-import { lazy, useEffect } from 'react';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
+import { useEffect } from 'react';
 import { projectGroupColumns } from './projectGroupColumns.tsx';
 
-const dialogs = {
-  create: lazy(() => import('./CreateProjectGroup.tsx')),
-  edit: lazy(() => import('./EditProjectGroup.tsx')),
-  details: lazy(() => import('./ProjectGroupDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The list of project groups (decisions G15). */
 export default function ProjectGroupsPage() {

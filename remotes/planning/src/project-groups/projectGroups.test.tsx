@@ -1,7 +1,6 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
-import CreateProjectGroup from './CreateProjectGroup.tsx';
-import ProjectGroupDetails from './ProjectGroupDetails.tsx';
+import { CreateProjectGroup, ProjectGroupDetails } from './dialogs.tsx';
 
 const world = () =>
   fakeApi({

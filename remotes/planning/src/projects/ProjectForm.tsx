@@ -1,6 +1,6 @@
 import { projectStatuses, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { formFields, useField } from '@groundwork/records';
+import { type FieldsProps, formFields, useField } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -10,9 +10,9 @@ const Field = formFields('projects');
 const statuses = projectStatuses.map((id) => ({ id, label: id, color: statusColors[id] }));
 
 /** The fields of a project (dialogs.md 2.12). Who belongs to it is the matter of Directors, and of who creates it. */
-export function ProjectForm({ isNew = false }: { isNew?: boolean }) {
+export function ProjectForm({ id }: FieldsProps) {
   const { isElevated } = useSession();
-  const isTeamLocked = !isElevated && !isNew;
+  const isTeamLocked = !isElevated && id !== undefined;
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />

@@ -1,17 +1,13 @@
 import type { Project } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
 import { MultiPills } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { projectColumns } from './projectColumns.tsx';
 
-const dialogs = {
-  create: lazy(() => import('./CreateProject.tsx')),
-  edit: lazy(() => import('./EditProject.tsx')),
-  details: lazy(() => import('./ProjectDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The list of projects the user is authorised for (decisions G15). */
 export default function ProjectsPage() {

@@ -1,8 +1,6 @@
 import { fakeApi, renderInShell, subscriber } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import CreateProject from './CreateProject.tsx';
-import EditProject from './EditProject.tsx';
-import ProjectDetails from './ProjectDetails.tsx';
+import { CreateProject, EditProject, ProjectDetails } from './dialogs.tsx';
 import ProjectsPage from './ProjectsPage.tsx';
 
 const people = [

@@ -1,18 +1,13 @@
 import type { SetupArea } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
-import { lazy } from 'react';
+import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
 import { childProgress, imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
-import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupAreaDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupArea>[] = [
   imageColumn(),
   nameColumn(),
@@ -32,7 +27,7 @@ const AreasBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setup
 
 /** The areas of the active project (decisions G12). */
 export default function SetupAreasPage() {
-  useCascadeLists();
+  useLists(levels);
   return (
     <RecordsPage
       entity="setupArea"

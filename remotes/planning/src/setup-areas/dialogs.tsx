@@ -1,6 +1,6 @@
-import { formFields, RecordCreator, RecordDetails, RecordEditor } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
+import { formFields, recordDialogs } from '@groundwork/records';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { SetupBlocks } from '../setup-records/SetupBlocks.tsx';
 import { SetupFields } from '../setup-records/SetupFields.tsx';
 
@@ -17,28 +17,13 @@ function SetupAreaForm() {
   );
 }
 
-/** New Setup Area, in the active project ([SU-06]). */
-export function SetupAreaCreate({ initial, ...props }: DialogProps<'setupArea.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator entity="setupArea" initial={{ status: 'New', projectId: project?.id, ...initial }} {...props}>
-      <SetupAreaForm />
-    </RecordCreator>
-  );
-}
+/** A new area stands in the active project ([SU-06]). */
+const useNewSetupArea = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
-export function SetupAreaEdit(props: DialogProps<'setupArea.edit'>) {
-  return (
-    <RecordEditor entity="setupArea" {...props}>
-      <SetupAreaForm />
-    </RecordEditor>
-  );
-}
-
-export function SetupAreaDetails(props: DialogProps<'setupArea.details'>) {
-  return (
-    <RecordDetails entity="setupArea" {...props}>
-      {(area) => <SetupBlocks record={area} />}
-    </RecordDetails>
-  );
-}
+const dialogs = recordDialogs('setupArea', {
+  fields: SetupAreaForm,
+  create: useNewSetupArea,
+  details: SetupBlocks,
+});
+export default dialogs;
+export const { create: SetupAreaCreate, edit: SetupAreaEdit, details: SetupAreaDetails } = dialogs;

@@ -2,7 +2,7 @@ import type { CollectionName, RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import type { Atom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
 type ProjectContent = {
   [N in CollectionName]: RecordOf<N> extends { projectId: string } ? N : never;
@@ -18,14 +18,5 @@ export function useProjectRows<N extends ProjectContent>(name: N): Atom<readonly
   );
 }
 
-const levels = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
-
-/** Keeps the lists of all levels in sync: cells count children, and a deletion says what goes with it. */
-export function useCascadeLists(): void {
-  useEffect(() => {
-    const stops = levels.map((name) => collection(name).subscribe());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-}
+/** All levels: cells count children, and a deletion says what goes with it. */
+export const levels = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;

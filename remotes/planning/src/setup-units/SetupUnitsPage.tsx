@@ -1,18 +1,13 @@
 import type { SetupUnit } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { RecordsPage } from '@groundwork/records';
-import { lazy } from 'react';
+import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
 import { childProgress, imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
-import { useCascadeLists, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitCreate })),
-  edit: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitEdit })),
-  details: lazy(async () => ({ default: (await import('./dialogs.tsx')).SetupUnitDetails })),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupUnit>[] = [
   imageColumn(),
   nameColumn(),
@@ -39,7 +34,7 @@ const UnitsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setup
 
 /** The units of the active project (decisions G12). */
 export default function SetupUnitsPage() {
-  useCascadeLists();
+  useLists(levels);
   return (
     <RecordsPage
       entity="setupUnit"

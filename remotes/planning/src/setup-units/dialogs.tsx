@@ -1,6 +1,6 @@
-import { formFields, RecordCreator, RecordDetails, RecordEditor, ReferenceName } from '@groundwork/records';
-import { type DialogProps, useScope } from '@groundwork/shell-sdk';
+import { formFields, ReferenceName, recordDialogs } from '@groundwork/records';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { SetupBlocks } from '../setup-records/SetupBlocks.tsx';
 import { SetupFields } from '../setup-records/SetupFields.tsx';
 
@@ -26,33 +26,18 @@ function SetupUnitForm() {
   );
 }
 
-/** New Setup Unit, in the active project ([SU-06]). */
-export function SetupUnitCreate({ initial, ...props }: DialogProps<'setupUnit.create'>) {
-  const { project } = useScope();
-  return (
-    <RecordCreator entity="setupUnit" initial={{ status: 'New', projectId: project?.id, ...initial }} {...props}>
-      <SetupUnitForm />
-    </RecordCreator>
-  );
-}
+/** A new unit stands in the active project ([SU-06]). */
+const useNewSetupUnit = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
-export function SetupUnitEdit(props: DialogProps<'setupUnit.edit'>) {
-  return (
-    <RecordEditor entity="setupUnit" {...props}>
-      <SetupUnitForm />
-    </RecordEditor>
-  );
-}
-
-export function SetupUnitDetails(props: DialogProps<'setupUnit.details'>) {
-  return (
-    <RecordDetails entity="setupUnit" {...props}>
-      {(unit) => (
-        <SetupBlocks
-          record={unit}
-          places={[{ label: 'Area', value: <ReferenceName collection="setupareas" id={unit.areaId} /> }]}
-        />
-      )}
-    </RecordDetails>
-  );
-}
+const dialogs = recordDialogs('setupUnit', {
+  fields: SetupUnitForm,
+  create: useNewSetupUnit,
+  details: ({ record: unit }) => (
+    <SetupBlocks
+      record={unit}
+      places={[{ label: 'Area', value: <ReferenceName collection="setupareas" id={unit.areaId} /> }]}
+    />
+  ),
+});
+export default dialogs;
+export const { create: SetupUnitCreate, edit: SetupUnitEdit, details: SetupUnitDetails } = dialogs;

@@ -1,13 +1,4 @@
-import {
-  DetailImages,
-  DetailRichText,
-  DetailTags,
-  formFields,
-  RecordCreator,
-  RecordDetails,
-  RecordEditor,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
 
@@ -24,38 +15,26 @@ function SetupUnitTemplateForm() {
   );
 }
 
-export function SetupUnitTemplateCreate(props: DialogProps<'setupUnitTemplate.create'>) {
-  return (
-    <RecordCreator entity="setupUnitTemplate" size="extra-large" {...props}>
-      <SetupUnitTemplateForm />
-    </RecordCreator>
-  );
-}
-
-export function SetupUnitTemplateEdit(props: DialogProps<'setupUnitTemplate.edit'>) {
-  return (
-    <RecordEditor entity="setupUnitTemplate" size="extra-large" {...props}>
-      <SetupUnitTemplateForm />
-    </RecordEditor>
-  );
-}
-
-export function SetupUnitTemplateDetails(props: DialogProps<'setupUnitTemplate.details'>) {
-  return (
-    <RecordDetails entity="setupUnitTemplate" size="extra-large" {...props}>
-      {(template) => (
-        <>
-          <DetailImages ids={template.mediaItemIds} />
-          <LinkedTemplates
-            title="Preparation templates"
-            collection="preparationtemplates"
-            ids={template.preparationTemplateIds}
-          />
-          <DetailTags ids={template.tagIds} />
-          <DetailRichText kind="description" html={template.description} />
-          <DetailRichText kind="instructions" html={template.instructions} />
-        </>
-      )}
-    </RecordDetails>
-  );
-}
+const dialogs = recordDialogs('setupUnitTemplate', {
+  size: 'extra-large',
+  fields: SetupUnitTemplateForm,
+  details: ({ record: template }) => (
+    <>
+      <DetailImages ids={template.mediaItemIds} />
+      <LinkedTemplates
+        title="Preparation templates"
+        collection="preparationtemplates"
+        ids={template.preparationTemplateIds}
+      />
+      <DetailTags ids={template.tagIds} />
+      <DetailRichText kind="description" html={template.description} />
+      <DetailRichText kind="instructions" html={template.instructions} />
+    </>
+  ),
+});
+export default dialogs;
+export const {
+  create: SetupUnitTemplateCreate,
+  edit: SetupUnitTemplateEdit,
+  details: SetupUnitTemplateDetails,
+} = dialogs;

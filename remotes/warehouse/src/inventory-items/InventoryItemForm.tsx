@@ -1,6 +1,7 @@
 import { type BodyOf, type InventoryItem, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { FieldPair, formFields } from '@groundwork/records';
+import { FieldPair, type FieldsProps, formFields } from '@groundwork/records';
+import { useAtomValue } from 'jotai';
 import { OrderField, type OrderFill, type OrderLink } from './OrderField.tsx';
 import { reservedLabel, reservedQuantity } from './reservations.ts';
 
@@ -11,10 +12,11 @@ type Values = BodyOf<'inventoryitems'>;
 const linkAt = (locationId: string | undefined): OrderLink =>
   locationId && collection('locations').get(locationId)?.type === 'Warehouse' ? 'optional' : 'required';
 
-/** The fields of an inventory item (dialogs.md 2.5). `item` is the one that is edited. */
-export function InventoryItemForm({ link, item }: { link?: OrderLink; item?: InventoryItem }) {
+/** The fields of an inventory item (dialogs.md 2.5). */
+export function InventoryItemForm({ link, id }: FieldsProps & { link: OrderLink | undefined }) {
+  const item = useAtomValue(collection('inventoryitems').recordAtom(id));
   const locationId = Field.useValue('locationId');
-  const fill: OrderFill = item ? 'edit' : 'create';
+  const fill: OrderFill = id ? 'edit' : 'create';
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />

@@ -1,8 +1,10 @@
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import InventoryItemCreate from './InventoryItemCreate.tsx';
-import InventoryItemDetails from './InventoryItemDetails.tsx';
-import InventoryItemEdit from './InventoryItemEdit.tsx';
+import dialogs from './dialogs.tsx';
+import { inventoryItemDialogs } from './inventory-item-dialogs.tsx';
+import type { OrderLink } from './OrderField.tsx';
+
+const { edit: InventoryItemEdit, details: InventoryItemDetails } = dialogs;
 
 const world = () =>
   fakeApi({
@@ -50,7 +52,11 @@ const world = () =>
       ],
     },
   });
-const create = async (props: Partial<Parameters<typeof InventoryItemCreate>[0]> = {}, options: ShellOptions = {}) => {
+const create = async (
+  { link, ...props }: Partial<Parameters<typeof dialogs.create>[0]> & { link?: OrderLink } = {},
+  options: ShellOptions = {},
+) => {
+  const { create: InventoryItemCreate } = inventoryItemDialogs(link);
   const api = world();
   const view = await renderInShell(<InventoryItemCreate onClose={jest.fn()} {...props} />, {
     api,

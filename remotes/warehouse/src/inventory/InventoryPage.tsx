@@ -1,15 +1,11 @@
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
-import { lazy, useMemo } from 'react';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
+import { useMemo } from 'react';
 import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
 import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
 import { useProjectLocations } from './useProjectLocations.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./projectDialogs.tsx')).ProjectItemCreate })),
-  edit: lazy(async () => ({ default: (await import('./projectDialogs.tsx')).ProjectItemEdit })),
-  details: lazy(() => import('../inventory-items/InventoryItemDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** What stands at the location of the active project, or at those of the active group's projects (decisions G6). */
 export default function InventoryPage() {

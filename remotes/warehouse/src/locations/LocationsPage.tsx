@@ -1,13 +1,9 @@
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
-import { lazy, useEffect } from 'react';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
+import { useEffect } from 'react';
 import { locationColumns } from './locationColumns.tsx';
 
-const dialogs = {
-  create: lazy(() => import('./CreateLocation.tsx')),
-  edit: lazy(() => import('./EditLocation.tsx')),
-  details: lazy(() => import('./LocationDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The list of locations (decisions G16). */
 export default function LocationsPage() {

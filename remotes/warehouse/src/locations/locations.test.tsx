@@ -1,8 +1,8 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import CreateLocation from './CreateLocation.tsx';
-import EditLocation from './EditLocation.tsx';
-import LocationDetails from './LocationDetails.tsx';
+import dialogs from './dialogs.tsx';
+
+const { create: CreateLocation, edit: EditLocation, details: LocationDetails } = dialogs;
 
 const world = () =>
   fakeApi({

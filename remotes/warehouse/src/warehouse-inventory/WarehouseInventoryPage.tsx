@@ -1,15 +1,11 @@
 import { collection } from '@groundwork/data-cache';
-import { RecordsPage } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
 import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
 
-const dialogs = {
-  create: lazy(async () => ({ default: (await import('./stockDialogs.tsx')).StockCreate })),
-  edit: lazy(async () => ({ default: (await import('./stockDialogs.tsx')).StockEdit })),
-  details: lazy(() => import('../inventory-items/InventoryItemDetails.tsx')),
-};
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The stock of the active warehouse ([SC-17], decisions G6). */
 export default function WarehouseInventoryPage() {

@@ -1,38 +1,29 @@
 import { collections, type MediaItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags, RecordDetails } from '@groundwork/records';
-import {
-  canOpenDialog,
-  type DialogEntity,
-  type DialogProps,
-  dialogCollections,
-  openDialog,
-} from '@groundwork/shell-sdk';
+import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags } from '@groundwork/records';
+import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Button, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import styles from './MediaItemDetails.module.css';
+import styles from './MediaItemBlocks.module.css';
 import { type MediaUse, picturedCollections, usedMediaAtom } from './media-usage.ts';
 
-export default function MediaItemDetails(props: DialogProps<'mediaItem.details'>) {
+/** The blocks of a media item's details. */
+export function MediaItemBlocks({ record: item }: { record: MediaItem }) {
   return (
-    <RecordDetails entity="mediaItem" {...props}>
-      {(item) => (
-        <>
-          <DetailImages ids={[item.id]} />
-          <DetailTags ids={item.tagIds} />
-          <DetailRichText kind="description" html={item.description} />
-          <DescriptionList
-            items={[
-              { label: 'Type', value: item.type || '(None)' },
-              { label: 'Link', value: <DetailLink href={item.externalUrl} /> },
-            ]}
-          />
-          <Renditions item={item} />
-          <UsedBy id={item.id} />
-        </>
-      )}
-    </RecordDetails>
+    <>
+      <DetailImages ids={[item.id]} />
+      <DetailTags ids={item.tagIds} />
+      <DetailRichText kind="description" html={item.description} />
+      <DescriptionList
+        items={[
+          { label: 'Type', value: item.type || '(None)' },
+          { label: 'Link', value: <DetailLink href={item.externalUrl} /> },
+        ]}
+      />
+      <Renditions item={item} />
+      <UsedBy id={item.id} />
+    </>
   );
 }
 

@@ -1,35 +1,23 @@
 import { messages, type Project, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
-import {
-  DetailImages,
-  DetailNotes,
-  DetailRichText,
-  DetailTags,
-  RecordDetails,
-  ReferenceName,
-} from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailImages, DetailNotes, DetailRichText, DetailTags, ReferenceName } from '@groundwork/records';
 import { Avatar, DescriptionList, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import styles from './ProjectDetails.module.css';
+import styles from './ProjectBlocks.module.css';
 
-/** A project, read-only: what its form holds ([PJ-02]). */
-export default function ProjectDetails({ id, onClose }: DialogProps<'project.details'>) {
+/** The blocks of a project's details: what its form holds ([PJ-02]). */
+export function ProjectBlocks({ record: project }: { record: Project }) {
   useEffect(() => collection('users').subscribe(), []);
   return (
-    <RecordDetails entity="project" id={id} onClose={onClose}>
-      {(project) => (
-        <>
-          <DetailImages ids={project.mediaItemIds} />
-          <DescriptionList items={facts(project)} />
-          <DetailTags ids={project.tagIds} />
-          <DetailRichText kind="description" html={project.description} />
-          <DetailNotes text={project.notes} />
-        </>
-      )}
-    </RecordDetails>
+    <>
+      <DetailImages ids={project.mediaItemIds} />
+      <DescriptionList items={facts(project)} />
+      <DetailTags ids={project.tagIds} />
+      <DetailRichText kind="description" html={project.description} />
+      <DetailNotes text={project.notes} />
+    </>
   );
 }
 

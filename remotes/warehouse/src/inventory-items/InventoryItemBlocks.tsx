@@ -1,27 +1,22 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { DetailImages, DetailNotes, DetailTags, RecordDetails, ReferenceName } from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
+import { DetailImages, DetailNotes, DetailTags, ReferenceName } from '@groundwork/records';
 import { Chip, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
 import { LinkedOrder } from './LinkedOrder.tsx';
 import { reservedLabel } from './reservations.ts';
 
-/** An inventory item, read-only (dialogs.md 2.5). */
-export default function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem.details'>) {
+/** The blocks of an inventory item's details (dialogs.md 2.5). */
+export function InventoryItemBlocks({ record: item }: { record: InventoryItem }) {
   return (
-    <RecordDetails entity="inventoryItem" id={id} onClose={onClose}>
-      {(item) => (
-        <>
-          <ProductImages id={item.productId} />
-          <DescriptionList items={facts(item)} />
-          {item.orderId && <LinkedOrder key={item.orderId} id={item.orderId} />}
-          <DetailTags ids={item.tagIds} />
-          <DetailNotes text={item.notes} />
-        </>
-      )}
-    </RecordDetails>
+    <>
+      <ProductImages id={item.productId} />
+      <DescriptionList items={facts(item)} />
+      {item.orderId && <LinkedOrder key={item.orderId} id={item.orderId} />}
+      <DetailTags ids={item.tagIds} />
+      <DetailNotes text={item.notes} />
+    </>
   );
 }
 

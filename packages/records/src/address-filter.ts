@@ -1,0 +1,42 @@
+import { useSearchParams } from '@groundwork/shell-sdk';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long after a choice the address follows: choosing a view changes the address too, and must not be overwritten. */
+const writingPause = 100;
+
+/**
+ * A filter of a list that stands in the address as `?key=`, so that a link, Back and a reload find it again. `parse` reads
+ * any text; what equals `parse(undefined)` is left out of the address.
+ */
+export function useAddressFilter<T extends string>(
+  key: string,
+  parse: (text: unknown) => T,
+): [T, (value: unknown) => void] {
+  const [params, setParams] = useSearchParams();
+  const inAddress = parse(params.get(key) ?? undefined);
+  const [value, setValue] = useState(inAddress);
+  const written = useRef(inAddress);
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setValue(inAddress);
+  }, [inAddress]);
+  const none = parse(undefined);
+  useEffect(() => {
+    if (value === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = value;
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value === none) next.delete(key);
+          else next.set(key, value);
+          return next;
+        },
+        { replace: true },
+      );
+    }, writingPause);
+    return () => clearTimeout(timer);
+  }, [value, none, key, setParams]);
+  return [value, (next) => setValue(parse(next))];
+}

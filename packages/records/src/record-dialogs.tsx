@@ -1,0 +1,86 @@
+import type { BodyOf, RecordOf } from '@groundwork/contract';
+import type { DialogEntity, DialogProps, EntityDialogs } from '@groundwork/shell-sdk';
+import type { DialogProps as DialogLook } from '@groundwork/ui';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
+import { RecordDetails } from './details/RecordDetails.tsx';
+import type { CollectionOf } from './entity.ts';
+import { type CreateEditorProps, type EditEditorProps, RecordCreator, RecordEditor } from './RecordEditor.tsx';
+
+/** What the fields of an entity are told: the record they edit, undefined while it is new. */
+export interface FieldsProps {
+  id: string | undefined;
+}
+
+/** What the dialogs of an entity have of their own. */
+export interface RecordDialogsDeclaration<E extends DialogEntity> {
+  /** Of all three; default 'large'. */
+  size?: DialogLook['size'];
+  /** The fields of the create and the edit dialog. */
+  fields: ComponentType<FieldsProps>;
+  /** The blocks of the details, above the history. */
+  details: ComponentType<{ record: RecordOf<CollectionOf<E>> }>;
+  /**
+   * Further props of the create dialog: presets (`initial`, below those it is opened with), a title, checks. Called while
+   * it renders, so it may be a hook; `children` stand in place of the fields.
+   */
+  create?: (props: DialogProps<`${E}.create`>) => Partial<Omit<CreateEditorProps<E>, 'entity' | 'source' | 'onClose'>>;
+  /** The same of the edit dialog. */
+  edit?: (props: DialogProps<`${E}.edit`>) => Partial<Omit<EditEditorProps<E>, 'entity' | 'id' | 'onClose'>>;
+}
+
+/** The create, edit and details dialog of an entity, from one declaration. */
+export function recordDialogs<E extends DialogEntity>(
+  entity: E,
+  { size, fields: Fields, details: Blocks, ...own }: RecordDialogsDeclaration<E>,
+): EntityDialogs<E> {
+  const useCreateProps: NonNullable<typeof own.create> = own.create ?? (() => ({}));
+  const useEditProps: NonNullable<typeof own.edit> = own.edit ?? (() => ({}));
+  return {
+    create: function Create(props) {
+      // The compiler does not see through the props of a name that is still generic.
+      const { source, initial, onClose } = props as unknown as Omit<CreateEditorProps<E>, 'entity' | 'children'>;
+      const { children = <Fields id={undefined} />, initial: presets, ...further } = useCreateProps(props);
+      return (
+        <RecordCreator
+          entity={entity}
+          size={size}
+          source={source}
+          initial={{ ...presets, ...initial } as BodyOf<CollectionOf<E>>}
+          onClose={onClose}
+          {...further}
+        >
+          {children}
+        </RecordCreator>
+      );
+    },
+    edit: function Edit(props) {
+      const { id, onClose } = props as unknown as Omit<EditEditorProps<E>, 'entity' | 'children'>;
+      const { children = <Fields id={id} />, ...further } = useEditProps(props);
+      return (
+        <RecordEditor entity={entity} size={size} id={id} onClose={onClose} {...further}>
+          {children}
+        </RecordEditor>
+      );
+    },
+    details: function Details(props) {
+      return (
+        <RecordDetails entity={entity} size={size} id={props.id} onClose={() => props.onClose()}>
+          {(record) => <Blocks record={record} />}
+        </RecordDetails>
+      );
+    },
+  };
+}
+
+/** The dialogs of a page, fetched when the first of them opens: `lazyDialogs(() => import('./dialogs.tsx'))`. */
+export function lazyDialogs<C, E, D>(
+  load: () => Promise<{
+    default: { create: FunctionComponent<C>; edit: FunctionComponent<E>; details: FunctionComponent<D> };
+  }>,
+) {
+  return {
+    create: lazy(async () => ({ default: (await load()).default.create })),
+    edit: lazy(async () => ({ default: (await load()).default.edit })),
+    details: lazy(async () => ({ default: (await load()).default.details })),
+  };
+}

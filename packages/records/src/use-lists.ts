@@ -1,0 +1,13 @@
+import type { CollectionName } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useEffect } from 'react';
+
+/** Keeps further lists in sync while a component is shown: those its cells or blocks read. `names` is a constant of the module. */
+export function useLists(names: readonly CollectionName[]): void {
+  useEffect(() => {
+    const stops = names.map((name) => collection(name).subscribe());
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [names]);
+}

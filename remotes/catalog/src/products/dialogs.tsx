@@ -1,0 +1,39 @@
+import {
+  DetailImages,
+  DetailLink,
+  DetailRichText,
+  DetailTags,
+  ReferenceName,
+  recordDialogs,
+} from '@groundwork/records';
+import { DescriptionList, formatMoney } from '@groundwork/ui';
+import { ProductFields } from './ProductFields.tsx';
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+/** The dialogs of a product; its details show the data of its form, read-only ([PR-04]). */
+export default recordDialogs('product', {
+  fields: ProductFields,
+  details: ({ record: product }) => (
+    <>
+      <DetailImages ids={product.mediaItemIds} />
+      <DescriptionList
+        items={[
+          { label: 'Vendor', value: <ReferenceName collection="vendors" id={product.vendorId} /> },
+          { label: 'Price', value: formatMoney(product.price) },
+          { label: 'External price', value: formatMoney(product.externalPrice) },
+          { label: 'Product ID', value: product.externalIdentifier || '(None)' },
+          { label: 'Barcode', value: product.barcode || '(None)' },
+          { label: 'Website', value: <DetailLink href={product.externalUrl} /> },
+          { label: 'Consumable', value: yesOrNo(product.consumable) },
+          { label: 'Divisible', value: yesOrNo(product.divisible) },
+          ...(product.divisible
+            ? [{ label: 'Divisible Units', value: String(product.divisibleUnits ?? '(None)') }]
+            : []),
+        ]}
+      />
+      <DetailRichText kind="description" html={product.description} />
+      <DetailTags ids={product.tagIds} />
+    </>
+  ),
+});

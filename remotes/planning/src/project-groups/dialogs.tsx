@@ -1,0 +1,22 @@
+import { DetailBlock, DetailRichText, ReferenceName, recordDialogs } from '@groundwork/records';
+import { ProjectGroupForm } from './ProjectGroupForm.tsx';
+
+const dialogs = recordDialogs('projectGroup', {
+  fields: ProjectGroupForm,
+  details: ({ record: group }) => (
+    <>
+      <DetailRichText kind="description" html={group.description} />
+      <DetailBlock title={`Projects (${group.projectIds.length})`}>
+        <ul>
+          {group.projectIds.map((projectId) => (
+            <li key={projectId}>
+              <ReferenceName collection="projects" id={projectId} />
+            </li>
+          ))}
+        </ul>
+      </DetailBlock>
+    </>
+  ),
+});
+export default dialogs;
+export const { create: CreateProjectGroup, edit: EditProjectGroup, details: ProjectGroupDetails } = dialogs;

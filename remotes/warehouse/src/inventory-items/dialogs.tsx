@@ -1,0 +1,3 @@
+import { inventoryItemDialogs } from './inventory-item-dialogs.tsx';
+
+export default inventoryItemDialogs();

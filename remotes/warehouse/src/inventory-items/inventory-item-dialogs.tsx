@@ -1,0 +1,17 @@
+import { collection } from '@groundwork/data-cache';
+import { recordDialogs } from '@groundwork/records';
+import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
+import { InventoryItemForm, inventoryItemErrors } from './InventoryItemForm.tsx';
+import type { OrderLink } from './OrderField.tsx';
+
+/** The dialogs of an inventory item. Without `link` the chosen location says whether an order is needed. */
+export const inventoryItemDialogs = (link?: OrderLink) =>
+  recordDialogs('inventoryItem', {
+    fields: ({ id }) => <InventoryItemForm link={link} id={id} />,
+    create: () => ({ initial: { quantity: 1 }, validate: inventoryItemErrors(link) }),
+    // The reservations it must leave room for are those of now, not of when it was opened.
+    edit: ({ id }) => ({
+      validate: (values) => inventoryItemErrors(link, collection('inventoryitems').get(id))(values),
+    }),
+    details: InventoryItemBlocks,
+  });
