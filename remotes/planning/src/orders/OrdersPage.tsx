@@ -1,9 +1,9 @@
-import { errorSummary, type Order, type OrderStatus } from '@groundwork/contract';
+import type { Order, OrderStatus } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
-import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
+import { changeField, lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { ConfirmDialog, formatMoney, Pills, toast } from '@groundwork/ui';
+import { ConfirmDialog, formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
@@ -104,13 +104,8 @@ export default function OrdersPage() {
   );
 }
 
-async function setStatus(order: Order, status: OrderStatus): Promise<boolean> {
-  const result = await collection('orders').patch(order.id, [{ op: 'replace', path: 'status', value: status }], {
-    ifMatch: order.timeModifiedUtc,
-  });
-  if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
-  return result.succeeded;
-}
+const setStatus = (order: Order, status: OrderStatus): Promise<boolean> =>
+  changeField({ collection: 'orders', record: order, field: 'status', value: status, label: 'Status' });
 
 /** Of the orders as they are now: the grid takes a change a moment later than this line. */
 const totalAmount = (orders: readonly Order[]) =>

@@ -1,7 +1,8 @@
-import { emplacementPattern, errorSummary, type InventoryItem, messages } from '@groundwork/contract';
+import { emplacementPattern, type InventoryItem, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referencedName } from '@groundwork/grid';
-import { Chip, toast } from '@groundwork/ui';
+import { changeField } from '@groundwork/records';
+import { Chip } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
 import { reservedQuantity } from './reservations.ts';
@@ -12,13 +13,15 @@ const reservedFor = ({ reservations }: InventoryItem) =>
 const usedBy = ({ id }: InventoryItem) =>
   getDefaultStore().get(collection('preparationitems').byAtom('inventoryItemId', id));
 
-async function storeEmplacement({ id }: InventoryItem, value: string): Promise<boolean> {
-  const result = await collection('inventoryitems').patch(id, [
-    { op: 'replace', path: 'locale', value: value.toUpperCase() },
-  ]);
-  if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
-  return result.succeeded;
-}
+const storeEmplacement = (record: InventoryItem, value: string): Promise<boolean> =>
+  changeField({
+    collection: 'inventoryitems',
+    record,
+    field: 'locale',
+    value: value.toUpperCase() || null,
+    label: 'Emplacement',
+  });
+
 /** What an emplacement must look like ([VA-21]). */
 export const emplacementError = (value: string): string | undefined =>
   emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
