@@ -20,6 +20,8 @@ const widths: Partial<Record<ColumnKind, number>> = {
   status: 150,
   boolean: 110,
 };
+/** Something in a cell that takes keys itself. */
+export const isControl = (target: Element): boolean => target.closest('a, button, input, select') !== null;
 const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
 const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
 
@@ -75,15 +77,21 @@ export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[]
     cellRenderer: GridCell,
     cellRendererParams: { definition: column, nameOf },
     // A badge's colour or a name may change while what it sorts by does not.
-    ...(columnReads(column).length > 0 ||
-    column.kind === 'custom' ||
-    column.kind === 'status' ||
-    column.kind === 'chips'
+    ...(columnReads(column).length > 0 || 'cell' in column || column.kind === 'status' || column.kind === 'chips'
       ? { equals: () => false }
       : {}),
     ...(isFigure(column) && {
       cellClass: 'ag-right-aligned-cell groundwork-figure',
       headerClass: 'ag-right-aligned-header',
+    }),
+    ...(column.onKey && {
+      suppressKeyboardEvent: ({ data, event, editing: isEditing }) =>
+        !isEditing &&
+        event.type === 'keydown' &&
+        data !== undefined &&
+        !isGroupRow(data) &&
+        !(event.target instanceof Element && isControl(event.target)) &&
+        (column.onKey?.(data, event.key) ?? false),
     }),
     ...editing(column),
   }));

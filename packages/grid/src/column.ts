@@ -42,6 +42,8 @@ interface ColumnBase<R> {
   /** false: the column is neither exported nor offered to. */
   isExported?: boolean;
   isSortable?: boolean;
+  /** Keys that mean something of their own while the cell has the focus; true: the grid does nothing with it. */
+  onKey?: (record: R, key: string) => boolean;
   /** Lets the user change the value in the cell. */
   edit?: CellEdit<R>;
 }
@@ -68,7 +70,8 @@ export type CellEdit<R> = {
 type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */
   | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
-  | { kind: 'name'; value: (record: R) => string | undefined }
+  /** `cell` draws a name that stands in a tree. */
+  | { kind: 'name'; value: (record: R) => string | undefined; cell?: (record: R) => ReactNode }
   | { kind?: 'text'; value: (record: R) => string | undefined }
   | { kind: 'money'; value: (record: R) => number | undefined }
   | { kind: 'number'; value: (record: R) => number | undefined }

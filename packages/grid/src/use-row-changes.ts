@@ -9,16 +9,18 @@ import { rowChanges } from './row-changes.ts';
 export function useRowChanges<R extends { id: string }>(
   api: RefObject<GridApi<R> | undefined>,
   rows: readonly R[],
+  /** A transaction would put what it adds at the end. */
+  isOrdered = false,
 ): R[] {
   const [initial, setInitial] = useState<R[]>(() => [...rows]);
   const given = useRef<readonly R[]>(rows);
   useEffect(() => {
     if (given.current === rows) return;
-    const changes = api.current && rowChanges(given.current, rows);
+    const changes = isOrdered ? undefined : api.current && rowChanges(given.current, rows);
     given.current = rows;
     if (!changes || !api.current) setInitial([...rows]);
     else if (changes.add.length + changes.update.length + changes.remove.length > 0)
       api.current.applyTransactionAsync(changes);
-  }, [api, rows]);
+  }, [api, rows, isOrdered]);
   return initial;
 }

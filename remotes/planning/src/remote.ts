@@ -1,6 +1,7 @@
 import { defineRemote } from '@groundwork/shell-sdk';
 
 export default defineRemote({
+  codes: { 'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx') },
   records: {
     moduleRequest: {
       page: () => import('./module-requests/ModuleRequestsPage.tsx'),

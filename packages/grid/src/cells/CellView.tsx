@@ -59,7 +59,7 @@ export function CellView<R>({
     case 'image':
       return <Thumbnail ids={column.value(record)} name={name} />;
     case 'name':
-      return <span className={styles.name}>{column.value(record)}</span>;
+      return column.cell?.(record) ?? <span className={styles.name}>{column.value(record)}</span>;
     case 'date': {
       const iso = column.value(record);
       return iso ? <RelativeTime iso={iso} /> : null;

@@ -1,0 +1,193 @@
+import { errorSummary, type PreparationDeployment, type SetupPlan, sourcingLabels } from '@groundwork/contract';
+import {
+  orderTotal,
+  type PlanStep,
+  type PlanSummary,
+  planLevels,
+  planSteps,
+  planSummary,
+  stepPath,
+} from '@groundwork/contract/domain';
+import { announce, call, collection } from '@groundwork/data-cache';
+import { Banner, Button, Dialog, formatMoney, SkeletonRows, useDelayed } from '@groundwork/ui';
+import { useState } from 'react';
+import styles from './DeployPlan.module.css';
+import type { PlanTree } from './plan-tree.ts';
+import { type CachedPlanFacts, usePlanFacts } from './use-plan-facts.ts';
+
+const labels = {
+  area: 'Areas',
+  unit: 'Units',
+  preparation: 'Preparations',
+  item: 'Preparation items',
+  order: 'Orders',
+} as const;
+/** What a deployment makes or changes: read again at once (decisions 3.12). */
+const touched = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
+
+interface Props {
+  plan: SetupPlan;
+  tree: PlanTree;
+  projectName: string;
+  warehouse?: { name: string; stockOf: (productId: string) => number };
+  onClose: () => void;
+}
+
+/** 'Deploy plan: {project}': what would be made, what is there, what is left out; then makes it ([PL-15] to [PL-18]). */
+export function DeployPlan(props: Props) {
+  const facts = usePlanFacts();
+  const isSlow = useDelayed(!facts.isReady);
+  if (facts.isReady) return <Preview {...props} facts={facts} />;
+  if (!isSlow) return null;
+  return (
+    <Dialog title={`Deploy plan: ${props.projectName}`} size="medium" onClose={props.onClose}>
+      <SkeletonRows rows={4} />
+    </Dialog>
+  );
+}
+
+function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props & { facts: CachedPlanFacts }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [key] = useState(() => crypto.randomUUID());
+  const steps = planSteps(tree, facts);
+  const summary = planSummary(steps, facts);
+  const deployable = sumOf(summary, 'deployable');
+
+  const deploy = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    // The same key until an answer comes: a repetition after a lost answer finds what the first one made.
+    const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { idempotencyKey: key });
+    if (!result.succeeded) {
+      setBusy(false);
+      return setFailure(`Error deploying plan. ${errorSummary(result.error)}`);
+    }
+    await Promise.all([collection('setupplans').load(), ...touched.map((name) => collection(name).load())]);
+    announce({ type: 'plan-changed', planId: plan.id });
+    onClose();
+  };
+
+  const title = `Deploy plan: ${projectName}`;
+  if (deployable === 0) {
+    return (
+      <Dialog
+        title={title}
+        size="medium"
+        onClose={onClose}
+        footer={
+          <Button variant="primary" onPress={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p className={styles.done}>All taken care of!</p>
+        <p>{`${sumOf(summary, 'deployed')} created, ${sumOf(summary, 'omitted')} omitted`}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" icon="rocket" isBusy={isBusy} busyLabel="Deploying" onPress={() => void deploy()}>
+            Deploy
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Deploying creates the orders and the setup records that this plan stands for, from its templates. It can be
+        repeated: what is there already stays as it is.
+      </p>
+      <table className={styles.counts}>
+        <thead>
+          <tr>
+            <th scope="col">Component</th>
+            <th scope="col">To be created</th>
+            <th scope="col">Already created</th>
+            <th scope="col">Omitted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {planLevels.map((level) => (
+            <tr key={level}>
+              <th scope="row">{labels[level]}</th>
+              <td>{summary[level].deployable}</td>
+              <td>{summary[level].deployed}</td>
+              <td>{summary[level].omitted}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {summary.outsideSourcing.length > 0 && <SourcingWarning steps={summary.outsideSourcing} facts={facts} />}
+      <Totals steps={steps} facts={facts} warehouse={warehouse} />
+    </Dialog>
+  );
+}
+
+const sumOf = (summary: PlanSummary, state: 'deployable' | 'deployed' | 'omitted') =>
+  planLevels.reduce((sum, level) => sum + summary[level][state], 0);
+
+function SourcingWarning({ steps, facts }: { steps: readonly PlanStep[]; facts: CachedPlanFacts }) {
+  return (
+    <Banner tone="warning">
+      <details className={styles.warning}>
+        <summary>Some products are NOT from the requested sourcings.</summary>
+        <ul>
+          {steps.map((step) => {
+            const preparation = step.parent?.parent?.node as PreparationDeployment | undefined;
+            const productId = step.level === 'order' ? step.node.order.productId : undefined;
+            return (
+              <li key={step.node.id}>
+                {stepPath(step, facts)}
+                <span>{`${productId ? (facts.product(productId)?.name ?? '') : ''}, requested ${sourcingLabels[preparation?.sourcing ?? 'standard']}`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </Banner>
+  );
+}
+
+/** What the orders to be made cost, and how many of them the project's warehouse has in stock. */
+function Totals({
+  steps,
+  facts,
+  warehouse,
+}: { steps: readonly PlanStep[]; facts: CachedPlanFacts } & Pick<Props, 'warehouse'>) {
+  const orders = steps.flatMap((step) =>
+    step.level === 'order' && step.state === 'deployable' && step.node.order.productId
+      ? [{ productId: step.node.order.productId, quantity: step.node.order.qty }]
+      : [],
+  );
+  const total = orders.reduce(
+    (sum, order) => sum + (orderTotal(order.quantity, facts.product(order.productId)) ?? 0),
+    0,
+  );
+  const left = new Map<string, number>();
+  const filled = orders.filter(({ productId, quantity }) => {
+    const stock = left.get(productId) ?? warehouse?.stockOf(productId) ?? 0;
+    left.set(productId, stock >= quantity ? stock - quantity : stock);
+    return stock >= quantity;
+  }).length;
+  return (
+    <dl className={styles.totals}>
+      <dt>Estimated total</dt>
+      <dd>{formatMoney(total)}</dd>
+      {warehouse && (
+        <>
+          <dt>From stock</dt>
+          <dd>{`${filled} of ${orders.length} orders can be filled from stock at ${warehouse.name}`}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { orderTotal, type PlanStep, type PlanSummary } from '@groundwork/contract/domain';
+import { formatMoney, Icon } from '@groundwork/ui';
+import type { SavingState } from './plan-saving.ts';
+import styles from './SetupPlanPage.module.css';
+import type { CachedPlanFacts } from './use-plan-facts.ts';
+
+const saved: Record<SavingState['state'], string> = {
+  saved: 'Saved',
+  saving: 'Saving',
+  unsaved: 'Not saved',
+  conflict: 'Not saved',
+};
+
+/** The line below the plan: items by state, and what is planned and not omitted costs. */
+export function PlanStatus({
+  summary,
+  steps,
+  facts,
+  saving,
+}: {
+  summary: PlanSummary;
+  steps: readonly PlanStep[];
+  facts: CachedPlanFacts;
+  saving: SavingState['state'];
+}) {
+  const total = steps.reduce((sum, step) => {
+    if (step.level !== 'order' || step.state === 'omitted' || !step.node.order.productId) return sum;
+    return sum + (orderTotal(step.node.order.qty, facts.product(step.node.order.productId)) ?? 0);
+  }, 0);
+  const { item, outsideSourcing } = summary;
+  return (
+    <footer className={styles.status}>
+      <span>
+        <b>{item.total}</b> {item.total === 1 ? 'item' : 'items'}
+      </span>
+      <span>
+        <b>{item.deployed}</b> created
+      </span>
+      <span>
+        <b>{item.deployable}</b> planned
+      </span>
+      <span>
+        <b>{item.omitted}</b> omitted
+      </span>
+      {outsideSourcing.length > 0 && (
+        <span className={styles.warning}>
+          <Icon name="alert-triangle" size={14} />
+          {`${outsideSourcing.length} outside the requested sourcing`}
+        </span>
+      )}
+      <span role="status">{saved[saving]}</span>
+      <span className={styles.total}>
+        Total Amount <b>{formatMoney(total)}</b>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useIsDesktop } from '@groundwork/ui';
+import type { ComponentLevel } from './plan-tree.ts';
+import styles from './SetupPlanPage.module.css';
+
+const additions = [
+  { id: 'area', label: 'Area', icon: 'map' },
+  { id: 'unit', label: 'Unit', icon: 'rows-3' },
+  { id: 'preparation', label: 'Preparation', icon: 'layers' },
+] as const;
+
+interface Props {
+  search: string;
+  onSearch: (text: string) => void;
+  found: number;
+  showsOmitted: boolean;
+  onShowOmitted: (shows: boolean) => void;
+  onExpandAll: () => void;
+  onCollapseAll: () => void;
+  onExport: () => void;
+  onAdd?: (level: ComponentLevel) => void;
+  deployable: number;
+  onDeploy?: () => void;
+}
+
+/** Left: what is shown of the plan. Right: what can be done with it. */
+export function PlanToolbar({ onAdd, onDeploy, deployable, ...props }: Props) {
+  const isDesktop = useIsDesktop();
+  const view: MenuItem[] = [
+    ...(isDesktop
+      ? []
+      : [
+          { id: 'expand', label: 'Expand all', onAction: props.onExpandAll },
+          { id: 'collapse', label: 'Collapse all', onAction: props.onCollapseAll },
+          {
+            id: 'omitted',
+            label: 'Show omitted',
+            isChecked: props.showsOmitted,
+            onAction: () => props.onShowOmitted(!props.showsOmitted),
+          },
+        ]),
+    { id: 'export', label: 'Export Data (CSV)', icon: 'download', onAction: props.onExport },
+  ];
+  return (
+    <header className={styles.toolbar}>
+      <h1>Setup plan</h1>
+      <SearchField
+        label="Find items"
+        placeholder="Find items..."
+        value={props.search}
+        onChange={props.onSearch}
+        count={props.found}
+      />
+      {isDesktop && (
+        <>
+          <Button variant="quiet" icon="chevrons-up-down" onPress={props.onExpandAll}>
+            Expand all
+          </Button>
+          <Button variant="quiet" icon="chevrons-down-up" onPress={props.onCollapseAll}>
+            Collapse all
+          </Button>
+          <SwitchField label="Show omitted" value={props.showsOmitted} onChange={props.onShowOmitted} />
+        </>
+      )}
+      <span className={styles.space} />
+      <Menu
+        label="Plan menu"
+        items={view}
+        trigger={<IconButton icon="more-vertical" variant="secondary" label="Plan menu" />}
+      />
+      {onAdd && (
+        <Menu
+          label="Add to Plan"
+          items={additions.map(({ id, ...item }) => ({ id, ...item, onAction: () => onAdd(id) }))}
+          trigger={
+            <Button icon="plus" endIcon="chevron-down">
+              Add
+            </Button>
+          }
+        />
+      )}
+      {onDeploy && (
+        <Button
+          variant="primary"
+          icon="rocket"
+          disabledReason={deployable === 0 ? 'Nothing to deploy' : undefined}
+          onPress={onDeploy}
+        >
+          Deploy
+        </Button>
+      )}
+    </header>
+  );
+}

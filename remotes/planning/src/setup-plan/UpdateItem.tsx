@@ -1,0 +1,88 @@
+import { messages } from '@groundwork/contract';
+import { FormDialog, ReferenceField, useField } from '@groundwork/records';
+import { NumberField, SwitchField } from '@groundwork/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+
+const schema = v.object({
+  productId: v.optional(v.string()),
+  quantity: v.optional(
+    v.pipe(v.number('Must be a number'), v.minValue(0, messages.atLeast(0)), v.integer('Must be a whole number')),
+    0,
+  ),
+});
+
+/** 'Update Item': the product, at first among the template's alternates, and the quantity ([PL-12] to [PL-14]). */
+export function UpdateItem({
+  name,
+  productId,
+  quantity,
+  alternates,
+  onUpdate,
+  onClose,
+}: {
+  name: string;
+  productId: string | undefined;
+  quantity: number | undefined;
+  alternates: readonly string[];
+  onUpdate: (change: { productId: string | null; qty: number }) => void;
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog<{ productId: string | null; qty: number }>
+      title="Update Item"
+      size="medium"
+      initial={{ productId, quantity }}
+      schema={schema}
+      submitLabel="Update"
+      busyLabel="Updating"
+      failurePrefix="Update failed."
+      needsChange
+      submit={async (values) => ({
+        succeeded: true,
+        responseCode: 200,
+        data: { productId: (values.productId as string | undefined) ?? null, qty: Number(values.quantity ?? 0) },
+      })}
+      onDone={(change) => {
+        onUpdate(change);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{name}</p>
+      <Fields alternates={alternates} />
+    </FormDialog>
+  );
+}
+
+function Fields({ alternates }: { alternates: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(alternates.length === 0);
+  const product = useField<string | undefined>('productId', { label: 'Product' });
+  const quantity = useField<number | undefined>('quantity', { label: 'Quantity' });
+  return (
+    <>
+      <ReferenceField
+        // What is offered depends on the switch.
+        key={String(showsAll)}
+        label="Product"
+        name="productId"
+        collection="products"
+        createEntry="[ Create Product... ]"
+        isOffered={showsAll ? undefined : ({ id }) => alternates.includes(id)}
+        isClearable
+        value={product.value}
+        onChange={product.set}
+        error={product.error}
+      />
+      <SwitchField label="Show All Products" value={showsAll} onChange={setShowsAll} />
+      <NumberField
+        label="Quantity"
+        name="quantity"
+        min={0}
+        value={quantity.value}
+        onChange={quantity.set}
+        error={quantity.error}
+      />
+    </>
+  );
+}

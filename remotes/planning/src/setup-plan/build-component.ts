@@ -1,0 +1,134 @@
+import type {
+  AreaDeployment,
+  ItemDeployment,
+  PreparationDeployment,
+  PreparationItemTemplate,
+  PreparationTemplate,
+  SetupAreaTemplate,
+  SetupUnitTemplate,
+  Sourcing,
+  UnitDeployment,
+} from '@groundwork/contract';
+import { allowedProducts } from '@groundwork/contract/domain';
+import type { Component, ComponentLevel } from './plan-tree.ts';
+
+/** What building a component looks up; a template or product that is gone is undefined. */
+export interface Catalogue {
+  area(id: string): SetupAreaTemplate | undefined;
+  unit(id: string): SetupUnitTemplate | undefined;
+  preparation(id: string): PreparationTemplate | undefined;
+  item(id: string): PreparationItemTemplate | undefined;
+  hasProduct(id: string): boolean;
+}
+export interface ComponentChoice {
+  level: ComponentLevel;
+  templateId: string;
+  name: string;
+  sourcing: Sourcing;
+}
+
+const newNode = (templateId: string, name: string | undefined) => ({
+  id: crypto.randomUUID(),
+  templateId,
+  name,
+  deployedId: null,
+  omit: false,
+});
+
+/** The nodes that a template stands for, down to its items; undefined where the template is gone. */
+export function buildComponent(catalogue: Catalogue, choice: ComponentChoice): Component | undefined {
+  const { level, templateId, name, sourcing } = choice;
+  if (level === 'area') {
+    const template = catalogue.area(templateId);
+    return template && { level, node: buildArea(catalogue, template, sourcing, name) };
+  }
+  if (level === 'unit') {
+    const template = catalogue.unit(templateId);
+    return template && { level, node: buildUnit(catalogue, template, sourcing, name) };
+  }
+  const template = catalogue.preparation(templateId);
+  return template && { level, node: buildPreparation(catalogue, template, sourcing, name) };
+}
+
+function buildArea(
+  catalogue: Catalogue,
+  template: SetupAreaTemplate,
+  sourcing: Sourcing,
+  name: string,
+): AreaDeployment {
+  const units = template.unitTemplateIds.flatMap((id) => catalogue.unit(id) ?? []);
+  return { ...newNode(template.id, name), unitDeployments: units.map((unit) => buildUnit(catalogue, unit, sourcing)) };
+}
+
+function buildUnit(
+  catalogue: Catalogue,
+  template: SetupUnitTemplate,
+  sourcing: Sourcing,
+  name = template.name,
+): UnitDeployment {
+  const preparations = template.preparationTemplateIds.flatMap((id) => catalogue.preparation(id) ?? []);
+  return {
+    ...newNode(template.id, name),
+    preparationDeployments: preparations.map((preparation) => buildPreparation(catalogue, preparation, sourcing)),
+  };
+}
+
+function buildPreparation(
+  catalogue: Catalogue,
+  template: PreparationTemplate,
+  sourcing: Sourcing,
+  name = template.name,
+): PreparationDeployment {
+  const itemDeployments = template.items.flatMap(({ itemTemplateId, quantity, variety }) => {
+    const item = catalogue.item(itemTemplateId);
+    return item ? buildItems(catalogue, item, sourcing, quantity, variety) : [];
+  });
+  return { ...newNode(template.id, name), sourcing, itemDeployments };
+}
+
+/**
+ * One item; of a variety one for each product, while the quantity lasts, and what is left over with the first
+ * (dialogs.md 4.8, [PP-11]).
+ */
+export function buildItems(
+  catalogue: Catalogue,
+  template: PreparationItemTemplate,
+  sourcing: Sourcing,
+  quantity: number,
+  isVariety: boolean,
+): ItemDeployment[] {
+  const products = productsFor(catalogue, template, sourcing);
+  const item = (productId: string | null, qty: number): ItemDeployment => ({
+    ...newNode(template.id, template.name),
+    order: { productId, qty, omit: false, deployedId: null },
+  });
+  if (!isVariety) return [item(products[0] ?? null, quantity)];
+  const count = Math.min(quantity, products.length);
+  if (count === 0) return [item(null, quantity)];
+  return products.slice(0, count).map((id, index) => item(id, index === 0 ? 1 + quantity - count : 1));
+}
+
+/** The products of the sourcing; where it names none those of the standard one, else all of the template's (decisions 3.1). */
+export function productsFor(
+  catalogue: Pick<Catalogue, 'hasProduct'>,
+  template: PreparationItemTemplate,
+  sourcing: Sourcing,
+): readonly string[] {
+  const live = (ids: readonly string[]) => ids.filter((id) => catalogue.hasProduct(id));
+  const choices = [allowedProducts(template, sourcing), allowedProducts(template, 'standard'), template.productIds];
+  return choices.map(live).find((ids) => ids.length > 0) ?? [];
+}
+
+/** How many units, preparations and items a component brings: 'Adds 4 units, 12 preparations, 61 items'. */
+export function describeComponent({ level, node }: Component): string {
+  const units = level === 'area' ? node.unitDeployments : level === 'unit' ? [node] : [];
+  const preparations = level === 'preparation' ? [node] : units.flatMap((unit) => unit.preparationDeployments);
+  const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);
+  const counts = [
+    ...(level === 'area' ? [count(units.length, 'unit')] : []),
+    ...(level === 'preparation' ? [] : [count(preparations.length, 'preparation')]),
+    count(items.length, 'item'),
+  ];
+  return `Adds ${counts.join(', ')}`;
+}
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,23 @@
+import type { PlanRow } from './plan-rows.ts';
+import type { PlanParent } from './plan-tree.ts';
+
+/** What the lines of the plan can do; undefined where the user may only read. */
+export interface PlanCommands {
+  toggle: (row: PlanRow) => void;
+  open: (row: PlanRow) => void;
+  edit?: {
+    setPlanned: (row: PlanRow, isPlanned: boolean) => void;
+    rename: (row: PlanRow) => void;
+    add: (parent: PlanParent) => void;
+    updateItem: (row: PlanRow) => void;
+    changeSourcing: (row: PlanRow) => void;
+    remove: (row: PlanRow) => void;
+  };
+}
+
+/** What may be added below a line, if anything. */
+export const parentOf = ({ level, id }: PlanRow): PlanParent | undefined =>
+  level === 'area' ? { type: 'AREA', id } : level === 'unit' ? { type: 'UNIT', id } : undefined;
+/** A line whose switch says whether it is planned: neither made nor decided above. */
+export const hasSwitch = ({ state, reason }: PlanRow): boolean =>
+  state !== 'deployed' && (state === 'deployable' || reason === 'omitted');

@@ -1,0 +1,133 @@
+import type { ItemDeployment, PreparationDeployment, Product, Sourcing } from '@groundwork/contract';
+import { type OmitReason, orderTotal, type PlanFacts, type PlanStep, stepName } from '@groundwork/contract/domain';
+
+export type RowLevel = 'area' | 'unit' | 'preparation' | 'item';
+
+/** A line of the plan: a component with its children, or an item. */
+export interface PlanRow {
+  id: string;
+  level: RowLevel;
+  /** 0 at the top of the plan. */
+  depth: number;
+  name: string;
+  templateId: string | undefined;
+  sourcing: Sourcing | undefined;
+  /** The node's own switch; a deployed one has none. */
+  omit: boolean;
+  state: PlanStep['state'];
+  reason: OmitReason | undefined;
+  deployedId: string | undefined;
+  /** Of a component: how many stand directly below it. */
+  children: number;
+  isExpanded: boolean;
+  productId: string | undefined;
+  quantity: number | undefined;
+  orderState: PlanStep['state'] | undefined;
+  orderId: string | undefined;
+  isOutsideSourcing: boolean;
+  /** Of an item its order's, of a component the sum of those below it that are not omitted. */
+  total: number | undefined;
+}
+export interface RowOptions {
+  isExpanded: (id: string) => boolean;
+  showsOmitted: boolean;
+  /** Lower case; '' finds everything. */
+  search: string;
+  product: (id: string) => Product | undefined;
+  outsideSourcing: ReadonlySet<string>;
+}
+
+interface Branch {
+  row: PlanRow;
+  below: Branch[];
+}
+
+/** The lines of a plan in the order of the tree. What a search finds is shown with everything above it, unfolded. */
+export function planRows(steps: readonly PlanStep[], facts: PlanFacts, options: RowOptions): PlanRow[] {
+  const branches = new Map<PlanStep, Branch>();
+  const top: Branch[] = [];
+  for (const step of steps) {
+    if (step.level === 'order') {
+      const branch = step.parent && branches.get(step.parent);
+      if (branch) addOrder(branch.row, step, options);
+      continue;
+    }
+    const parent = step.parent && branches.get(step.parent);
+    const branch: Branch = { row: rowOf(step, facts, options, parent ? parent.row.depth + 1 : 0), below: [] };
+    branches.set(step, branch);
+    (parent ? parent.below : top).push(branch);
+  }
+  for (const branch of top) addUp(branch);
+  return top.flatMap((branch) => shownRows(branch, options));
+}
+
+function rowOf(
+  step: Exclude<PlanStep, { level: 'order' }>,
+  facts: PlanFacts,
+  options: RowOptions,
+  depth: number,
+): PlanRow {
+  const { node, level } = step;
+  const above = step.parent?.node as PreparationDeployment | undefined;
+  return {
+    id: node.id,
+    level,
+    depth,
+    name: stepName(step, facts) || '(No name)',
+    templateId: node.templateId ?? undefined,
+    sourcing: level === 'preparation' ? step.node.sourcing : level === 'item' ? above?.sourcing : undefined,
+    omit: node.omit,
+    state: step.state,
+    reason: step.reason,
+    deployedId: node.deployedId ?? undefined,
+    children: 0,
+    isExpanded: options.search !== '' || options.isExpanded(node.id),
+    productId: undefined,
+    quantity: undefined,
+    orderState: undefined,
+    orderId: undefined,
+    isOutsideSourcing: false,
+    total: undefined,
+  };
+}
+
+function addOrder(row: PlanRow, step: PlanStep, { product, outsideSourcing }: RowOptions) {
+  const { order } = step.node as ItemDeployment;
+  row.productId = order.productId ?? undefined;
+  row.quantity = order.qty;
+  row.orderState = step.state;
+  row.orderId = order.deployedId ?? undefined;
+  row.isOutsideSourcing = outsideSourcing.has(row.id);
+  row.total = orderTotal(order.qty, order.productId ? product(order.productId) : undefined);
+}
+
+/** A component's total is what is planned or ordered below it. */
+function addUp({ row, below }: Branch): number {
+  row.children = below.length;
+  if (row.level === 'item') return row.orderState === 'omitted' ? 0 : (row.total ?? 0);
+  const total = below.reduce((sum, branch) => sum + addUp(branch), 0);
+  row.total = total;
+  return total;
+}
+
+function shownRows(branch: Branch, options: RowOptions): PlanRow[] {
+  const { row } = branch;
+  if (!options.showsOmitted && row.state === 'omitted') return [];
+  const isFound = options.search === '' || row.name.toLowerCase().includes(options.search) || names(row, options);
+  // Everything below a component that is found is a part of what was looked for.
+  const inner = isFound && options.search !== '' ? { ...options, search: '', isExpanded: () => true } : options;
+  const below = branch.below.flatMap((child) => shownRows(child, inner));
+  if (!isFound && below.length === 0) return [];
+  return [row, ...(row.isExpanded ? below : [])];
+}
+const names = ({ productId }: PlanRow, { product, search }: RowOptions) =>
+  productId !== undefined && (product(productId)?.name.toLowerCase().includes(search) ?? false);
+
+/** The rows of before where they say the same, so that a grid redraws only what changed. */
+export function keepUnchanged(before: ReadonlyMap<string, PlanRow>, rows: readonly PlanRow[]): PlanRow[] {
+  return rows.map((row) => {
+    const old = before.get(row.id);
+    const isSame = old && (Object.keys(row) as (keyof PlanRow)[]).every((key) => Object.is(old[key], row[key]));
+    return isSame ? old : row;
+  });
+}

@@ -1,0 +1,109 @@
+import type { Result, SetupPlan } from '@groundwork/contract';
+import { build } from '@groundwork/testing';
+import { PlanSaving } from './plan-saving.ts';
+import type { PlanTree } from './plan-tree.ts';
+
+const plan = (stamp: string, name = '', fields: Partial<SetupPlan> = {}): SetupPlan =>
+  build('setupplans', {
+    id: 'plan',
+    timeModifiedUtc: stamp,
+    areaDeployments: name ? [{ id: 'area', name, omit: false, unitDeployments: [] }] : [],
+    ...fields,
+  });
+const named = (name: string) => (): PlanTree => plan('', name);
+const failure = (responseCode: number, error = {}): Result<SetupPlan> => ({ succeeded: false, responseCode, error });
+const success = (data: SetupPlan): Result<SetupPlan> => ({ succeeded: true, responseCode: 200, data });
+
+function start(answers: Result<SetupPlan>[]) {
+  const sent: [string, string][] = [];
+  const saving = new PlanSaving(plan('1'), {
+    send: async (base, tree) => {
+      sent.push([base.timeModifiedUtc, tree.areaDeployments[0]?.name ?? '']);
+      return answers.shift() ?? success({ ...plan('9'), ...tree });
+    },
+    onChange: () => {},
+    onSaved: () => {},
+    debounce: 400,
+    retryAfter: 1_000,
+  });
+  return { saving, sent };
+}
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('gathers edits and sends them once, with the version they began from', async () => {
+  const { saving, sent } = start([]);
+  saving.change(named('A'));
+  saving.change(named('B'));
+  expect(saving.state.state).toBe('saving');
+  expect(saving.tree.areaDeployments[0]?.name).toBe('B');
+  await wait(399);
+  expect(sent).toEqual([]);
+  await wait(1);
+  expect(sent).toEqual([['1', 'B']]);
+  expect(saving.state.state).toBe('saved');
+});
+
+it('keeps the edits of a failed save on screen, and tries again by itself', async () => {
+  const { saving, sent } = start([failure(0, { message: 'Offline' }), failure(503)]);
+  saving.change(named('A'));
+  await wait(400);
+  expect(saving.state).toEqual({ state: 'unsaved', message: 'Offline' });
+  expect(saving.tree.areaDeployments[0]?.name).toBe('A');
+  await wait(3_000);
+  expect(sent).toHaveLength(3);
+  expect(saving.state.state).toBe('saved');
+});
+
+it('does not repeat what the server refuses, until the user does', async () => {
+  const { saving, sent } = start([failure(403)]);
+  saving.change(named('A'));
+  await wait(60_000);
+  expect(sent).toHaveLength(1);
+  expect(saving.state.state).toBe('unsaved');
+  await saving.flush();
+  expect(saving.state.state).toBe('saved');
+});
+
+it('shows the other version of somebody who was faster; either can be kept', async () => {
+  const theirs = plan('2', 'Theirs');
+  const mine = start([failure(409, { current: theirs })]);
+  mine.saving.change(named('Mine'));
+  await wait(400);
+  expect(mine.saving.state).toEqual({ state: 'conflict', theirs });
+  expect(mine.saving.tree.areaDeployments[0]?.name).toBe('Mine');
+  mine.saving.keepMine();
+  await wait(0);
+  expect(mine.sent.at(-1)).toEqual(['2', 'Mine']);
+  expect(mine.saving.state.state).toBe('saved');
+
+  const other = start([failure(409, { current: theirs })]);
+  other.saving.change(named('Mine'));
+  await wait(400);
+  other.saving.takeTheirs();
+  expect(other.saving.tree.areaDeployments[0]?.name).toBe('Theirs');
+  expect(other.saving.state.state).toBe('saved');
+});
+
+it('sends again by itself where only a deployment came in between', async () => {
+  const { saving, sent } = start([failure(409, { current: plan('2', '', { status: 'Deployed' }) })]);
+  saving.change(named('A'));
+  await wait(400);
+  await wait(1);
+  expect(sent).toEqual([
+    ['1', 'A'],
+    ['2', 'A'],
+  ]);
+  expect(saving.state.state).toBe('saved');
+});
+
+it('follows newer versions only while nothing of its own waits', async () => {
+  const { saving } = start([]);
+  saving.receive(plan('2', 'Theirs'));
+  expect(saving.tree.areaDeployments[0]?.name).toBe('Theirs');
+  saving.change(named('Mine'));
+  saving.receive(plan('3', 'Other'));
+  expect(saving.tree.areaDeployments[0]?.name).toBe('Mine');
+});

@@ -1,0 +1,142 @@
+import { errorSummary, type Result, type SetupPlan } from '@groundwork/contract';
+import { type PlanTree, treeOf } from './plan-tree.ts';
+
+/** What the page says of the plan's storage. */
+export type SavingState =
+  | { state: 'saved' }
+  | { state: 'saving' }
+  /** The edits stand on screen only; it is tried again by itself. */
+  | { state: 'unsaved'; message: string }
+  /** Somebody else changed the plan: the user chooses between both. */
+  | { state: 'conflict'; theirs: SetupPlan };
+
+interface Options {
+  send: (plan: SetupPlan, tree: PlanTree) => Promise<Result<SetupPlan>>;
+  onChange: () => void;
+  onSaved: (plan: SetupPlan) => void;
+  /** Milliseconds; shorter in tests. */
+  debounce?: number;
+  retryAfter?: number;
+}
+
+/**
+ * The edits of one plan on their way to the server (decisions G11): gathered for 400 ms, sent with the version they began
+ * from, kept and tried again when a call fails, shown beside the other version when somebody else was faster.
+ */
+export class PlanSaving {
+  readonly #options: Required<Options>;
+  #base: SetupPlan;
+  #edited: PlanTree | undefined;
+  #state: SavingState = { state: 'saved' };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  #failures = 0;
+
+  constructor(plan: SetupPlan, options: Options) {
+    this.#base = plan;
+    this.#options = { debounce: 400, retryAfter: 4_000, ...options };
+  }
+
+  get tree(): PlanTree {
+    return this.#edited ?? this.#base;
+  }
+  get state(): SavingState {
+    return this.#state;
+  }
+
+  /** A newer version from the cache: shown at once where nothing of ours is waiting. */
+  receive(plan: SetupPlan) {
+    if (this.#edited || this.#isSending || plan === this.#base) return;
+    this.#base = plan;
+    this.#options.onChange();
+  }
+
+  change(update: (tree: PlanTree) => PlanTree) {
+    const next = update(this.tree);
+    if (next === this.tree) return;
+    this.#edited = treeOf(next);
+    if (this.#state.state !== 'conflict') this.#schedule(this.#options.debounce, { state: 'saving' });
+    else this.#options.onChange();
+  }
+
+  /** Sends what waits now; before a deployment, say. True where nothing is left to send. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#edited && !this.#isSending) await this.#send();
+    return this.#edited === undefined;
+  }
+
+  keepMine() {
+    if (this.#state.state !== 'conflict') return;
+    this.#base = this.#state.theirs;
+    this.#schedule(0, { state: 'saving' });
+  }
+
+  takeTheirs() {
+    if (this.#state.state !== 'conflict') return;
+    this.#base = this.#state.theirs;
+    this.#edited = undefined;
+    this.#set({ state: 'saved' });
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  #set(state: SavingState) {
+    this.#state = state;
+    this.#options.onChange();
+  }
+
+  #schedule(delay: number, state: SavingState) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), delay);
+    this.#set(state);
+  }
+
+  async #send() {
+    const sent = this.#edited;
+    if (!sent || this.#isSending) return;
+    this.#isSending = true;
+    this.#set({ state: 'saving' });
+    const result = await this.#options.send(this.#base, sent);
+    this.#isSending = false;
+    if (result.succeeded) this.#stored(result.data, sent);
+    else this.#failed(result);
+  }
+
+  #stored(plan: SetupPlan, sent: PlanTree) {
+    this.#failures = 0;
+    this.#base = plan;
+    this.#options.onSaved(plan);
+    if (this.#edited !== sent) return this.#schedule(this.#options.debounce, { state: 'saving' });
+    this.#edited = undefined;
+    this.#set({ state: 'saved' });
+  }
+
+  #failed({ error, responseCode }: Extract<Result<SetupPlan>, { succeeded: false }>) {
+    const theirs = error.current as SetupPlan | undefined;
+    if (responseCode === 409 && theirs) {
+      // What the server itself wrote (a deployment) is merged there by node: nobody has to choose.
+      if (isSameTree(theirs, this.#base)) {
+        this.#base = theirs;
+        return this.#schedule(0, { state: 'saving' });
+      }
+      return this.#set({ state: 'conflict', theirs });
+    }
+    this.#failures += 1;
+    const message = errorSummary(error);
+    // What the server refuses for good is not sent again until it changes or the user says so.
+    const isFinal = responseCode >= 400 && responseCode < 500 && responseCode !== 429;
+    if (isFinal) return this.#set({ state: 'unsaved', message });
+    const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);
+    this.#schedule(delay, { state: 'unsaved', message });
+  }
+}
+
+/** Equal but for what the server writes. */
+function isSameTree(one: PlanTree, other: PlanTree): boolean {
+  const text = (tree: PlanTree) =>
+    JSON.stringify(treeOf(tree), (key, value) => (key === 'deployedId' || value === null ? undefined : value));
+  return text(one) === text(other);
+}

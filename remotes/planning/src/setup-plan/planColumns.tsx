@@ -1,0 +1,146 @@
+import { type CollectionName, messages, type Product, sourcingColors, sourcingLabels } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { ComponentCell, ProductCell, StateCell } from './PlanCells.tsx';
+import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
+import type { PlanRow, RowLevel } from './plan-rows.ts';
+
+const templatesOf: Record<RowLevel, CollectionName> = {
+  area: 'setupareatemplates',
+  unit: 'setupunittemplates',
+  preparation: 'preparationtemplates',
+  item: 'preparationitemtemplates',
+};
+/** Of a component that is made it is the record, of an item its preparation item. */
+export const recordDialogOf = {
+  area: 'setupArea.details',
+  unit: 'setupUnit.details',
+  preparation: 'preparation.details',
+  item: 'preparationItem.details',
+} as const;
+
+const productOf = ({ productId }: PlanRow): Product | undefined =>
+  productId ? collection('products').get(productId) : undefined;
+const templateOf = ({ level, templateId }: PlanRow) =>
+  templateId &&
+  ((collection(templatesOf[level]).get(templateId) as { name?: string } | undefined)?.name ?? messages.itemNotFound);
+const stateText = (row: PlanRow) =>
+  row.state === 'deployed'
+    ? 'Created'
+    : row.reason === 'parent'
+      ? 'Omitted by Parent'
+      : row.omit
+        ? 'Omitted'
+        : 'Planned';
+
+/** Keys of the tree: open and close, plan and omit, rename, add; Enter opens as in every grid. */
+function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boolean {
+  const isGroup = row.level !== 'item' && row.children > 0;
+  switch (key) {
+    case 'ArrowRight':
+      if (!isGroup || row.isExpanded) return false;
+      toggle(row);
+      return true;
+    case 'ArrowLeft':
+      if (!isGroup || !row.isExpanded) return false;
+      toggle(row);
+      return true;
+    case ' ':
+      if (edit && hasSwitch(row)) edit.setPlanned(row, row.omit);
+      return true;
+    case 'F2':
+      if (row.level !== 'item') edit?.rename(row);
+      return true;
+    case 'Insert': {
+      const parent = parentOf(row);
+      if (parent) edit?.add(parent);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** The columns of the plan (decisions G11); a narrow screen has the tree and the state. */
+export function planColumns(
+  commands: PlanCommands,
+  stockOf: (productId: string) => number | undefined,
+  isNarrow: boolean,
+): Column<PlanRow>[] {
+  const tree: Column<PlanRow> = {
+    id: 'component',
+    header: 'Component',
+    kind: 'name',
+    grows: true,
+    width: isNarrow ? 200 : 330,
+    isSortable: false,
+    value: ({ name }) => name,
+    exportValue: ({ name, depth }) => `${'  '.repeat(depth)}${name}`,
+    cell: (row) => <ComponentCell row={row} commands={commands} />,
+    onKey: (row, key) => onKey(row, key, commands),
+  };
+  const state: Column<PlanRow> = {
+    id: 'state',
+    header: 'State',
+    kind: 'custom',
+    width: isNarrow ? 128 : 150,
+    isSortable: false,
+    reads: ['orders'],
+    value: stateText,
+    cell: (row) => <StateCell row={row} commands={commands} />,
+  };
+  if (isNarrow) return [tree, state];
+  return [
+    tree,
+    {
+      id: 'template',
+      header: 'Template',
+      width: 150,
+      isSortable: false,
+      reads: Object.values(templatesOf),
+      value: templateOf,
+    },
+    {
+      id: 'sourcing',
+      header: 'Sourcing',
+      kind: 'chips',
+      width: 130,
+      isSortable: false,
+      value: ({ level, sourcing }) =>
+        level === 'preparation' && sourcing
+          ? [{ id: sourcing, label: sourcingLabels[sourcing], color: sourcingColors[sourcing] }]
+          : [],
+    },
+    {
+      id: 'product',
+      header: 'Product',
+      kind: 'custom',
+      width: 230,
+      isSortable: false,
+      reads: ['products', 'mediaitems'],
+      value: (row) => productOf(row)?.name,
+      cell: (row) => <ProductCell row={row} />,
+    },
+    { id: 'quantity', header: 'Quantity', kind: 'number', width: 90, isSortable: false, value: (row) => row.quantity },
+    {
+      id: 'unitPrice',
+      header: 'Unit price',
+      kind: 'money',
+      width: 100,
+      isSortable: false,
+      reads: ['products'],
+      value: (row) => productOf(row)?.price,
+    },
+    { id: 'total', header: 'Total', kind: 'money', width: 110, isSortable: false, value: ({ total }) => total },
+    {
+      id: 'inStock',
+      header: 'In stock',
+      kind: 'number',
+      width: 90,
+      isSortable: false,
+      reads: ['inventoryitems'],
+      value: ({ productId }) => (productId ? stockOf(productId) : undefined),
+    },
+    state,
+  ];
+}

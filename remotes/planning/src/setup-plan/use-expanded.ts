@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import type { PlanTree } from './plan-tree.ts';
+
+/** Which components of the plan are unfolded: at first the areas. */
+export function useExpanded(tree: PlanTree) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(tree.areaDeployments.map(({ id }) => id)));
+  return useMemo(
+    () => ({
+      has: (id: string) => ids.has(id),
+      toggle: (id: string) =>
+        setIds((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+      open: (...opened: (string | undefined)[]) =>
+        setIds((now) => new Set([...now, ...opened.flatMap((id) => id ?? [])])),
+      all: () => setIds(new Set(groupIds(tree))),
+      none: () => setIds(new Set()),
+    }),
+    [ids, tree],
+  );
+}
+
+function groupIds(tree: PlanTree): string[] {
+  const units = [...tree.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments), ...tree.unitDeployments];
+  const preparations = [
+    ...units.flatMap(({ preparationDeployments }) => preparationDeployments),
+    ...tree.preparationDeployments,
+  ];
+  return [...tree.areaDeployments, ...units, ...preparations].map(({ id }) => id);
+}
