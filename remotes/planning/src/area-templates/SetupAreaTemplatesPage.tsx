@@ -1,8 +1,9 @@
 import type { SetupAreaTemplate } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage } from '@groundwork/records';
-import { openDialog } from '@groundwork/shell-sdk';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
+import { useTemplateMenu } from '../templates/useTemplateMenu.tsx';
+import { InternalOnlySwitch } from './InternalOnlySwitch.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupAreaTemplate>[] = [
@@ -19,29 +20,29 @@ const columns: readonly Column<SetupAreaTemplate>[] = [
   {
     id: 'internalOnly',
     header: 'Internal only',
-    kind: 'boolean',
+    kind: 'custom',
     width: 120,
     value: ({ internalOnly }) => internalOnly,
+    exportValue: ({ internalOnly }) => (internalOnly ? 'Yes' : 'No'),
+    searchText: () => '',
+    cell: (template) => <InternalOnlySwitch template={template} />,
   },
 ];
 
 /** The setup area templates (decisions G13). */
 export default function SetupAreaTemplatesPage() {
+  const menu = useTemplateMenu(undefined);
   return (
-    <RecordsPage
-      entity="setupAreaTemplate"
-      title="Setup Area Templates"
-      gridId="setupAreaTemplates"
-      columns={columns}
-      dialogs={dialogs}
-      rowMenu={(source) => [
-        {
-          id: 'duplicate',
-          label: 'Duplicate',
-          icon: 'copy',
-          onAction: () => void openDialog('setupAreaTemplate.create', { source }),
-        },
-      ]}
-    />
+    <>
+      <RecordsPage
+        entity="setupAreaTemplate"
+        title="Setup Area Templates"
+        gridId="setupAreaTemplates"
+        columns={columns}
+        dialogs={dialogs}
+        rowMenu={menu.rowMenu}
+      />
+      {menu.dialog}
+    </>
   );
 }

@@ -1,14 +1,34 @@
-import { type PreparationItemTemplate, sourcingColors, sourcingLabels } from '@groundwork/contract';
+import { type PreparationItemTemplate, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
-import { openDialog } from '@groundwork/shell-sdk';
+import { Icon } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
+import { hasArrived } from '../templates/has-arrived.ts';
+import { itemTemplateUsage } from '../templates/template-usage.ts';
 import { nameColumn, usedInColumn } from '../templates/templateColumns.ts';
+import { useTemplateMenu } from '../templates/useTemplateMenu.tsx';
+import styles from './ItemTemplatesPage.module.css';
+import { SourcingChips } from './SourcingChips.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const firstProduct = ({ productIds }: PreparationItemTemplate) =>
   productIds[0] ? collection('products').get(productIds[0]) : undefined;
+const sourcingNames = ({ sourcings }: PreparationItemTemplate) =>
+  sourcings
+    .filter(({ productIds }) => productIds.length > 0)
+    .map(({ name }) => sourcingLabels[name])
+    .join(', ');
+/** Said only once the products are there: before, every link would look broken. */
+const hasBrokenLinks = ({ productIds }: PreparationItemTemplate) =>
+  hasArrived(getDefaultStore().get(collection('products').statusAtom)) &&
+  productIds.some((id) => collection('products').get(id) === undefined);
+const BrokenLinksIcon = () => (
+  <span className={styles.broken} role="img" aria-label="Hidden Broken Links" title="Hidden Broken Links">
+    <Icon name="alert-triangle" />
+  </span>
+);
 const columns: readonly Column<PreparationItemTemplate>[] = [
   {
     id: 'image',
@@ -23,22 +43,23 @@ const columns: readonly Column<PreparationItemTemplate>[] = [
   {
     id: 'sourcings',
     header: 'Sourcings',
-    kind: 'chips',
-    width: 200,
-    value: ({ sourcings }) =>
-      sourcings
-        .filter(({ productIds }) => productIds.length > 0)
-        .map(({ name }) => ({ id: name, label: sourcingLabels[name], color: sourcingColors[name] })),
+    kind: 'custom',
+    width: 240,
+    value: (template) => sourcingNames(template),
+    cell: (template) => <SourcingChips template={template} />,
   },
+  usedInColumn(itemTemplateUsage),
   {
     id: 'brokenLinks',
     header: 'Broken links',
-    kind: 'boolean',
+    kind: 'custom',
     width: 110,
     reads: ['products'],
-    value: ({ productIds }) => productIds.some((id) => collection('products').get(id) === undefined),
+    value: hasBrokenLinks,
+    exportValue: (template) => (hasBrokenLinks(template) ? 'Yes' : ''),
+    searchText: () => '',
+    cell: (template) => hasBrokenLinks(template) && <BrokenLinksIcon />,
   },
-  usedInColumn('preparationtemplates', ({ items }) => items.map(({ itemTemplateId }) => itemTemplateId)),
 ];
 const bulkFields: readonly BulkField[] = [
   { kind: 'tags' },
@@ -59,22 +80,19 @@ const ItemTemplatesBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose
 export default function ItemTemplatesPage() {
   useEffect(() => collection('products').subscribe(), []);
   useEffect(() => collection('preparationtemplates').subscribe(), []);
+  const menu = useTemplateMenu(itemTemplateUsage);
   return (
-    <RecordsPage
-      entity="preparationItemTemplate"
-      title="Item Templates"
-      gridId="preparationItemTemplates"
-      columns={columns}
-      dialogs={dialogs}
-      bulkEdit={ItemTemplatesBulkEdit}
-      rowMenu={(source) => [
-        {
-          id: 'duplicate',
-          label: 'Duplicate',
-          icon: 'copy',
-          onAction: () => void openDialog('preparationItemTemplate.create', { source }),
-        },
-      ]}
-    />
+    <>
+      <RecordsPage
+        entity="preparationItemTemplate"
+        title="Item Templates"
+        gridId="preparationItemTemplates"
+        columns={columns}
+        dialogs={dialogs}
+        bulkEdit={ItemTemplatesBulkEdit}
+        rowMenu={menu.rowMenu}
+      />
+      {menu.dialog}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { DetailBlock, DetailImages, ReferenceName } from '@groundwork/records';
 import { Chip, Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { hasArrived } from '../templates/has-arrived.ts';
 import { HiddenBrokenLinks } from '../templates/LinkedTemplates.tsx';
 import styles from './itemTemplates.module.css';
 
@@ -20,7 +21,7 @@ export function LinkedProducts({ template }: { template: PreparationItemTemplate
   useEffect(() => collection('products').subscribe(), []);
   useEffect(() => collection('vendors').subscribe(), []);
   const products = useAtomValue(collection('products').allAtom);
-  const { state } = useAtomValue(collection('products').statusAtom);
+  const status = useAtomValue(collection('products').statusAtom);
   const byId = new Map(products.map((product) => [product.id, product]));
   const shown = template.productIds.map((id) => byId.get(id)).filter((product) => product !== undefined);
   return (
@@ -55,7 +56,7 @@ export function LinkedProducts({ template }: { template: PreparationItemTemplate
           </li>
         ))}
       </ul>
-      {state === 'ready' && shown.length < template.productIds.length && <HiddenBrokenLinks />}
+      {hasArrived(status) && shown.length < template.productIds.length && <HiddenBrokenLinks />}
     </DetailBlock>
   );
 }

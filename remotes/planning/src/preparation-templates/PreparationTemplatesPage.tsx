@@ -2,9 +2,10 @@ import type { PreparationTemplate } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage } from '@groundwork/records';
-import { openDialog } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
+import { preparationTemplateUsage } from '../templates/template-usage.ts';
 import { nameColumn, pictureColumn, usedInColumn } from '../templates/templateColumns.ts';
+import { useTemplateMenu } from '../templates/useTemplateMenu.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<PreparationTemplate>[] = [
@@ -18,27 +19,24 @@ const columns: readonly Column<PreparationTemplate>[] = [
     width: 90,
     value: ({ items }) => items.some(({ variety }) => variety),
   },
-  usedInColumn('setupunittemplates', ({ preparationTemplateIds }) => preparationTemplateIds),
+  usedInColumn(preparationTemplateUsage),
 ];
 
 /** The preparation templates (decisions G13). */
 export default function PreparationTemplatesPage() {
   useEffect(() => collection('setupunittemplates').subscribe(), []);
+  const menu = useTemplateMenu(preparationTemplateUsage);
   return (
-    <RecordsPage
-      entity="preparationTemplate"
-      title="Preparation Templates"
-      gridId="preparationTemplates"
-      columns={columns}
-      dialogs={dialogs}
-      rowMenu={(source) => [
-        {
-          id: 'duplicate',
-          label: 'Duplicate',
-          icon: 'copy',
-          onAction: () => void openDialog('preparationTemplate.create', { source }),
-        },
-      ]}
-    />
+    <>
+      <RecordsPage
+        entity="preparationTemplate"
+        title="Preparation Templates"
+        gridId="preparationTemplates"
+        columns={columns}
+        dialogs={dialogs}
+        rowMenu={menu.rowMenu}
+      />
+      {menu.dialog}
+    </>
   );
 }

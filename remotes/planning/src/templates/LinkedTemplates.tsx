@@ -5,6 +5,7 @@ import { DetailBlock } from '@groundwork/records';
 import { Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
+import { hasArrived } from './has-arrived.ts';
 import styles from './templates.module.css';
 
 /** The warning of a template some of whose links lead nowhere ([PI-16], [PP-10]). */
@@ -30,7 +31,7 @@ export function LinkedTemplates({
 }) {
   useEffect(() => collection(name).subscribe(), [name]);
   const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
-  const { state } = useAtomValue(collection(name).statusAtom);
+  const status = useAtomValue(collection(name).statusAtom);
   const known = new Map(records.map((record) => [record.id, recordName(record)]));
   const shown = ids
     .map((id, index) => ({ id, index, label: known.get(id) }))
@@ -46,7 +47,7 @@ export function LinkedTemplates({
           </li>
         ))}
       </ul>
-      {state === 'ready' && shown.length < ids.length && <HiddenBrokenLinks />}
+      {hasArrived(status) && shown.length < ids.length && <HiddenBrokenLinks />}
     </DetailBlock>
   );
 }

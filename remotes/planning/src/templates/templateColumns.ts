@@ -1,7 +1,6 @@
-import type { CollectionName, RecordOf } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { getDefaultStore } from 'jotai';
+import type { TemplateUsage } from './template-usage.ts';
 
 interface Shown {
   id: string;
@@ -22,21 +21,14 @@ export const nameColumn = <R extends Shown>(): Column<R> => ({
   value: ({ name }) => name,
 });
 
-/** How many templates of `name` refer to the record, by `links` (decisions G13, 'Used in'). */
-export function usedInColumn<R extends Shown, N extends CollectionName>(
-  name: N,
-  links: (template: RecordOf<N>) => readonly string[],
-): Column<R> {
-  return {
-    id: 'usedIn',
-    header: 'Used in',
-    kind: 'number',
-    width: 90,
-    card: 'end',
-    reads: [name],
-    value: ({ id }) =>
-      getDefaultStore()
-        .get(collection(name).allAtom)
-        .filter((template) => links(template).includes(id)).length,
-  };
-}
+/** In how many templates of the next kind it stands (decisions G13, 'Used in'). */
+export const usedInColumn = <R extends Shown>(usage: TemplateUsage): Column<R> => ({
+  id: 'usedIn',
+  header: 'Used in',
+  kind: 'number',
+  width: 90,
+  card: 'end',
+  cardSuffix: 'uses',
+  reads: [usage.parents],
+  value: ({ id }) => getDefaultStore().get(usage.atom).get(id)?.length ?? 0,
+});

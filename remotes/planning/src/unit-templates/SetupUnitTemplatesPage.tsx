@@ -2,9 +2,10 @@ import type { SetupUnitTemplate } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage } from '@groundwork/records';
-import { openDialog } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
+import { unitTemplateUsage } from '../templates/template-usage.ts';
 import { nameColumn, pictureColumn, usedInColumn } from '../templates/templateColumns.ts';
+import { useTemplateMenu } from '../templates/useTemplateMenu.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupUnitTemplate>[] = [
@@ -17,27 +18,24 @@ const columns: readonly Column<SetupUnitTemplate>[] = [
     width: 120,
     value: ({ preparationTemplateIds }) => preparationTemplateIds.length,
   },
-  usedInColumn('setupareatemplates', ({ unitTemplateIds }) => unitTemplateIds),
+  usedInColumn(unitTemplateUsage),
 ];
 
 /** The setup unit templates (decisions G13). */
 export default function SetupUnitTemplatesPage() {
   useEffect(() => collection('setupareatemplates').subscribe(), []);
+  const menu = useTemplateMenu(unitTemplateUsage);
   return (
-    <RecordsPage
-      entity="setupUnitTemplate"
-      title="Setup Unit Templates"
-      gridId="setupUnitTemplates"
-      columns={columns}
-      dialogs={dialogs}
-      rowMenu={(source) => [
-        {
-          id: 'duplicate',
-          label: 'Duplicate',
-          icon: 'copy',
-          onAction: () => void openDialog('setupUnitTemplate.create', { source }),
-        },
-      ]}
-    />
+    <>
+      <RecordsPage
+        entity="setupUnitTemplate"
+        title="Setup Unit Templates"
+        gridId="setupUnitTemplates"
+        columns={columns}
+        dialogs={dialogs}
+        rowMenu={menu.rowMenu}
+      />
+      {menu.dialog}
+    </>
   );
 }

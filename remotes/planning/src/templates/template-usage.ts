@@ -1,0 +1,59 @@
+import type { CollectionName, RecordOf, SetupPlan } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { dialogCollections } from '@groundwork/shell-sdk';
+import { type Atom, atom } from 'jotai';
+
+type ParentEntity = 'preparationTemplate' | 'setupUnitTemplate' | 'setupAreaTemplate';
+type RecordsOf<E extends ParentEntity> = RecordOf<(typeof dialogCollections)[E]>;
+export interface Parent {
+  id: string;
+  name: string;
+}
+/** Where templates of one kind stand in templates of the next. */
+export interface TemplateUsage {
+  /** What contains them, and its collection. */
+  entity: ParentEntity;
+  parents: CollectionName;
+  /** The containing templates by the id of the contained one; reckoned once for all rows of a list. */
+  atom: Atom<ReadonlyMap<string, readonly Parent[]>>;
+}
+
+const usageIn = <E extends ParentEntity>(
+  entity: E,
+  links: (template: RecordsOf<E>) => readonly string[],
+): TemplateUsage => ({
+  entity,
+  parents: dialogCollections[entity],
+  atom: atom((get) => {
+    const usage = new Map<string, Parent[]>();
+    for (const template of get(collection(dialogCollections[entity]).allAtom) as readonly RecordsOf<E>[]) {
+      for (const id of new Set(links(template))) {
+        const parents = usage.get(id) ?? [];
+        parents.push({ id: template.id, name: template.name });
+        usage.set(id, parents);
+      }
+    }
+    return usage;
+  }),
+});
+
+/** Item templates in preparation templates, those in unit templates, those in area templates. */
+export const itemTemplateUsage = usageIn('preparationTemplate', ({ items }) =>
+  items.map(({ itemTemplateId }) => itemTemplateId),
+);
+export const preparationTemplateUsage = usageIn('setupUnitTemplate', (template) => template.preparationTemplateIds);
+export const unitTemplateUsage = usageIn('setupAreaTemplate', ({ unitTemplateIds }) => unitTemplateIds);
+
+/** Whether a node of the plan was made from the template. */
+export function isInPlan(plan: SetupPlan, templateId: string): boolean {
+  const isMeant = (node: { templateId?: string | null }) => node.templateId === templateId;
+  const units = [...plan.unitDeployments, ...plan.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments)];
+  const preparations = [
+    ...plan.preparationDeployments,
+    ...units.flatMap(({ preparationDeployments }) => preparationDeployments),
+  ];
+  const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);
+  return [plan.areaDeployments, units, preparations, items].some((nodes: readonly { templateId?: string | null }[]) =>
+    nodes.some(isMeant),
+  );
+}
