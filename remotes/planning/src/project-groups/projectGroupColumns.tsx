@@ -1,5 +1,11 @@
-import type { ProjectGroup } from '@groundwork/contract';
+import type { Project, ProjectGroup } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
+import { getSession } from '@groundwork/shell-sdk';
+import { membershipOf } from '../projects/membership.ts';
+
+const isMember = (project: Project | undefined, userId: string) =>
+  project !== undefined && !project.isRestricted && membershipOf(project, userId) !== 'NONE';
 
 /** What stands in the list of project groups (decisions G15). */
 export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
@@ -20,5 +26,16 @@ export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
     card: 'detail',
     reads: ['projects'],
     value: ({ projectIds }) => projectIds.map((id) => referencedName('projects', id) ?? 'Item not found').join(', '),
+  },
+  {
+    id: 'memberOfAll',
+    header: 'Member of all',
+    kind: 'boolean',
+    width: 130,
+    reads: ['projects'],
+    value: ({ projectIds }) => {
+      const session = getSession();
+      return session && projectIds.every((id) => isMember(collection('projects').get(id), session.user.id));
+    },
   },
 ];

@@ -1,42 +1,67 @@
 import type { Project } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, RecordsPage } from '@groundwork/records';
-import { useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
-import { MultiPills } from '@groundwork/ui';
+import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
+import { useGlobalFilter, useNavigate, useScope, useSession } from '@groundwork/shell-sdk';
+import { type MenuItem, MultiPills } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { useEffect, useMemo } from 'react';
-import { projectColumns } from './projectColumns.tsx';
+import { useMemo, useState } from 'react';
+import { listsOfProjects, projectColumns } from './projectColumns.tsx';
+import { TeamEditor } from './TeamEditor.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 /** The list of projects the user is authorised for (decisions G15). */
 export default function ProjectsPage() {
-  const { user } = useSession();
+  const { user, isElevated } = useSession();
   const { selectProject } = useScope();
   const [isMineOnly, setMineOnly] = useGlobalFilter('authorizedProjectsOnly');
-  useEffect(() => collection('locations').subscribe(), []);
-  useEffect(() => collection('users').subscribe(), []);
+  useLists(listsOfProjects);
+  const navigate = useNavigate();
+  const [team, setTeam] = useState<Project>();
   const rows = useMemo(() => projectsOf(user.id, isMineOnly), [user.id, isMineOnly]);
+  const rowMenu = (project: Project): readonly MenuItem[] => [
+    { id: 'select', label: 'Select', icon: 'check', onAction: () => selectProject(project.id) },
+    {
+      id: 'dashboard',
+      label: 'Open dashboard',
+      icon: 'layout-dashboard',
+      onAction: () => {
+        selectProject(project.id);
+        void navigate('/');
+      },
+    },
+    ...(isElevated
+      ? [
+          {
+            id: 'team',
+            label: 'Edit team',
+            icon: 'users' as const,
+            onAction: () => setTeam(project),
+          },
+        ]
+      : []),
+  ];
   return (
-    <RecordsPage
-      entity="project"
-      gridId="projectsList"
-      title="Projects"
-      columns={projectColumns}
-      dialogs={dialogs}
-      rows={rows}
-      rowMenu={(project) => [
-        { id: 'select', label: 'Select', icon: 'check', onAction: () => selectProject(project.id) },
-      ]}
-      filters={
-        <MultiPills
-          label="Projects shown"
-          options={[{ id: 'mine', label: 'Show only my projects' }]}
-          value={isMineOnly ? ['mine'] : []}
-          onChange={(chosen) => setMineOnly(chosen.length > 0)}
-        />
-      }
-    />
+    <>
+      <RecordsPage
+        entity="project"
+        gridId="projectsList"
+        title="Projects"
+        columns={projectColumns}
+        dialogs={dialogs}
+        rows={rows}
+        rowMenu={rowMenu}
+        filters={
+          <MultiPills
+            label="Projects shown"
+            options={[{ id: 'mine', label: 'Show only my projects' }]}
+            value={isMineOnly ? ['mine'] : []}
+            onChange={(chosen) => setMineOnly(chosen.length > 0)}
+          />
+        }
+      />
+      {team && <TeamEditor project={team} onClose={() => setTeam(undefined)} />}
+    </>
   );
 }
 

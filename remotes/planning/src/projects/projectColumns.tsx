@@ -1,8 +1,43 @@
-import { type Project, statusColors } from '@groundwork/contract';
+import { messages, type OrderStatus, type Project, statusColors } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referencedName } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
+import { Progress } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
+import { statusesOf } from '../orders/order-filters.ts';
+import { childrenOf } from '../setup-records/children.ts';
+import { levels } from '../setup-records/useProjectRows.ts';
+import { hasArrived } from '../templates/has-arrived.ts';
+import { membershipOf } from './membership.ts';
+import { type PlanProgress, planProgress } from './plan-progress.ts';
 
-const names = (ids: readonly string[]) => ids.map((id) => referencedName('users', id) ?? 'Unknown User').join(', ');
+/** Nobody is unknown before the list of people is there. */
+const names = (ids: readonly string[]) =>
+  hasArrived(getDefaultStore().get(collection('users').statusAtom))
+    ? ids.map((id) => referencedName('users', id) ?? messages.unknownUser).join(', ')
+    : '';
+
+const placeOf = ({ locationId }: Project) => {
+  if (!locationId) return undefined;
+  const location = collection('locations').get(locationId);
+  return location ? `${location.name} (${location.type})` : messages.itemNotFound;
+};
+const nothing: PlanProgress = { deployed: 0, total: 0 };
+const planOf = ({ setupPlanId }: Project) => {
+  const plan = setupPlanId ? collection('setupplans').get(setupPlanId) : undefined;
+  return plan ? planProgress(plan) : nothing;
+};
+const planShare = (project: Project) => {
+  const { deployed, total } = planOf(project);
+  return total > 0 ? deployed / total : undefined;
+};
+const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.floor(100 * share)} %`);
+const openStatuses = new Set(statusesOf('open'));
+const isOpen = (status: OrderStatus) => openStatuses.has(status);
+const isProblem = ({ status }: { status: string }) => status === 'Problem';
+
+/** The lists that the cells read. */
+export const listsOfProjects = ['locations', 'users', 'setupplans', 'orders', ...levels] as const;
 
 /** What stands in the project list, in the order of decisions G15. */
 export const projectColumns: readonly Column<Project>[] = [
@@ -19,11 +54,10 @@ export const projectColumns: readonly Column<Project>[] = [
   {
     id: 'location',
     header: 'Location',
-    kind: 'reference',
-    collection: 'locations',
-    width: 180,
+    width: 200,
     card: 'detail',
-    value: ({ locationId }) => locationId,
+    reads: ['locations'],
+    value: placeOf,
   },
   {
     id: 'fulfilledBy',
@@ -40,12 +74,42 @@ export const projectColumns: readonly Column<Project>[] = [
     card: 'end',
     value: (project) => {
       const session = getSession();
-      if (!session) return undefined;
-      if (project.ownerIds.includes(session.user.id)) return 'OWNER';
-      return project.memberIds.includes(session.user.id) ? 'MEMBER' : 'NONE';
+      return session && membershipOf(project, session.user.id);
     },
   },
   { id: 'owners', header: 'Owners', width: 160, reads: ['users'], value: ({ ownerIds }) => names(ownerIds) },
   { id: 'members', header: 'Members', width: 200, reads: ['users'], value: ({ memberIds }) => names(memberIds) },
+  {
+    id: 'plan',
+    header: 'Plan',
+    kind: 'custom',
+    width: 120,
+    reads: ['setupplans'],
+    value: (project) => planShare(project),
+    exportValue: (project) => percent(planShare(project)),
+    searchText: () => '',
+    cell: (project) => {
+      const { deployed, total } = planOf(project);
+      return total > 0 && <Progress complete={deployed} max={total} label={percent(planShare(project))} />;
+    },
+  },
+  {
+    id: 'openOrders',
+    header: 'Orders open',
+    kind: 'number',
+    width: 110,
+    reads: ['orders'],
+    value: ({ id }) => childrenOf('orders', 'projectId', id).filter(({ status }) => isOpen(status)).length,
+  },
+  {
+    id: 'problems',
+    header: 'Problems',
+    kind: 'number',
+    width: 100,
+    reads: levels,
+    value: ({ id }) =>
+      levels.flatMap((level): readonly { status: string }[] => childrenOf(level, 'projectId', id)).filter(isProblem)
+        .length,
+  },
   { id: 'notes', header: 'Notes', width: 220, value: ({ notes }) => notes },
 ];

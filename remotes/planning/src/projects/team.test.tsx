@@ -1,0 +1,118 @@
+import { memberships } from '@groundwork/contract';
+import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { changedTeam, membershipOf } from './membership.ts';
+import ProjectsPage from './ProjectsPage.tsx';
+
+jest.setTimeout(90_000);
+
+const node = { name: 'N', omit: false };
+const world = () =>
+  fakeApi({
+    records: {
+      users: [
+        { id: 'dirk', firstName: 'Dirk', lastName: 'Director', role: 'Director' },
+        { id: 'ben', firstName: 'Ben', lastName: 'Basic', role: 'Basic' },
+        { id: 'sue', firstName: 'Sue', lastName: 'Okafor', category: 'Subscriber' },
+      ],
+      locations: [{ id: 'school', name: 'Cedar School', type: 'School' }],
+      projects: [
+        {
+          id: 'cedar',
+          name: 'Cedar Lane',
+          locationId: 'school',
+          setupPlanId: 'plan',
+          ownerIds: ['dirk'],
+          memberIds: ['ben'],
+        },
+      ],
+      setupplans: [
+        {
+          id: 'plan',
+          projectId: 'cedar',
+          unitDeployments: [
+            { ...node, id: 'a', deployedId: 'x' },
+            { ...node, id: 'b' },
+            { ...node, id: 'c', omit: true },
+          ],
+        } as never,
+      ],
+      orders: [
+        { id: 'o1', name: 'Tower', projectId: 'cedar', status: 'Ordered' },
+        { id: 'o2', name: 'Rods', projectId: 'cedar', status: 'Back Ordered' },
+        { id: 'o3', name: 'Mats', projectId: 'cedar', status: 'Delivered' },
+        { id: 'o4', name: 'Rugs', projectId: 'cedar', status: 'Cancelled' },
+      ],
+      setupareas: [{ id: 'area', name: 'Life', projectId: 'cedar', status: 'Problem' }],
+      preparationitems: [{ id: 'item', name: 'Jug', projectId: 'cedar', status: 'Problem' }],
+    },
+  });
+const open = (options: ShellOptions = {}) =>
+  renderInShell(<ProjectsPage />, {
+    api: world(),
+    user: { id: 'dirk', role: 'Director' },
+    route: '/projects/list',
+    ...options,
+  });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], entry: string) => {
+  await screen.findByText('Cedar Lane');
+  await user.click(screen.getByRole('button', { name: /Cedar Lane/ }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
+it('is one of MEMBER, OWNER, NONE, and one only [PJ-10]', () => {
+  const team = { ownerIds: ['a'], memberIds: ['b'] };
+  expect(['a', 'b', 'c'].map((id) => membershipOf(team, id))).toEqual(['OWNER', 'MEMBER', 'NONE']);
+  expect([...memberships].sort()).toEqual(['MEMBER', 'NONE', 'OWNER']);
+  const changed = changedTeam(
+    team,
+    new Map([
+      ['a', 'MEMBER'],
+      ['c', 'OWNER'],
+    ]),
+  );
+  expect(changed).toEqual({ ownerIds: ['c'], memberIds: ['b', 'a'] });
+});
+
+it('is changed in the team editor, person by person [PJ-10]', async () => {
+  const { user, api } = await open();
+  await choose(user, 'Edit team');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Team of Cedar Lane' }));
+  const control = (name: string) => within(dialog.getByRole('radiogroup', { name: `Membership of ${name}` }));
+  await dialog.findByRole('radiogroup', { name: 'Membership of Sue Okafor' });
+  expect(control('Dirk Director').getByRole('radio', { name: 'OWNER' })).toBeChecked();
+  expect(control('Ben Basic').getByRole('radio', { name: 'MEMBER' })).toBeChecked();
+  expect(control('Sue Okafor').getByRole('radio', { name: 'NONE' })).toBeChecked();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(control('Ben Basic').getByRole('radio', { name: 'OWNER' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Find people' }), 'okafor');
+  expect(dialog.queryByText('Ben Basic')).toBeNull();
+  await user.click(control('Sue Okafor').getByRole('radio', { name: 'MEMBER' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('PATCH', 'projects/cedar')).toHaveLength(1));
+  expect(api.sent('PATCH', 'projects/cedar')[0]?.body).toEqual([
+    { op: 'replace', path: 'ownerIds', value: ['dirk', 'ben'] },
+    { op: 'replace', path: 'memberIds', value: ['sue'] },
+  ]);
+  expect(api.sent('PATCH', 'projects/cedar')[0]?.headers['if-match']).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows location with type, own role, plan, open orders and problems', async () => {
+  await open();
+  const row = within((await screen.findByText('Cedar Lane')).closest('[role="row"]') as HTMLElement);
+  expect(await row.findByText('Cedar School (School)')).toBeInTheDocument();
+  expect(row.getByText('OWNER')).toBeInTheDocument();
+  expect(await row.findByText('50 %')).toBeInTheDocument();
+  await waitFor(() => expect(row.getAllByText('2')).toHaveLength(2));
+});
+
+it('opens the dashboard of a project; the team is for Directors', async () => {
+  const { user, location } = await open({ user: { id: 'connie', role: 'Contributor' } });
+  await screen.findByText('Cedar Lane');
+  await user.click(screen.getByRole('button', { name: /Cedar Lane/ }));
+  await screen.findByRole('menuitem', { name: 'Select' });
+  expect(screen.queryByRole('menuitem', { name: 'Edit team' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Open dashboard' }));
+  await waitFor(() => expect(location()).toBe('/'));
+});
