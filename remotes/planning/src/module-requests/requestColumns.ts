@@ -1,10 +1,15 @@
 import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
 import { createdOrders } from './requested-items.ts';
 
 /** The lists that the cells read. */
 export const listsOfRequests = ['users'] as const;
+
+/** A request without a place of its own goes to its project's. */
+const placeOf = ({ locationId, projectId }: ModuleRequest) =>
+  locationId ?? collection('projects').get(projectId)?.locationId;
 
 /** What stands in the list of module requests, in the order of decisions G14. */
 export const requestColumns: readonly Column<ModuleRequest>[] = [
@@ -37,7 +42,8 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     kind: 'reference',
     collection: 'locations',
     width: 160,
-    value: ({ locationId }) => locationId,
+    reads: ['projects'],
+    value: placeOf,
   },
   { id: 'status', header: 'Status', width: 110, card: 'end', value: ({ status }) => status },
   {

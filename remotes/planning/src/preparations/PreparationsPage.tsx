@@ -7,6 +7,7 @@ import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
 import { imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { kitStatusOf, listsOfKits } from './kit-status.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The area of a preparation is its unit's. */
@@ -39,6 +40,17 @@ const columns: readonly Column<Preparation>[] = [
     },
   },
   {
+    id: 'kitStatus',
+    header: 'Kit status',
+    kind: 'status',
+    width: 120,
+    reads: listsOfKits,
+    value: (preparation) => {
+      const status = kitStatusOf(preparation);
+      return status && { id: status, label: status };
+    },
+  },
+  {
     id: 'instructions',
     header: 'Instructions',
     kind: 'boolean',
@@ -59,6 +71,7 @@ const PreparationsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection
 /** The preparations of the active project (decisions G12). */
 export default function PreparationsPage() {
   useLists(levels);
+  useLists(listsOfKits);
   return (
     <RecordsPage
       entity="preparation"
