@@ -25,6 +25,8 @@ export interface ListSelectorProps<N extends CollectionName> {
   error?: string | readonly string[];
   hint?: string;
   optional?: boolean;
+  /** The screen draws the chosen records itself, each with its way out. */
+  isListHidden?: boolean;
 }
 
 /** Picks one or several records of a collection from a searchable grid ([FW-09] to [FW-13]). */
@@ -40,7 +42,7 @@ export function ListSelector<N extends CollectionName>(props: ListSelectorProps<
       <legend className={styles.legend}>
         {label} {optional && <small>optional</small>}
       </legend>
-      {value.length > 0 && (
+      {value.length > 0 && !props.isListHidden && (
         <ul className={styles.chosen}>
           {value.map((recordId) => (
             <Chosen
