@@ -9,7 +9,7 @@ import { collection } from '@groundwork/data-cache';
 import { ListSelector, useField } from '@groundwork/records';
 import { Banner, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import styles from './itemTemplates.module.css';
+import styles from './ProductSourcings.module.css';
 import {
   productsOf,
   sourcingsOf,
@@ -35,8 +35,15 @@ export function ProductSourcings() {
     products.set(productIds);
     field.set(next);
   };
+  const remove = (id: string) =>
+    set(
+      withProducts(
+        template,
+        template.productIds.filter((other) => other !== id),
+      ),
+    );
   return (
-    <>
+    <div className={styles.field}>
       <ListSelector
         label="Product(s)"
         name="productIds"
@@ -45,18 +52,19 @@ export function ProductSourcings() {
         value={template.productIds}
         onChange={(ids) => set(withProducts(template, ids))}
         error={products.error}
+        isListHidden
       />
       {template.productIds.length > 0 && (
         <ul className={styles.products}>
           {template.productIds.map((id) => (
-            <Product key={id} id={id} template={template} onChange={set} />
+            <Product key={id} id={id} template={template} onChange={set} onRemove={remove} />
           ))}
         </ul>
       )}
       {standardQuestion(template) && (
         <Banner tone="warning">You must select a default product for Standard sourcing.</Banner>
       )}
-    </>
+    </div>
   );
 }
 
@@ -64,10 +72,12 @@ function Product({
   id,
   template,
   onChange,
+  onRemove,
 }: {
   id: string;
   template: TemplateProducts;
   onChange: (next: TemplateProducts) => void;
+  onRemove: (id: string) => void;
 }) {
   const product = useAtomValue(collection('products').recordAtom(id));
   const name = product?.name ?? 'Item not found';
@@ -101,6 +111,7 @@ function Product({
         trigger={<IconButton icon="star" label={`Defaults of ${name}`} />}
         items={items}
       />
+      <IconButton icon="x" size="small" label={`Remove ${name}`} onPress={() => onRemove(id)} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formFields, ListSelector, ReferenceField, useField, useMediaImages } from '@groundwork/records';
-import { Image, NumberField, pickRendition } from '@groundwork/ui';
+import { IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import styles from './RequestedItems.module.css';
@@ -12,6 +12,7 @@ const Field = formFields('moduleRequests');
 /** The items of a module request: which item templates, which of their products, and how many (decisions G14). */
 export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
   useEffect(() => collection('products').subscribe(), []);
+  useEffect(() => collection('preparationitemtemplates').subscribe(), []);
   const field = useField<readonly RequestedItem[] | undefined>('itemDeployments', {
     label: 'Items',
     describe: (value) => `${Array.isArray(value) ? value.length : 0} items`,
@@ -34,6 +35,7 @@ export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
           value={[...new Set(items.flatMap(({ templateId }) => templateId ?? []))]}
           onChange={choose}
           error={field.error}
+          isListHidden
         />
       )}
       {items.length > 0 && (
@@ -45,6 +47,7 @@ export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
               item={item}
               isDisabled={isDisabled}
               onChange={(order) => change(index, order)}
+              onRemove={() => field.set(items.filter((_, i) => i !== index))}
             />
           ))}
         </ul>
@@ -57,18 +60,21 @@ function Entry({
   item: { templateId, order },
   isDisabled,
   onChange,
+  onRemove,
 }: {
   item: RequestedItem;
   isDisabled: boolean;
   onChange: (order: Partial<RequestedItem['order']>) => void;
+  onRemove: () => void;
 }) {
   const template = useAtomValue(collection('preparationitemtemplates').recordAtom(templateId));
   const product = useAtomValue(collection('products').recordAtom(order.productId));
   const [image] = useMediaImages(product?.mediaItemIds.slice(0, 1));
+  const name = template?.name ?? (templateId ? messages.itemNotFound : '(None)');
   return (
     <li>
       <Image src={image && pickRendition(image.renditions, 100)?.url} alt="" width={56} height={56} />
-      <b>{template?.name ?? (templateId ? messages.itemNotFound : '(None)')}</b>
+      <b>{name}</b>
       <ReferenceField
         // The options are those of the template, which may come later than the entry.
         key={template?.timeModifiedUtc}
@@ -86,6 +92,7 @@ function Entry({
         onChange={(qty) => onChange({ qty: qty ?? 0 })}
         isDisabled={isDisabled}
       />
+      {!isDisabled && <IconButton icon="x" size="small" label={`Remove ${name}`} onPress={onRemove} />}
     </li>
   );
 }

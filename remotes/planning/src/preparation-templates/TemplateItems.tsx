@@ -2,7 +2,7 @@ import type { PreparationItemTemplate, PreparationTemplate } from '@groundwork/c
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { ListSelector, useField, useMediaImages } from '@groundwork/records';
-import { Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
+import { IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import styles from './TemplateItems.module.css';
@@ -24,8 +24,9 @@ export function TemplateItems() {
     field.set(ids.map((id) => items.find(({ itemTemplateId }) => itemTemplateId === id) ?? newEntry(id)));
   const change = (id: string, changed: Partial<TemplateItem>) =>
     field.set(items.map((item) => (item.itemTemplateId === id ? { ...item, ...changed } : item)));
+  const remove = (id: string) => field.set(items.filter(({ itemTemplateId }) => itemTemplateId !== id));
   return (
-    <>
+    <div className={styles.field}>
       <ListSelector
         label="Items"
         name="items"
@@ -35,15 +36,16 @@ export function TemplateItems() {
         value={items.map(({ itemTemplateId }) => itemTemplateId)}
         onChange={choose}
         error={field.error}
+        isListHidden
       />
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.map((item) => (
-            <Entry key={item.itemTemplateId} item={item} onChange={change} />
+            <Entry key={item.itemTemplateId} item={item} onChange={change} onRemove={remove} />
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
@@ -87,9 +89,11 @@ function usePickerColumns(): readonly Column<PreparationItemTemplate>[] {
 function Entry({
   item,
   onChange,
+  onRemove,
 }: {
   item: TemplateItem;
   onChange: (id: string, changed: Partial<TemplateItem>) => void;
+  onRemove: (id: string) => void;
 }) {
   const template = useAtomValue(collection('preparationitemtemplates').recordAtom(item.itemTemplateId));
   const product = useAtomValue(collection('products').recordAtom(template?.productIds[0]));
@@ -110,6 +114,7 @@ function Entry({
         min={0}
         onChange={(quantity) => onChange(item.itemTemplateId, { quantity: quantity ?? 0 })}
       />
+      <IconButton icon="x" size="small" label={`Remove ${name}`} onPress={() => onRemove(item.itemTemplateId)} />
     </li>
   );
 }
