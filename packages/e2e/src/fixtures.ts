@@ -61,11 +61,15 @@ export async function tokenOf(page: Page): Promise<string> {
   return token;
 }
 
-export async function expectNoAxeViolations(page: Page, scope?: string) {
+/** What axe finds against the rules of WCAG 2.2 AA: each rule with where it is broken. */
+export async function axeViolations(page: Page, scope?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   const { violations } = await (scope ? builder.include(scope) : builder).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  expect(found).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+export async function expectNoAxeViolations(page: Page, scope?: string) {
+  expect(await axeViolations(page, scope)).toEqual([]);
 }
 
 /** Tests with a page per account: `as('director')`. */

@@ -1,0 +1,101 @@
+import type { Page, Route } from '@playwright/test';
+import { noisePng } from '../images.ts';
+import { dialogOf } from './stop.ts';
+
+// What is done at a stop, as a user would do it, and what is arranged before.
+
+type Act = (page: Page) => Promise<unknown>;
+
+export const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+/** Presses a button of the uppermost dialog. */
+export const pressWithin =
+  (name: string | RegExp): Act =>
+  (page) =>
+    dialogOf(page).getByRole('button', { name, exact: true }).first().click();
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
+/** Chooses one of the kinds that a segmented control offers. */
+export const changeKind =
+  (label: string): Act =>
+  (page) =>
+    page.getByRole('radio', { name: label, exact: true }).filter({ visible: true }).first().check({ force: true });
+/** Chooses an entry of the grid's menu. */
+export const fromGridMenu =
+  (entry: string): Act =>
+  async (page) => {
+    await press('Default')(page);
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+/** Selects the first rows of the grid, or the first cards of a phone. */
+export const select =
+  (count: number): Act =>
+  async (page) => {
+    const rows = page.locator('main [row-id]').filter({ visible: true });
+    await rows.first().waitFor();
+    const mode = page.getByRole('button', { name: 'Select', exact: true });
+    if (await mode.isVisible()) await mode.click();
+    const boxes = rows.getByRole('checkbox');
+    for (let row = 0; row < count; row += 1) await boxes.nth(row).check({ force: true });
+  };
+export const withSelected = (count: number, command: string): Act => inTurn(select(count), press(command));
+
+export const typeName: Act = (page) =>
+  dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Half done');
+
+export const chooseFile: Act = async (page) => {
+  const buffer = noisePng(300);
+  const files = dialogOf(page).locator('input[type=file]').first();
+  await files.setInputFiles({ name: 'tray.png', mimeType: 'image/png', buffer });
+  await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).waitFor();
+};
+
+/** Goes there within the page, as a link does: much quicker than loading the document. */
+export const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: String(idx), usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** Away from work that is not saved. */
+export const leave: Act = async (page) => {
+  await navigate(page, '/vendors');
+  await page.getByRole('alertdialog').waitFor();
+};
+
+const isList = (url: URL) => /\/api\/(products|vendors)$/.test(url.pathname);
+
+/** Lists that are never answered. */
+export const unanswered: Act = (page) => page.route(isList, () => new Promise<void>(() => {}));
+/** Lists that cannot be answered. */
+export const failingLists: Act = (page) => page.route(isList, (route) => route.fulfill({ status: 500, body: '' }));
+
+const onSave =
+  (answer: (route: Route) => Promise<void>): Act =>
+  (page) =>
+    page.route(
+      ({ pathname }) => /\/api\/products\/[^/]+$/.test(pathname),
+      (route) => (route.request().method() === 'PUT' ? answer(route) : route.fallback()),
+    );
+export const saveFails = onSave((route) =>
+  route.fulfill({ status: 500, json: { message: 'The product could not be stored.' } }),
+);
+/** Somebody else has saved meanwhile, under another name. */
+export const savedBySomebodyElse = onSave((route) => {
+  const mine = route.request().postDataJSON() as Record<string, unknown>;
+  const current = {
+    ...mine,
+    id: new URL(route.request().url()).pathname.split('/').at(-1),
+    name: 'Done by somebody else',
+    timeModifiedUtc: new Date().toISOString(),
+    timeCreatedUtc: new Date().toISOString(),
+  };
+  return route.fulfill({ status: 409, json: { message: 'Somebody else changed it.', code: 'conflict', current } });
+});

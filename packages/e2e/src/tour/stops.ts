@@ -1,0 +1,175 @@
+import {
+  changeKind,
+  chooseFile,
+  failingLists,
+  fromGridMenu,
+  inTurn,
+  leave,
+  press,
+  pressWithin,
+  savedBySomebodyElse,
+  saveFails,
+  select,
+  typeName,
+  unanswered,
+  withSelected,
+} from './acts.ts';
+import { desktop, phone, type Stop, tablet } from './stop.ts';
+import type { TravellerName } from './travellers.ts';
+
+// Everything there is to see, once: the pictures of `npm run screenshots` and the accessibility tests are made of this
+// table. A new page or dialog gets a line here; a test says so when it is forgotten.
+
+const screen = (name: string, path: string, traveller: TravellerName = 'director', more: Partial<Stop> = {}): Stop => ({
+  name,
+  traveller,
+  kind: 'screen',
+  path,
+  ...more,
+});
+const dialog = (
+  name: string,
+  path: string,
+  act: Stop['act'],
+  { traveller = 'director', ...more }: Partial<Stop> = {},
+): Stop => ({ name, traveller, kind: 'dialog', path, act, ...more });
+
+/** The create, edit and details dialogs of an entity, on its list page; edit and details by their address. */
+const dialogsOf = (entity: string, path: string, record: string, traveller: TravellerName = 'director'): Stop[] => [
+  dialog(`${entity}.create`, path, press('New'), { traveller }),
+  dialog(`${entity}.edit`, `${path}?edit=:id`, undefined, { traveller, record }),
+  dialog(`${entity}.details`, `${path}?open=:id`, undefined, { traveller, record }),
+];
+
+const pages: readonly Stop[] = [
+  screen('welcome', '/', 'visitor'),
+  screen('identity', '/', 'visitor', {
+    act: press('Sign In'),
+    shown: (page) => page.getByLabel('Password'),
+  }),
+  screen('products', '/products'),
+  screen('vendors', '/vendors'),
+  screen('mediaLibrary', '/mediaLibrary'),
+  screen('mediaLibrary-list', '/mediaLibrary', 'director', { act: changeKind('List'), widths: [desktop, tablet] }),
+  screen('tags', '/tags'),
+  screen('tagSets', '/tagSets'),
+  screen('things', '/things'),
+  screen('people', '/people'),
+  screen('activity', '/activity'),
+  screen('trash', '/trash'),
+  screen('projectsList', '/projects/list'),
+  screen('projectGroups', '/projects/groups'),
+  screen('preparationItemTemplates', '/templates/items'),
+  screen('preparationTemplates', '/templates/preparations'),
+  screen('setupUnitTemplates', '/templates/units'),
+  screen('setupAreaTemplates', '/templates/areas'),
+  screen('moduleRequests', '/moduleRequests'),
+  screen('locations', '/locations'),
+  screen('orders', '/orders', 'planner'),
+  screen('orders-group', '/orders', 'grouped'),
+  screen('orders-not-chosen', '/orders'),
+  screen('orders-subscriber', '/orders', 'subscriber'),
+  screen('inventory', '/inventory', 'planner'),
+  screen('inventory-group', '/inventory', 'grouped'),
+  screen('warehouseInventory', '/warehouse/inventory', 'planner'),
+  screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
+  screen('preparationItems', '/setup/items', 'planner'),
+  screen('preparationItems-not-chosen', '/setup/items'),
+  screen('preparations', '/setup/preparations', 'planner'),
+  screen('setupUnits', '/setup/units', 'planner'),
+  screen('setupAreas', '/setup/areas', 'planner'),
+  screen('products-read-only', '/products', 'reader'),
+  screen('start-subscriber', '/', 'subscriber'),
+  screen('start-unconfigured', '/', 'unconfigured'),
+  screen('start-picker', '/', 'picker'),
+  screen('products-picker', '/products', 'picker'),
+  screen('not-found', '/nowhere'),
+];
+
+const states: readonly Stop[] = [
+  screen('products-nothing-matches', '/products?q=nothing+has+this+name'),
+  screen('products-selected', '/products', 'director', { act: select(3), widths: [desktop, tablet] }),
+  screen('products-grid-menu', '/products', 'director', { act: press('Default') }),
+  screen('products-row-menu', '/products', 'director', { act: press(/^Actions for /), widths: [phone] }),
+  screen('user-menu', '/vendors', 'director', { act: press(/^User menu of/) }),
+  screen('menu', '/vendors', 'director', { act: press('Expand menu'), widths: [phone] }),
+  screen('products-loading', '/products', 'newcomer', {
+    prepare: unanswered,
+    shown: (page) => page.getByText('Loading', { exact: true }).first(),
+  }),
+  screen('products-failed', '/products', 'newcomer', { prepare: failingLists, act: press('Dismiss'), says: /500/ }),
+  screen('rail', '/vendors', 'newcomer', { act: press('Collapse menu'), widths: [desktop] }),
+];
+
+const entities: readonly Stop[] = [
+  ...dialogsOf('product', '/products', 'products'),
+  ...dialogsOf('vendor', '/vendors', 'vendors'),
+  ...dialogsOf('mediaItem', '/mediaLibrary', 'mediaitems'),
+  ...dialogsOf('tag', '/tags', 'tags'),
+  ...dialogsOf('tagSet', '/tagSets', 'tagsets'),
+  ...dialogsOf('thing', '/things', 'things'),
+  ...dialogsOf('user', '/people', 'users'),
+  ...dialogsOf('project', '/projects/list', 'projects'),
+  ...dialogsOf('projectGroup', '/projects/groups', 'projectgroups'),
+  ...dialogsOf('preparationItemTemplate', '/templates/items', 'preparationitemtemplates'),
+  ...dialogsOf('preparationTemplate', '/templates/preparations', 'preparationtemplates'),
+  ...dialogsOf('setupUnitTemplate', '/templates/units', 'setupunittemplates'),
+  ...dialogsOf('setupAreaTemplate', '/templates/areas', 'setupareatemplates'),
+  ...dialogsOf('moduleRequest', '/moduleRequests', 'modulerequests'),
+  ...dialogsOf('location', '/locations', 'locations'),
+  ...dialogsOf('order', '/orders', 'orders', 'planner'),
+  ...dialogsOf('inventoryItem', '/inventory', 'inventoryitems', 'planner'),
+  ...dialogsOf('preparationItem', '/setup/items', 'preparationitems', 'planner'),
+  ...dialogsOf('preparation', '/setup/preparations', 'preparations', 'planner'),
+  ...dialogsOf('setupUnit', '/setup/units', 'setupunits', 'planner'),
+  ...dialogsOf('setupArea', '/setup/areas', 'setupareas', 'planner'),
+];
+
+const planner = { traveller: 'planner' } as const;
+const shared: readonly Stop[] = [
+  dialog('select-project', '/orders', press('Select a project or group')),
+  dialog('select-warehouse', '/warehouse/inventory', press('Select a warehouse')),
+  dialog('configure-view', '/products', fromGridMenu('Configure Columns'), { widths: [desktop, tablet] }),
+  dialog('configure-view-orders', '/orders', fromGridMenu('Configure Columns'), {
+    ...planner,
+    widths: [desktop, tablet],
+  }),
+  dialog('save-view', '/products', fromGridMenu('Save view as')),
+  dialog('delete', '/products', withSelected(1, 'Delete')),
+  dialog('delete-several', '/vendors', withSelected(3, 'Delete')),
+  dialog('bulk-vendors', '/vendors', withSelected(2, 'Edit multiple')),
+  dialog('bulk-products', '/products', withSelected(2, 'Edit multiple')),
+  dialog('bulk-people', '/people', withSelected(2, 'Edit multiple')),
+  dialog('bulk-orders', '/orders', withSelected(2, 'Edit multiple'), planner),
+  dialog('bulk-inventory', '/inventory', withSelected(2, 'Edit multiple'), planner),
+  dialog('filter-orders', '/orders', press('Filter'), { ...planner, widths: [phone] }),
+  dialog('filter-media', '/mediaLibrary', press('Filter'), { widths: [phone] }),
+  dialog('user.create-external', '/people', inTurn(press('New'), changeKind('External'))),
+  dialog('list-selector', '/projects/groups', inTurn(press('New'), pressWithin(/^Select /))),
+  dialog('list-selector-items', '/templates/preparations', inTurn(press('New'), pressWithin(/^Select /))),
+  dialog('media-library', '/products', inTurn(press('New'), pressWithin('Browse library'))),
+  dialog('paste-link', '/products', inTurn(press('New'), pressWithin('Paste link'))),
+  dialog('lightbox', '/products?open=:id', pressWithin(/^Open image /), {
+    record: 'products',
+    shown: (page) => page.getByRole('dialog', { name: /^Image: / }),
+  }),
+  dialog('history', '/products?open=:id', pressWithin('Show Activity'), { record: 'products' }),
+  dialog('uploading', '/products', inTurn(press('New'), chooseFile)),
+  dialog('invalid', '/products', inTurn(press('New'), pressWithin('Create'))),
+  dialog('unsaved', '/products', inTurn(press('New'), typeName, leave)),
+  dialog('conflict', '/products?edit=:id', inTurn(typeName, pressWithin('Save')), {
+    record: 'products',
+    prepare: savedBySomebodyElse,
+    says: /409/,
+  }),
+  dialog('refused', '/products?edit=:id', inTurn(typeName, pressWithin('Save')), {
+    record: 'products',
+    prepare: saveFails,
+    says: /500/,
+  }),
+  dialog('confirm-standard', '/templates/items', inTurn(press('New'), typeName, pressWithin('Create'))),
+  dialog('global-error', '/products', undefined, { traveller: 'newcomer', prepare: failingLists, says: /500/ }),
+];
+
+/** Everything there is to see. */
+export const stops: readonly Stop[] = [...pages, ...states, ...entities, ...shared];
