@@ -28,7 +28,13 @@ describe('the table of decisions 3.9, on the client', () => {
     ['Basic', 'create', 'products', {}, false],
     ['Basic', 'create', 'tags', {}, true],
     ['Basic', 'create', 'mediaitems', {}, true],
+    ['Basic', 'create', 'mediaitems', { projectId: 'foreign' }, false],
+    ['Basic', 'delete', 'mediaitems', {}, true],
+    ['Basic', 'delete', 'mediaitems', { id: 'm' }, false],
+    ['Basic', 'delete', 'mediaitems', { projectId: 'own' }, true],
     ['Basic', 'update', 'tags', {}, false],
+    ['Contributor', 'archive', 'orders', { projectId: 'own' }, false],
+    ['Administrator', 'purge', 'users', {}, false],
     ['Contributor', 'delete', 'products', {}, true],
     ['Contributor', 'archive', 'products', {}, false],
     ['Director', 'archive', 'products', {}, true],
@@ -69,6 +75,7 @@ describe('the table of decisions 3.9, on the client', () => {
     const given = { category: 'Subscriber' as const };
     expect(may('Administrator', 'create', 'products', {}, given)).toBe(false);
     expect(may('ReadOnly', 'create', 'moduleRequests', {}, given)).toBe(true);
+    expect(may('ReadOnly', 'create', 'moduleRequests', { projectId: 'foreign' }, given)).toBe(false);
   });
 });
 

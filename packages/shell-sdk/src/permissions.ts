@@ -1,6 +1,6 @@
 import { type CollectionName, collections, type Project, type Role } from '@groundwork/contract';
 import { useAtomValue } from 'jotai';
-import { isMember } from './membership.ts';
+import { isAuthorizedFor, isMember } from './membership.ts';
 import { projectsAtom } from './scope.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
@@ -13,6 +13,7 @@ export interface PermissionSubject {
   id?: string;
   projectId?: string | null;
   locationId?: string | null;
+  userId?: string | null;
   role?: Role;
 }
 
@@ -20,10 +21,13 @@ export interface PermissionSubject {
  * Who may: nobody, staff from a role on, or
  * - `content`: Contributors, and Basic staff in the projects they belong to;
  * - `stock`: the same, and Basic staff in the warehouses whose team they belong to;
+ * - `upload`: Contributors, and Basic staff in no project or in one that they work in, as a member or from its warehouse;
+ * - `pictures`: Contributors, and Basic staff where the picture belongs to a project of theirs;
  * - `people`: Directors, but only an Administrator where an Administrator is meant;
  * - `staff`: every member of staff, for what is their own.
+ * An `update` of staff is one of the whole form; single fields that more people may change are asked where they stand.
  */
-type Requirement = 'nobody' | Role | 'content' | 'stock' | 'people' | 'staff';
+type Requirement = 'nobody' | Role | 'content' | 'stock' | 'upload' | 'pictures' | 'people' | 'staff';
 interface Permission extends Record<Verb, Requirement> {
   /** What Subscribers may do; the role counts for nothing there. */
   subscriber?: readonly Verb[];
@@ -41,7 +45,7 @@ const content: Permission = {
   create: 'content',
   update: 'content',
   delete: 'content',
-  archive: 'Contributor',
+  archive: 'Director',
   purge: 'Administrator',
 };
 const component: Permission = { ...content, subscriber: ['update'] };
@@ -60,7 +64,13 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
   inventoryitems: { ...content, update: 'stock' },
   locations: shared,
-  mediaitems: { ...catalogue, create: 'Basic', subscriber: ['create', 'delete'] },
+  mediaitems: {
+    ...catalogue,
+    create: 'upload',
+    update: 'pictures',
+    delete: 'pictures',
+    subscriber: ['create', 'delete'],
+  },
   moduleRequests: { ...content, subscriber: ['create', 'update'] },
   orders: content,
   preparationitems: component,
@@ -78,7 +88,8 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   tags: { ...catalogue, create: 'Basic' },
   tagsets: catalogue,
   things: catalogue,
-  users: { create: 'people', update: 'people', delete: 'people', archive: 'people', purge: 'Administrator' },
+  // The history names accounts, so none is removed for good.
+  users: { create: 'people', update: 'people', delete: 'people', archive: 'people', purge: 'nobody' },
   vendors: catalogue,
 };
 
@@ -101,16 +112,27 @@ export function can(
   record: PermissionSubject = {},
 ): boolean {
   const permission = permissions[name];
-  if (!session.isStaff) return permission.subscriber?.includes(verb) ?? false;
+  if (!session.isStaff) {
+    return permission.subscriber?.includes(verb) === true && belongsTo(session, name, record, projects);
+  }
   const requirement = permission[verb];
   const { role, user } = session;
   switch (requirement) {
     case 'nobody':
       return false;
     case 'staff':
-      return true;
+      return record.userId == null || record.userId === user.id;
     case 'people':
       return session.isElevated && (record.role !== 'Administrator' || role === 'Administrator');
+    case 'upload': {
+      const project = projects.find(({ id }) => id === record.projectId);
+      const isTheirs = record.projectId == null || (project !== undefined && isAuthorizedFor(session, project));
+      return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
+    }
+    case 'pictures': {
+      const isTheirs = record.projectId == null ? record.id === undefined : belongsTo(session, name, record, projects);
+      return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
+    }
     case 'content':
     case 'stock': {
       if (isAtLeast(role, 'Contributor')) return true;
