@@ -1,0 +1,98 @@
+import type { User } from '@groundwork/contract';
+import { people } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('people over HTTP', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  let count = 0;
+  const create = (by: 'administrator' | 'director' | 'contributor', more: Record<string, unknown>) => {
+    count += 1;
+    const body = {
+      firstName: 'New',
+      lastName: 'Person',
+      emailAddress: `new-${count}@mail.test`,
+      role: 'ReadOnly',
+      ...more,
+    };
+    return server.call<User>(by, 'POST', '/users', body);
+  };
+
+  it('takes the fields of a user, keeps them, and a PUT takes the id [API-72]', async () => {
+    const fields = {
+      firstName: 'Mira',
+      lastName: 'Lindqvist',
+      emailAddress: 'mira@mail.test',
+      imageUrl: 'https://example.test/mira.png',
+      imageThumbnailUrl: 'https://example.test/mira-100.png',
+      type: 'Azure',
+      role: 'Contributor',
+      category: 'PES',
+      azureId: 'd1ec7042',
+      googleId: 'g-1',
+    };
+    const { status, body: created } = await server.call<User>('director', 'POST', '/users', {
+      ...fields,
+      lastLogonUtc: '2026-01-01T00:00:00.000Z',
+    });
+    expect(status).toBe(201);
+    expect(created).toMatchObject({ ...fields, id: expect.any(String), status: 'Invited' });
+    expect(created.lastLogonUtc).toBeUndefined();
+    expect((await server.call<User>('director', 'GET', `/users/${created.id}`)).body).toEqual(created);
+
+    const form = { firstName: 'Mirja', lastName: 'Lind', role: 'Basic', category: 'Subscriber', type: 'Azure' };
+    const replaced = await server.call<User>('director', 'PUT', `/users/${created.id}`, form);
+    expect(replaced.body).toMatchObject({
+      ...form,
+      id: created.id,
+      status: 'Invited',
+      imageUrl: fields.imageUrl,
+      imageThumbnailUrl: fields.imageThumbnailUrl,
+    });
+    for (const cleared of ['emailAddress', 'azureId', 'googleId']) expect(replaced.body).not.toHaveProperty(cleared);
+
+    const { body: me } = await server.call<User>('basic', 'GET', '/auth/me');
+    expect(me.lastLogonUtc).toEqual(expect.any(String));
+  });
+
+  it('lets Directors create guests, people of the organization and external ones, Administrators API accounts too [US-06]', async () => {
+    for (const type of ['Local', 'Azure', 'Google']) {
+      expect((await create('director', { type })).status).toBe(201);
+      expect((await create('administrator', { type })).status).toBe(201);
+      expect((await create('contributor', { type })).status).toBe(403);
+    }
+    expect((await create('director', { type: 'API' })).status).toBe(403);
+    expect((await create('administrator', { type: 'API' })).body).toMatchObject({ type: 'API' });
+  });
+
+  it('gives roles up to Contributor by Directors, all of them by Administrators [RO-11] [RO-12]', async () => {
+    const answers = async (by: 'administrator' | 'director') => {
+      const statuses = [];
+      for (const role of ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator']) {
+        statuses.push((await create(by, { role, type: 'Azure' })).status);
+      }
+      return statuses;
+    };
+    expect(await answers('director')).toEqual([201, 201, 201, 403, 403]);
+    expect(await answers('administrator')).toEqual([201, 201, 201, 201, 201]);
+  });
+
+  it('makes external accounts Read Only or Basic, whoever asks [RO-13]', async () => {
+    expect((await create('administrator', { type: 'Google', role: 'Basic' })).status).toBe(201);
+    expect(await create('administrator', { type: 'Google', role: 'Contributor' })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'role', message: 'External accounts are Read Only or Basic.' }] },
+    });
+  });
+
+  it('lets nobody change their own role, and no Director an Administrator [US-12]', async () => {
+    const role = (value: string) => [{ op: 'replace', path: 'role', value }];
+    expect((await server.call('director', 'PATCH', `/users/${people.director}`, role('Basic'))).status).toBe(403);
+    expect((await server.call('director', 'PATCH', `/users/${people.administrator}`, role('Basic'))).status).toBe(403);
+    expect((await server.call('administrator', 'PATCH', `/users/${people.picker}`, role('Basic'))).status).toBe(200);
+  });
+});
