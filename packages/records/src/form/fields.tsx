@@ -45,7 +45,12 @@ export interface TextOptions {
 const asText = (value: unknown) => String(value ?? '');
 
 function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
-  const field = useField<string | undefined>(props.name, { label: props.label, describe: asText });
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: asText,
+    // Several lines may begin with an address without being one.
+    normalise: props.multiline ? undefined : encodedUrl,
+  });
   return (
     <TextField
       {...props}

@@ -204,7 +204,7 @@ describe('saved views', () => {
   beforeEach(() => localStorage.clear());
   const openMenu = async ({ user }: RenderedInShell, name: RegExp = /^Default/) => press(user, name);
 
-  it('saves the layout under a name, applies it, and deletes it [GV-01] [GV-02] [GV-03] [GV-04] [ER-20] [API-30] [API-31]', async () => {
+  it('saves the layout under a name, applies it, and deletes it; it needs one [VA-51] [GV-01] [GV-02] [GV-03] [GV-04] [ER-20] [API-30] [API-31]', async () => {
     const server = api();
     const view = await renderInShell(page, { api: server, route: '/vendors' });
     await screen.findByText('Kite Paper Co');

@@ -5,6 +5,9 @@ import styles from './Thumbnails.module.css';
 import { useLightbox } from './useLightbox.tsx';
 
 const primaryHeight = 200;
+/** What lists of pictures in detail views ask for (dialogs.md 9); the primary one is shown larger than that. */
+const detailWidth = 75;
+const primaryWidth = 320;
 const secondaryHeight = 100;
 
 /** One primary image and its others; each opens the lightbox at itself. */
@@ -22,7 +25,11 @@ export function Thumbnails({ images }: { images: readonly MediaImage[] }) {
           onClick={() => open(index)}
         >
           <span className={styles.plate} style={{ maxHeight: index === 0 ? primaryHeight : secondaryHeight }}>
-            <Image src={imageAddress(image, index === 0 ? 320 : 250)} alt="" className={styles.picture} />
+            <Image
+              src={imageAddress(image, index === 0 ? primaryWidth : detailWidth)}
+              alt=""
+              className={styles.picture}
+            />
           </span>
         </button>
       ))}

@@ -29,6 +29,7 @@ function TagSetBlocks({ record: { id, color = defaultTagColor, description } }: 
 }
 
 export default recordDialogs('tagSet', {
+  size: 'medium',
   fields: TagSetFields,
   create: ({ source }) => ({ initial: { color: source?.color ?? defaultTagColor } }),
   details: TagSetBlocks,

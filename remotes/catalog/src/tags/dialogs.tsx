@@ -36,6 +36,7 @@ function TagBlocks({ record: tag }: { record: Tag }) {
 }
 
 export default recordDialogs('tag', {
+  size: 'medium',
   fields: TagFields,
   create: ({ source }) => ({ initial: { color: source?.color ?? tagPickerColor } }),
   details: TagBlocks,

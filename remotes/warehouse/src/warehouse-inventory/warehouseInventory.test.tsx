@@ -47,7 +47,7 @@ it('offers a reader neither New nor Edit nor Delete', async () => {
   }
 });
 
-it("changes several at once, the emplacement as 'Warehouse location'", async () => {
+it("changes several at once, the emplacement as 'Warehouse location' [BE-09]", async () => {
   const api = world();
   const { user } = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland' });
   await screen.findByText('Tower in stock');
