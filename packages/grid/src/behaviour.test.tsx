@@ -1,0 +1,94 @@
+import type { Product } from '@groundwork/contract';
+import type { LoadState } from '@groundwork/data-cache';
+import { build, fakeApi } from '@groundwork/data-cache/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Column } from './column.ts';
+import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { type Grid, useGrid } from './use-grid.ts';
+
+jest.setTimeout(90_000);
+beforeEach(() => fakeApi());
+
+const columns: readonly Column<Product>[] = [
+  { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+  { id: 'price', header: 'Price', kind: 'money', value: ({ price }) => price },
+];
+const ready: LoadState = { state: 'ready', syncedAt: 0 };
+const rows = [build('products', { id: 'a', name: 'Pink Tower' }), build('products', { id: 'b', name: '=Brown Stair' })];
+let grid: Grid<Product> | undefined;
+function Products(props: Partial<DataGridProps<Product>>) {
+  grid = useGrid<Product>();
+  return (
+    <>
+      <p>{`${grid.displayedCount} shown, ${grid.selected.length} selected`}</p>
+      <DataGrid grid={grid} label="Products" columns={columns} rows={rows} status={ready} {...props} />
+    </>
+  );
+}
+const tick = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('[role="row"]') as HTMLElement;
+  await userEvent.click(within(row).getByRole('checkbox'));
+};
+
+it("is 'calc(100vh - 101px)' high with rows of 75 px unless told otherwise [GR-13]", async () => {
+  const view = render(<Products />);
+  const row = (await screen.findByText('Pink Tower')).closest('[role="row"]') as HTMLElement;
+  expect(row).toHaveStyle({ height: '75px' });
+  // jsdom computes no 'calc': the attribute says what the browser is given.
+  expect(screen.getByRole('region', { name: 'Products' }).getAttribute('style')).toBe('height: calc(100vh - 101px);');
+  view.unmount();
+  render(<Products rowHeight={100} height="300px" />);
+  const higher = (await screen.findByText('Pink Tower')).closest('[role="row"]');
+  expect(higher).toHaveStyle({ height: '100px' });
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveStyle({ height: '300px' });
+});
+
+it('lets nothing be done to rows that a later filter hides; they are selected again without it', async () => {
+  const view = render(<Products />);
+  await tick('Pink Tower');
+  await tick('=Brown Stair');
+  expect(await screen.findByText('2 shown, 2 selected')).toBeInTheDocument();
+  view.rerender(<Products quickFilter="pink" />);
+  expect(await screen.findByText('1 shown, 1 selected')).toBeInTheDocument();
+  expect(grid?.selected.map(({ id }) => id)).toEqual(['a']);
+  view.rerender(<Products />);
+  expect(await screen.findByText('2 shown, 2 selected')).toBeInTheDocument();
+});
+
+it('keeps what a filter hides selected where one searches for one item after the other', async () => {
+  const view = render(<Products keepsHiddenSelection />);
+  await tick('=Brown Stair');
+  view.rerender(<Products keepsHiddenSelection quickFilter="pink" />);
+  await tick('Pink Tower');
+  expect(await screen.findByText('1 shown, 2 selected')).toBeInTheDocument();
+});
+
+it('lays itself out by a view that names columns and filters it no longer has', async () => {
+  const warn = jest.spyOn(console, 'warn');
+  render(<Products />);
+  await screen.findByText('Pink Tower');
+  const columnState = ['gone', 'price', 'name'].map((colId) => ({ colId, hide: false }));
+  act(() => grid?.handle?.applyLayout({ columnState, columnFilters: { gone: { type: 'contains', filter: 'x' } } }));
+  const headers = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent?.trim() || []);
+  await waitFor(() => expect(headers()).toEqual(['Price', 'Name']));
+  expect(screen.getByText('2 shown, 0 selected')).toBeInTheDocument();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+it('writes formulas harmlessly into the export', async () => {
+  render(<Products />);
+  await screen.findByText('Pink Tower');
+  expect(grid?.handle?.csv({ withInternalId: false })).toContain(`"'=Brown Stair"`);
+});
+
+it("says 'Loading…' only after 250 ms", async () => {
+  jest.useFakeTimers();
+  render(<Products rows={[]} status={{ state: 'loading', hasData: false }} />);
+  act(() => void jest.advanceTimersByTime(249));
+  expect(screen.queryByText('Loading…')).toBeNull();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+  jest.useRealTimers();
+});
