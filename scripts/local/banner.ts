@@ -8,6 +8,7 @@ export function banner({ settings, databaseUrl }: Groundwork, seconds: number): 
     ['Portal', addresses.portal],
     ['Warehouse portal', addresses.warehousePortal],
     ['API reference', `${addresses.api}/docs`],
+    ...(settings.env.SMTP_URL ? [] : [['Mail', `${addresses.api}/outbox`] as const]),
     ['Identity', addresses.identity],
     ['Blobs', addresses.blobs],
     ['Database', databaseUrl().replace(/:[^:@/]+@/, ':…@')],
