@@ -52,7 +52,11 @@ export function LinkedProducts({ template }: { template: PreparationItemTemplate
                   title={productIds[0] === product.id ? `Default for ${sourcingLabels[name]}` : undefined}
                 />
               ))}
-            {template.productIds[0] === product.id && <Icon name="star" size={14} />}
+            {template.productIds[0] === product.id && (
+              <span role="img" aria-label="Default product" title="Default product">
+                <Icon name="star" size={14} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

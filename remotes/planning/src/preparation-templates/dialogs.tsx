@@ -31,7 +31,7 @@ function PreparationTemplateBlocks({ record: template }: { record: PreparationTe
           const item = template.items[index];
           return (
             <>
-              {`×${item?.quantity ?? 1}`}
+              <span>{`×${item?.quantity ?? 1}`}</span>
               {item?.variety && (
                 <span role="img" aria-label="Variety" title="Variety">
                   <Icon name="shapes" size={14} />

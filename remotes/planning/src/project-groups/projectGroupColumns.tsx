@@ -11,6 +11,12 @@ const isMember = (project: Project | undefined, userId: string) =>
 export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
   {
+    id: 'description',
+    header: 'Description',
+    width: 260,
+    value: ({ description }) => description?.replace(/<[^>]*>/g, ' ').trim(),
+  },
+  {
     id: 'count',
     header: 'Projects',
     kind: 'number',
@@ -22,7 +28,7 @@ export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
   {
     id: 'projects',
     header: 'Names',
-    width: 420,
+    width: 360,
     card: 'detail',
     reads: ['projects'],
     value: ({ projectIds }) => projectIds.map((id) => referencedName('projects', id) ?? 'Item not found').join(', '),
