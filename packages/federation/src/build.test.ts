@@ -103,6 +103,15 @@ export default defineRemote({ codes: { "page.Page": () => import("./Page.tsx"), 
     "./src/remote.ts has the code 'hidden', which remote.json does not declare",
   ],
   [
+    'a dialog of a record that remote.json does not declare',
+    {
+      ...declared({ dialogs: ['vendor.create', 'vendor.details'] }),
+      'src/remote.ts': `import { defineRemote } from "@groundwork/shell-sdk";
+export default defineRemote({ codes: { "page.Page": () => import("./Page.tsx") }, records: { vendor: { dialogs: () => import("./Page.tsx") } } });`,
+    },
+    "./src/remote.ts has the code 'vendor.edit', which remote.json does not declare",
+  ],
+  [
     'a code whose module has no default export',
     { 'src/Page.tsx': 'export const Page = () => <p />;' },
     "the code 'page.Page' of ./src/remote.ts resolves to a module without a default export",

@@ -21,7 +21,7 @@ const json = (value: unknown) =>
 const declaration = (name: string) => ({
   name,
   displayName: titleOf(name),
-  requires: { contract: '^1.0.0', 'data-cache': '^1.0.0', 'shell-sdk': '^1.0.0', ui: '^1.0.0' },
+  requires: { contract: '^1.0.0', 'data-cache': '^1.0.0', 'shell-sdk': '^1.1.0', ui: '^1.0.0' },
   routes: [{ path: `/${name}`, name, title: titleOf(name), scope: 'none', code: 'overview.OverviewPage' }],
   menu: [{ route: name, place: 'more', order: 100, label: titleOf(name) }],
   dialogs: [],

@@ -2,9 +2,11 @@
 export { useAddressFilter } from './address-filter.ts';
 export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
+export { bulkEditor } from './bulk/bulk-editor.tsx';
 export * from './details/blocks.tsx';
 export { History } from './details/History.tsx';
 export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
+export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 export { changeField, type FieldChange } from './field-change.ts';
 export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceField.tsx';

@@ -1,6 +1,6 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { BulkEditor, type BulkField, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
+import { bulkEditor, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
 import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,10 +10,7 @@ import { picturedCollections, usedMediaAtom, usesOf } from './media-usage.ts';
 import { mediaColumns } from './mediaColumns.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
-const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
-const BulkMedia = (props: { records: readonly MediaItem[]; onClose: () => void }) => (
-  <BulkEditor collection="mediaitems" fields={bulkFields} {...props} />
-);
+const BulkMedia = bulkEditor('mediaitems', [{ kind: 'tags' }]);
 type Usage = 'all' | 'used' | 'unused';
 const usages: { id: Usage; label: string }[] = [
   { id: 'all', label: 'All' },

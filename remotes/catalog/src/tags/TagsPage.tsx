@@ -1,16 +1,11 @@
 import type { Tag } from '@groundwork/contract';
-import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
+import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { tagUses } from './tag-usage.ts';
 import { tagColumns } from './tagColumns.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-const bulkFields: readonly BulkField[] = [
-  { kind: 'reference', name: 'setId', label: 'Tag set', collection: 'tagsets' },
-];
-const BulkTags = (props: { records: readonly Tag[]; onClose: () => void }) => (
-  <BulkEditor collection="tags" fields={bulkFields} {...props} />
-);
+const BulkTags = bulkEditor('tags', [{ kind: 'reference', name: 'setId', label: 'Tag set', collection: 'tagsets' }]);
 
 /** Deleting a tag that is carried somewhere says so first. */
 const deleteWarning = (tags: readonly Tag[]) => {
@@ -31,9 +26,7 @@ export default function TagsPage() {
       bulkEdit={BulkTags}
       sort={{ column: 'name', direction: 'asc' }}
       deleteWarning={deleteWarning}
-      rowMenu={(tag, { create }) =>
-        create ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: tag }) }] : []
-      }
+      rowMenu={duplicateMenu}
     />
   );
 }

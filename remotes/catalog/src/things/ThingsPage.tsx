@@ -1,6 +1,6 @@
 import type { Thing } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
+import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { lazy, Suspense, useState } from 'react';
 import { plainText } from '../tags/plain-text.ts';
 
@@ -17,10 +17,7 @@ const columns: readonly Column<Thing>[] = [
     card: 'detail',
   },
 ];
-const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
-const BulkThings = (props: { records: readonly Thing[]; onClose: () => void }) => (
-  <BulkEditor collection="things" fields={bulkFields} {...props} />
-);
+const BulkThings = bulkEditor('things', [{ kind: 'tags' }]);
 
 /** /things: generic placeholder records; in no menu (DL-01). */
 export default function ThingsPage() {
@@ -33,18 +30,9 @@ export default function ThingsPage() {
         columns={columns}
         dialogs={dialogs}
         bulkEdit={BulkThings}
-        rowMenu={(thing, { create }) => [
+        rowMenu={(thing, page) => [
           { id: 'summary', label: 'Summary', icon: 'info', onAction: () => setSummaryOf(thing.id) },
-          ...(create
-            ? [
-                {
-                  id: 'duplicate',
-                  label: 'Duplicate',
-                  icon: 'copy' as const,
-                  onAction: () => create({ source: thing }),
-                },
-              ]
-            : []),
+          ...duplicateMenu(thing, page),
         ]}
       />
       <Suspense fallback={null}>

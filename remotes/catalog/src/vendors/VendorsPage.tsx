@@ -1,7 +1,7 @@
 import type { Vendor } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { BulkEditor, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
+import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { getDefaultStore } from 'jotai';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
@@ -45,10 +45,7 @@ const columns: readonly Column<Vendor>[] = [
   },
 ];
 
-const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
-const BulkVendors = (props: { records: readonly Vendor[]; onClose: () => void }) => (
-  <BulkEditor collection="vendors" fields={bulkFields} {...props} />
-);
+const BulkVendors = bulkEditor('vendors', [{ kind: 'tags' }]);
 
 /** /vendors: whom products are bought from. */
 export default function VendorsPage() {
@@ -59,11 +56,7 @@ export default function VendorsPage() {
       columns={columns}
       dialogs={dialogs}
       bulkEdit={BulkVendors}
-      rowMenu={(vendor, { create }) =>
-        create
-          ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => create({ source: vendor }) }]
-          : []
-      }
+      rowMenu={duplicateMenu}
     />
   );
 }

@@ -1,0 +1,9 @@
+import type { CollectionName } from '@groundwork/contract';
+import type { FunctionComponent } from 'react';
+import { BulkEditor, type BulkEditorProps, type BulkField } from './BulkEditor.tsx';
+
+/** The 'Edit multiple' dialog of a collection from the fields it offers, for a page's `bulkEdit`. */
+export const bulkEditor =
+  (collection: CollectionName, fields: readonly BulkField[]): FunctionComponent<BulkProps> =>
+  (props) => <BulkEditor collection={collection} fields={fields} {...props} />;
+type BulkProps = Pick<BulkEditorProps, 'records' | 'onClose'>;
