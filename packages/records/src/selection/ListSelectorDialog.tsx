@@ -1,4 +1,4 @@
-import { type CollectionName, collections, type RecordOf } from '@groundwork/contract';
+import { type CollectionName, collections, type RecordOf, type TagSet } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, recordName, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
@@ -7,13 +7,18 @@ import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createDialogOf } from '../fields/ReferenceField.tsx';
 import type { ListSelectorProps } from './ListSelector.tsx';
+import { pickerTagColumns } from './picker-tag-columns.ts';
 
 interface Pictured {
   mediaItemIds?: readonly string[];
 }
 
-/** Name, with the picture before it where records of the collection have pictures. */
-function plainColumns<R extends object>(name: CollectionName): readonly Column<R>[] {
+/** Collections whose records are picked by what they are for: the item templates, and what is put together of them. */
+const isPickedByTags = (name: CollectionName): boolean =>
+  name.startsWith('preparation') || (name.startsWith('setup') && name.endsWith('templates'));
+
+/** Name, with the picture before it where records of the collection have pictures; of items their tags as well. */
+function plainColumns<R extends object>(name: CollectionName, sets: readonly TagSet[]): readonly Column<R>[] {
   const hasPicture = 'mediaItemIds' in collections[name].references;
   const picture: Column<R> = {
     id: 'image',
@@ -24,6 +29,7 @@ function plainColumns<R extends object>(name: CollectionName): readonly Column<R
   return [
     ...(hasPicture ? [picture] : []),
     { id: 'name', header: 'Name', kind: 'name', grows: true, value: recordName },
+    ...(isPickedByTags(name) ? pickerTagColumns<R>(sets) : []),
   ];
 }
 
@@ -50,7 +56,8 @@ export function ListSelectorDialog<N extends CollectionName>({
     () => all.filter((record) => value.includes(record.id) || (isOffered?.(record) ?? true)),
     [all, isOffered, value],
   );
-  const shown = useMemo(() => columns ?? plainColumns<R>(name), [columns, name]);
+  const sets = useAtomValue(collection('tagsets').allAtom);
+  const shown = useMemo(() => columns ?? plainColumns<R>(name, sets), [columns, name, sets]);
   const { handle } = grid;
   const isTicked = useRef(false);
   useEffect(() => {

@@ -75,3 +75,38 @@ describe('the list selector', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['new']));
   });
 });
+
+it("fills the tag columns of an item picker from the sets 'Program', and with 'Exercise' and 'Area' in their names [TG-10]", async () => {
+  const server = fakeApi({
+    records: {
+      tagsets: [
+        { id: 'p', name: 'Program' },
+        { id: 'pp', name: 'Program of last year' },
+        { id: 'e', name: 'Sensorial Exercise' },
+        { id: 'a', name: 'Area of learning' },
+        { id: 'l', name: 'Logistics' },
+      ],
+      tags: [
+        { id: 'toddler', name: 'Toddler', setId: 'p' },
+        { id: 'old', name: 'Old', setId: 'pp' },
+        { id: 'towers', name: 'Towers', setId: 'e' },
+        { id: 'math', name: 'Mathematics', setId: 'a' },
+        { id: 'fragile', name: 'Fragile', setId: 'l' },
+      ],
+      preparationtemplates: [{ id: 't', name: 'Tower shelf', tagIds: ['toddler', 'old', 'towers', 'math', 'fragile'] }],
+    },
+  });
+  const { user } = await renderInShell(
+    <ListSelector label="Templates" collection="preparationtemplates" value={[]} onChange={onChange} />,
+    { api: server },
+  );
+  await user.click(screen.getByRole('button', { name: 'Select preparation templates' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const row = (await dialog.findByText('Tower shelf')).closest('[role="row"]') as HTMLElement;
+  const columns = dialog.getAllByRole('columnheader').map((header) => header.textContent?.trim() ?? '');
+  const cell = (header: string) => within(row).getAllByRole('gridcell')[columns.indexOf(header)]?.textContent?.trim();
+  await waitFor(() => expect(cell('Program')).toBe('Toddler'));
+  expect(cell('Exercise')).toBe('Towers');
+  expect(cell('Area')).toBe('Mathematics');
+  expect(dialog.queryByText('Fragile')).toBeNull();
+});

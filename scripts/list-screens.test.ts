@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'remotes/*.tsx'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('.test.'));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Pages that are no list: a feed, and the editor of a tree, whose grid is its own component. */
+const noLists = [
+  'remotes/collaboration/src/activity/ActivityPage.tsx',
+  'remotes/planning/src/setup-plan/SetupPlanPage.tsx',
+];
+const lists = sources.filter((file) => file.endsWith('Page.tsx') && !noLists.includes(file));
+
+it('finds the list screens', () => expect(lists.length).toBeGreaterThan(20));
+
+it.each(lists)('%s shows its records in the shared grid [GR-01]', (file) => {
+  const source = read(file);
+  expect(source).toMatch(/<(RecordsPage|DataGrid)\b/);
+  expect(source).toMatch(/from '@groundwork\/(records|grid)'/);
+});
