@@ -118,7 +118,7 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   const base = `${configuration().releasesUrl}catalog/${catalog.version}/`;
   expect(shell.body).toMatch(
     new RegExp(
-      `<script defer src="/assets/${host.version}/shell/shell.js" integrity="sha384-[^"]+" crossorigin="anonymous">`,
+      `<script defer src="/assets/${host.version}/shell/shell.js" integrity="sha384-[^"]+" crossorigin="anonymous" fetchpriority="high">`,
     ),
   );
   expect(shell.body).toMatch(
@@ -127,9 +127,10 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   for (const file of ['remoteEntry.js', 'static/js/page.js', 'static/css/page.css', 'static/js/code.js'])
     expect(shell.body).toMatch(
       new RegExp(
-        `<link rel="preload" as="(script|style)" href="${base}${file}" integrity="sha384-[^"]+" crossorigin="anonymous">`,
+        `<link rel="preload" as="(script|style)" href="${base}${file}" integrity="sha384-[^"]+" crossorigin="anonymous" fetchpriority="low">`,
       ),
     );
+  expect(shell.body.indexOf('/shell/shell.js')).toBeLessThan(shell.body.indexOf('rel="preload"'));
   expect(shell.body).toContain(
     `<link rel="preload" as="script" href="/assets/${host.version}/shell/grid.js" integrity=`,
   );

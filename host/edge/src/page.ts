@@ -49,12 +49,12 @@ function entryTags(host: HostRelease, name: EntryName, scripts: readonly string[
   return [
     ...css.map((file) => `<link rel="stylesheet" href=${tagged(base + file, host.files[file])}>`),
     ...scripts.map((file) => `<script src="${attribute(base + file)}"></script>`),
-    ...js.map((file) => `<script defer src=${tagged(base + file, host.files[file])}></script>`),
+    ...js.map((file) => `<script defer src=${tagged(base + file, host.files[file])} fetchpriority="high"></script>`),
   ];
 }
 
 const preload = (address: string, integrity: string | undefined) =>
-  `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href=${tagged(address, integrity)}>`;
+  `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href=${tagged(address, integrity)} fetchpriority="low">`;
 
 /** Everything that the page at this path will ask for: its remote, its own code, and what that takes of the host. */
 function preloads(remote: RemoteRelease | undefined, path: string, host: HostRelease): string[] {
@@ -89,8 +89,9 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<title>Groundwork</title>',
       ...(has('icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : []),
       ...(has('manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
-      ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),
+      // The entry first: a browser asks one origin for six files at a time, and a deferred script would wait for preloads.
       ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
+      ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),
     ],
     [
       '<div id="root"></div>',
