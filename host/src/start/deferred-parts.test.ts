@@ -1,5 +1,5 @@
 import { loadDeferredParts } from '@groundwork/ui';
-import { startDeferredParts } from './deferred-parts.ts';
+import { startDeferredParts, tellPageShown } from './deferred-parts.ts';
 
 jest.mock('@groundwork/ui', () => ({ loadDeferredParts: jest.fn(async () => undefined) }));
 
@@ -10,19 +10,29 @@ afterEach(() => {
 });
 
 it.each([
-  ['after a while', () => jest.advanceTimersByTime(3000)],
+  [
+    'when the first page has stood for a while',
+    () => {
+      jest.advanceTimersByTime(60_000);
+      expect(loadDeferredParts).not.toHaveBeenCalled();
+      tellPageShown();
+      jest.advanceTimersByTime(3000);
+    },
+  ],
   ['with the first key', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))],
 ])('fetches what was deferred %s, once', (_, cause) => {
   startDeferredParts();
   expect(loadDeferredParts).not.toHaveBeenCalled();
   cause();
-  cause();
+  tellPageShown();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   jest.advanceTimersByTime(3000);
   expect(loadDeferredParts).toHaveBeenCalledTimes(1);
 });
 
 it('fetches nothing once it was stopped', () => {
   startDeferredParts()();
+  tellPageShown();
   jest.advanceTimersByTime(3000);
   expect(loadDeferredParts).not.toHaveBeenCalled();
 });

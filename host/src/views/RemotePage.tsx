@@ -1,13 +1,18 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
+import { tellPageShown } from '../start/deferred-parts.ts';
 import { LoadFailureNotice } from './LoadFailureNotice.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 /** The page of a route: its remote is loaded, and what goes wrong stays in its place. */
 export function RemotePage({ route: { loader, code, title } }: { route: OwnedRoute }) {
   const state = useCode(loader, code);
+  const isReady = state.status === 'ready';
+  useEffect(() => {
+    if (isReady) tellPageShown();
+  }, [isReady]);
   const failedTitle = `${title} could not be shown`;
   if (state.status === 'loading') return <PageSkeleton />;
   if (state.status === 'failed') {
