@@ -2,6 +2,7 @@
  * Each 'page' is a second copy of the package's modules, as another tab or a reload has them; locks and channels are
  * doubles that behave as the browser's.
  */
+import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { FakeLocks, fakeBroadcastChannel } from './testing/fake-tabs.ts';
 import type { FakeApi } from './testing/index.ts';
@@ -123,7 +124,9 @@ describe('persistence', () => {
     await other.cache.openPersistence('bob');
     await other.cache.collection('products').load();
     expect(other.names()).toEqual([]);
-    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([expect.stringContaining('bob')]);
+    await waitFor(async () =>
+      expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([expect.stringContaining('bob')]),
+    );
     await other.cache.wipePersistence();
     expect(await indexedDB.databases()).toEqual([]);
   });

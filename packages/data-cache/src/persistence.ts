@@ -1,6 +1,7 @@
 import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
 import { type Database, databaseName, deleteDatabases, openDatabase } from './database.ts';
 import { chunkSize } from './record-table.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
 
 /**
@@ -38,7 +39,11 @@ class Persistence implements Keeper {
     this.#database = openDatabase(this.name, () => this.#ended.abort()).catch(() => undefined);
     this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
     document.addEventListener('visibilitychange', this.#onHidden);
-    deleteDatabases({ kept: this.name }).catch(() => undefined);
+    // Not in the way of the first read.
+    void this.#database
+      .then(idle)
+      .then(() => (this.#ended.signal.aborted ? undefined : deleteDatabases({ kept: this.name })))
+      .catch(() => undefined);
   }
 
   async opened(): Promise<void> {
@@ -49,7 +54,7 @@ class Persistence implements Keeper {
     const database = await within(this.#database);
     if (!database || this.#ended.signal.aborted) return;
     const { name, table } = collection;
-    await holdAlone(`write:${this.#userId}:${name}`, this.#ended.signal, (isLate) => {
+    const held = holdAlone(`write:${this.#userId}:${name}`, this.#ended.signal, (isLate) => {
       this.#written.add(collection);
       // The tab that wrote so far had its own order of rows.
       if (isLate) {
@@ -58,29 +63,11 @@ class Persistence implements Keeper {
       }
     });
     try {
-      const { stores, reading } = chunksOf(database);
-      const state = await stores.states.get(name);
-      // Without the state of a finished fetch there is nothing to build upon.
-      if (!state) return;
-      const first = await stores.chunks.get([name, 0]);
-      if (this.#ended.signal.aborted) return;
-      if (first) collection.restored([first]);
-      const range = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
-      const [numbers, chunks] = await Promise.all([stores.chunks.getAllKeys(range), stores.chunks.getAll(range)]);
-      await reading;
-      if (this.#ended.signal.aborted) return;
-      const placed: (typeof chunks)[number][] = [];
-      numbers.forEach(([, number], index) => {
-        placed[number - 1] = chunks[index] ?? [];
-      });
-      collection.restored(
-        Array.from(placed, (chunk) => chunk ?? []),
-        state,
-        chunkSize,
-      );
+      await this.#read(database, collection);
     } catch {
       // What cannot be read is fetched.
     }
+    await held;
   }
 
   changed(collection: CachedCollection, change: Change): void {
@@ -122,6 +109,34 @@ class Persistence implements Keeper {
     document.removeEventListener('visibilitychange', this.#onHidden);
     this.#tabs.leave();
     (await within(this.#database))?.close();
+  }
+
+  /** The first chunk is shown at once, the others together: each time, every list of the page is drawn again. */
+  async #read(database: Database, collection: CachedCollection): Promise<void> {
+    const { name } = collection;
+    const { stores, reading } = chunksOf(database);
+    const [state, first] = await Promise.all([stores.states.get(name), stores.chunks.get([name, 0])]);
+    // Without the state of a finished fetch there is nothing to build upon.
+    if (!state || this.#ended.signal.aborted) return;
+    if (first) collection.restored([first]);
+    const numbers = await stores.chunks.getAllKeys(IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]));
+    const placed: StoredRecord[][] = [];
+    // The browser turns what it reads into objects in one go: all at once would hold the page up for half a second.
+    for (let at = 0; at < numbers.length; at += chunksAtOnce) {
+      const part = numbers.slice(at, at + chunksAtOnce);
+      const range = IDBKeyRange.bound(part[0], part.at(-1));
+      const chunks = await stores.chunks.getAll(range);
+      part.forEach(([, number], index) => {
+        placed[number - 1] = chunks[index] ?? [];
+      });
+    }
+    await reading;
+    if (this.#ended.signal.aborted) return;
+    collection.restored(
+      Array.from(placed, (chunk) => chunk ?? []),
+      state,
+      chunkSize,
+    );
   }
 
   /** The state goes with the last chunk, so that it never promises records that are not there. */
