@@ -1,6 +1,6 @@
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
-import { exportFileName, harmless, toCsv } from './csv.ts';
+import { csvParts, downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';
 
 describe('the export', () => {
   it.each([
@@ -24,4 +24,38 @@ describe('the export', () => {
   });
 
   it('quotes every cell', () => expect(toCsv([['a"b', 1, undefined]])).toBe('"a""b","1",""'));
+});
+
+describe('a large export', () => {
+  const rows = Array.from({ length: 1201 }, (_, index) => [`Row ${index}`, index]);
+
+  it('is the same text in parts', () => {
+    const parts = [...csvParts(rows)];
+    expect(parts).toHaveLength(3);
+    expect(parts.join('')).toBe(toCsv(rows));
+    expect([...csvParts([])]).toEqual([]);
+  });
+
+  it('lets the page breathe between them, and is one file', async () => {
+    const blobs: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:1', revokeObjectURL: jest.fn() });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const breaths = jest.spyOn(globalThis, 'setTimeout');
+    function* slow() {
+      for (const part of csvParts(rows)) {
+        now += 40;
+        yield part;
+      }
+    }
+    await downloadCsv('export.csv', slow());
+    expect(breaths.mock.calls.filter(([, delay]) => delay === undefined)).toHaveLength(3);
+    expect(click).toHaveBeenCalledTimes(1);
+    expect(blobs).toHaveLength(1);
+    expect(blobs[0]?.size).toBe(new Blob(['\uFEFF', toCsv(rows)]).size);
+    clock.mockRestore();
+    breaths.mockRestore();
+    click.mockRestore();
+  });
 });

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
-import { toCsv } from './csv.ts';
+import { csvParts } from './csv.ts';
 import type { GroupModel } from './groups.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
 import { internalIdColumn } from './standard-columns.ts';
@@ -49,6 +49,18 @@ export function gridHandle<R extends { id: string }>(
     api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
     return rows;
   };
+  function* exportedRows({ withInternalId }: { withInternalId: boolean }) {
+    const keys = api
+      .getAllDisplayedColumns()
+      .map((column) => column.getColId())
+      .filter((colId) => colId !== internalIdColumn && isExported(declared(colId)));
+    // The internal id is exported for staff whether it is shown or not ([GR-26]).
+    if (withInternalId && declared(internalIdColumn)) keys.push(internalIdColumn);
+    const exported = keys.flatMap((key) => declared(key) ?? []);
+    yield exported.map(({ header }) => header);
+    for (const record of displayedRows()) yield exported.map((column) => exportText(column, record));
+  }
+  const parts = (options: { withInternalId: boolean }) => csvParts(exportedRows(options));
   return {
     clearSelection: () => api.deselectAll(),
     select: (ids) => {
@@ -80,19 +92,8 @@ export function gridHandle<R extends { id: string }>(
     columnsChanged: () => {
       if (chosen) arrange(chosen);
     },
-    csv: ({ withInternalId }) => {
-      const keys = api
-        .getAllDisplayedColumns()
-        .map((column) => column.getColId())
-        .filter((colId) => colId !== internalIdColumn && isExported(declared(colId)));
-      // The internal id is exported for staff whether it is shown or not ([GR-26]).
-      if (withInternalId && declared(internalIdColumn)) keys.push(internalIdColumn);
-      const exported = keys.flatMap((key) => declared(key) ?? []);
-      return toCsv([
-        exported.map(({ header }) => header),
-        ...displayedRows().map((record) => exported.map((column) => exportText(column, record))),
-      ]);
-    },
+    csv: (options) => [...parts(options)].join(''),
+    csvParts: parts,
     focus: () => {
       const column = api.getAllDisplayedColumns()[0];
       if (column && api.getDisplayedRowCount() > 0) api.setFocusedCell(0, column);

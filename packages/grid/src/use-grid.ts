@@ -24,6 +24,8 @@ export interface GridHandle<R> {
   columnsChanged(): void;
   /** The displayed rows as CSV; `colIds` default to the visible columns. */
   csv(options: { withInternalId: boolean }): string;
+  /** The same text part by part, for downloadCsv. */
+  csvParts(options: { withInternalId: boolean }): Iterable<string>;
   focus(): void;
 }
 

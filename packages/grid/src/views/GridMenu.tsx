@@ -49,7 +49,8 @@ export function GridMenu<R>({
       icon: 'download',
       isDisabled: !handle || displayedCount === 0,
       end: `${displayedCount} ${displayedCount === 1 ? 'row' : 'rows'}`,
-      onAction: () => handle && downloadCsv(exportFileName(exportPrefix), handle.csv({ withInternalId: isStaff })),
+      onAction: () =>
+        handle && void downloadCsv(exportFileName(exportPrefix), handle.csvParts({ withInternalId: isStaff })),
     },
     ...actions,
     ...(views.canSave ? viewItems(views, () => setOpen('save')) : []),
