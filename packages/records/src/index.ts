@@ -5,6 +5,7 @@ export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor } from './bulk/bulk-editor.tsx';
 export * from './details/blocks.tsx';
 export { History } from './details/History.tsx';
+export { Person } from './details/Person.tsx';
 export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
 export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';

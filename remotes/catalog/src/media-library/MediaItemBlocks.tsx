@@ -1,10 +1,8 @@
 import { collections, type MediaItem } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags } from '@groundwork/records';
+import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags, useLists } from '@groundwork/records';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Button, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import styles from './MediaItemBlocks.module.css';
 import { type MediaUse, picturedCollections, usedMediaAtom } from './media-usage.ts';
 
@@ -44,12 +42,7 @@ function Renditions({ item }: { item: MediaItem }) {
 }
 
 function UsedBy({ id }: { id: string }) {
-  useEffect(() => {
-    const stops = picturedCollections.map((name) => collection(name).subscribe());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useLists(picturedCollections);
   const uses = useAtomValue(usedMediaAtom).get(id) ?? [];
   return (
     <DetailBlock title="Used by">

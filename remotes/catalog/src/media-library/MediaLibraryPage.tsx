@@ -1,9 +1,9 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { bulkEditor, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
+import { bulkEditor, lazyDialogs, RecordsPage, useLists, useTagOptions } from '@groundwork/records';
 import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './MediaCards.module.css';
 import { MediaCards } from './MediaCards.tsx';
 import { picturedCollections, usedMediaAtom, usesOf } from './media-usage.ts';
@@ -55,12 +55,7 @@ export default function MediaLibraryPage() {
   const [filters, setFilters] = useState<Filters>(noFilters);
   const [look, setLook] = useState<'cards' | 'list'>('cards');
   const rows = useMemo(() => filteredAtom(filters), [filters]);
-  useEffect(() => {
-    const stops = picturedCollections.map((name) => collection(name).subscribe());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useLists(picturedCollections);
   return (
     <RecordsPage
       // Cards and rows are laid out apart: each has saved views of its own.

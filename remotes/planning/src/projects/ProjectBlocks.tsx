@@ -1,15 +1,20 @@
-import { messages, type Project, statusColors } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
-import { DetailImages, DetailNotes, DetailRichText, DetailTags, ReferenceName } from '@groundwork/records';
-import { Avatar, DescriptionList, StatusBadge } from '@groundwork/ui';
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { type Project, statusColors } from '@groundwork/contract';
+import {
+  DetailImages,
+  DetailNotes,
+  DetailRichText,
+  DetailTags,
+  Person,
+  ReferenceName,
+  useLists,
+} from '@groundwork/records';
+import { DescriptionList, StatusBadge } from '@groundwork/ui';
 import styles from './ProjectBlocks.module.css';
 
+const lists = ['users'] as const;
 /** The blocks of a project's details: what its form holds ([PJ-02]). */
 export function ProjectBlocks({ record: project }: { record: Project }) {
-  useEffect(() => collection('users').subscribe(), []);
+  useLists(lists);
   return (
     <>
       <DetailImages ids={project.mediaItemIds} />
@@ -39,18 +44,10 @@ function People({ ids }: { ids: readonly string[] }) {
   return (
     <ul className={styles.people}>
       {ids.map((id) => (
-        <Person key={id} id={id} />
+        <li key={id}>
+          <Person id={id} />
+        </li>
       ))}
     </ul>
-  );
-}
-function Person({ id }: { id: string }) {
-  const user = useAtomValue(collection('users').recordAtom(id));
-  const name = user ? recordName(user) : messages.unknownUser;
-  return (
-    <li>
-      <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
-      {name}
-    </li>
   );
 }

@@ -1,15 +1,12 @@
-import { type Location, messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
-import { DetailBlock, DetailImages, DetailRichText, DetailTags } from '@groundwork/records';
-import { Avatar, DescriptionList } from '@groundwork/ui';
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import type { Location } from '@groundwork/contract';
+import { DetailBlock, DetailImages, DetailRichText, DetailTags, Person, useLists } from '@groundwork/records';
+import { DescriptionList } from '@groundwork/ui';
 import styles from './LocationBlocks.module.css';
 
+const lists = ['users'] as const;
 /** The blocks of a location's details; a warehouse also shows its team ([LO-06], [LO-07]). */
 export function LocationBlocks({ record: location }: { record: Location }) {
-  useEffect(() => collection('users').subscribe(), []);
+  useLists(lists);
   return (
     <>
       <DetailImages ids={location.mediaItemIds} />
@@ -23,7 +20,9 @@ export function LocationBlocks({ record: location }: { record: Location }) {
         <DetailBlock title="Team members">
           <ul className={styles.team}>
             {location.memberIds.map((memberId) => (
-              <Member key={memberId} id={memberId} />
+              <li key={memberId}>
+                <Person id={memberId} />
+              </li>
             ))}
           </ul>
         </DetailBlock>
@@ -31,16 +30,5 @@ export function LocationBlocks({ record: location }: { record: Location }) {
       <DetailTags ids={location.tagIds} />
       <DetailRichText kind="description" html={location.description} />
     </>
-  );
-}
-
-function Member({ id }: { id: string }) {
-  const user = useAtomValue(collection('users').recordAtom(id));
-  const name = user ? recordName(user) : messages.unknownUser;
-  return (
-    <li>
-      <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
-      {name}
-    </li>
   );
 }

@@ -1,0 +1,17 @@
+import { messages } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { recordName } from '@groundwork/grid';
+import { Avatar } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+
+/** A person in a list of people: picture and name, 'Unknown User' for whom the list of users does not know. */
+export function Person({ id }: { id: string }) {
+  const user = useAtomValue(collection('users').recordAtom(id));
+  const name = user ? recordName(user) : messages.unknownUser;
+  return (
+    <>
+      <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
+      {name}
+    </>
+  );
+}
