@@ -119,8 +119,8 @@ function MediaCard({ item, isChosen, onChoose, onOpen }: MediaCardProps) {
           height={188}
         />
         <span className={styles.name}>{name}</span>
-        <span className={styles.type}>{item.type}</span>
       </button>
+      <span className={styles.type}>{item.type}</span>
       <ChipList items={tagBadges(item.tagIds)} max={2} />
     </li>
   );
