@@ -1,5 +1,7 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
 export { useAddressFilter } from './address-filter.ts';
+export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
+export type { ArchiveOptions } from './archive/use-archive.tsx';
 export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor } from './bulk/bulk-editor.tsx';

@@ -5,19 +5,26 @@ import { formatRelative } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './PageStatus.module.css';
 
+/** What the rows are called where they are of several collections. */
+export interface Noun {
+  singular: string;
+  plural: string;
+}
+
 /** The line below the grid: how many, how many selected, totals, and how fresh it is. */
 export function PageStatus<R>({
   grid,
-  collection: name,
+  collection: noun,
   status,
   statusLine,
 }: {
   grid: Grid<R>;
-  collection: CollectionName;
+  /** What the rows are, or what they are called. */
+  collection: CollectionName | Noun;
   status: LoadState;
   statusLine?: (rows: readonly R[]) => ReactNode;
 }) {
-  const { singular, plural } = collections[name];
+  const { singular, plural } = typeof noun === 'string' ? collections[noun] : noun;
   const { displayedCount: count, selected, handle } = grid;
   return (
     <footer className={styles.status}>

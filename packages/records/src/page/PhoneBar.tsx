@@ -9,10 +9,13 @@ export function PhoneBar<R>({
   grid,
   commands,
   filters,
+  actions,
 }: {
   grid: Grid<R>;
   commands: PageCommands;
   filters?: ReactNode;
+  /** Further buttons while selecting. */
+  actions?: ReactNode;
 }) {
   const [isFiltering, setFiltering] = useState(false);
   const stop = () => {
@@ -25,6 +28,7 @@ export function PhoneBar<R>({
         <Button size="touch" onPress={stop}>
           {`${grid.selected.length} selected`}
         </Button>
+        {actions}
         {commands.edit && (
           <Button size="touch" onPress={commands.edit}>
             Edit

@@ -24,6 +24,7 @@ import {
 import { Button, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ArchiveOptions, useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
 import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
@@ -95,6 +96,8 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   sort?: { column: string; direction: 'asc' | 'desc' };
   /** Default 'Nothing to show'; 'Nothing to show matching current filters' where a project narrows the list. */
   emptyText?: string;
+  /** Records can be archived here, by those who may, and the archived ones shown. */
+  archive?: ArchiveOptions;
   /** What deleting these also does, said in the confirmation. */
   deleteWarning?: (records: readonly R[]) => string | undefined;
   /** Everybody may configure columns, nobody edits ([GR-25]). */
@@ -127,8 +130,10 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const [creating, setCreating] = useState<CreateProps<E>>();
 
   useEffect(() => (isActive ? source.subscribe() : undefined), [source, isActive]);
-  const rows = useAtomValue((props.rows ?? source.allAtom) as Atom<readonly R[]>);
-  const status = useAtomValue(source.statusAtom);
+  const archive = useArchive<R>(name, grid, props.archive);
+  const liveRows = useAtomValue((props.rows ?? source.allAtom) as Atom<readonly R[]>);
+  const liveStatus = useAtomValue(source.statusAtom);
+  const { rows, status } = archive.shown ?? { rows: liveRows, status: liveStatus };
   const sets = useAtomValue(collection('tagsets').allAtom);
   const isTagged = 'tagIds' in collections[name].references;
   const columns = useMemo(
@@ -155,11 +160,11 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
 
   const { selected } = grid;
   const permits = (verb: 'update' | 'delete') =>
-    selected.every((record) => can(verb, name, record as PermissionSubject));
+    archive.shown === undefined && selected.every((record) => can(verb, name, record as PermissionSubject));
   const { create: Create, edit: Edit, details: Details } = props.dialogs;
   const BulkEdit = props.bulkEdit;
   const allowed = {
-    create: Create !== undefined && !props.isExportOnly && can('create', name),
+    create: Create !== undefined && archive.shown === undefined && !props.isExportOnly && can('create', name),
     edit: Edit !== undefined && can('update', name) && permits('update'),
     bulk: BulkEdit !== undefined && can('update', name) && permits('update'),
     view: Details !== undefined,
@@ -174,7 +179,9 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     delete: allowed.delete && selected.length > 0 ? () => setOpen('delete') : undefined,
   };
   const rowMenu = (record: R): readonly MenuItem[] => {
-    const own = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
+    if (archive.shown) return archive.rowMenu(record);
+    const further = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
+    const own = [...further, ...archive.rowMenu(record)];
     if (isDesktop) return own;
     const mayEdit = Edit !== undefined && can('update', name, record as PermissionSubject);
     const mayDelete = !props.isExportOnly && can('delete', name, record as PermissionSubject);
@@ -220,17 +227,17 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   return (
     <div className={styles.page}>
       <PageToolbar
-        title={props.title}
+        title={archive.shown?.title ?? props.title}
         grid={grid}
         address={address}
         views={views}
         commands={commands}
-        actions={props.actions?.(selected)}
+        actions={archive.shown ? archive.buttons : props.actions?.(selected)}
         progress={props.progress}
         isStaff={isStaff}
         canConfigure={isStaff || props.isExportOnly === true}
         exportPrefix={props.exportPrefix}
-        menuActions={props.menuActions}
+        menuActions={[...(props.menuActions ?? []), ...archive.menu]}
         advanced={props.advanced}
       />
       <div className={styles.body}>
@@ -243,13 +250,13 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               {...shown}
               label={props.title}
               columns={columns}
-              onRetry={() => void source.load({ force: true })}
+              onRetry={() => void (archive.shown?.reload() ?? source.load({ force: true }))}
               emptyText={props.emptyText}
               emptyAction={emptyCreate}
               sort={props.sort ?? lastSort}
               height="100%"
               grouping={props.grouping}
-              rowMenu={props.rowMenu || !isDesktop ? rowMenu : undefined}
+              rowMenu={props.rowMenu || props.archive || !isDesktop ? rowMenu : undefined}
             />
           )}
         </div>
@@ -268,6 +275,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
           {creating && Create && <Create {...withClose(creating, () => setCreating(undefined))} />}
           {open === 'bulk' && BulkEdit && <BulkEdit records={selected} onClose={() => setOpen(undefined)} />}
           <FieldConflictDialog />
+          {archive.dialog}
           {open === 'delete' && (
             <DeleteConfirmation
               collection={name}
