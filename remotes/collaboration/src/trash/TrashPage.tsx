@@ -1,104 +1,105 @@
-import { DataGrid, useGrid } from '@groundwork/grid';
-import { canOpenDialog, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
+import { collection } from '@groundwork/data-cache';
+import { DataGrid, useGrid, useGridViews } from '@groundwork/grid';
+import { PageStatus, PageToolbar, PhoneBar, useLists, usePageAddress, useViewName } from '@groundwork/records';
+import { useIsActive, useSession } from '@groundwork/shell-sdk';
+import { ConfirmDialog, type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { RestoreBanner } from './RestoreBanner.tsx';
-import { namesOf } from './restore-entries.ts';
+import { OutcomeBanner } from './OutcomeBanner.tsx';
+import { PurgeConfirmation } from './PurgeConfirmation.tsx';
+import { TrashButtons } from './TrashButtons.tsx';
 import styles from './TrashPage.module.css';
 import { TypeFilter } from './TypeFilter.tsx';
-import { detailsOf, type TrashEntry } from './trash-entry.ts';
+import { batchesOf, missingText } from './trash-batches.ts';
+import type { TrashEntry } from './trash-entry.ts';
 import { trashColumns } from './trashColumns.tsx';
-import { useRestore } from './useRestore.ts';
 import { useTrash } from './useTrash.ts';
-import { useTrashFilters } from './useTrashFilters.ts';
+import { useTrashActions } from './useTrashActions.ts';
+import { useTrashCommands } from './useTrashCommands.ts';
+import { useTypeFilter } from './useTypeFilter.ts';
 
+const gridId = 'trash';
+const noun = { singular: 'item', plural: 'items' };
 const lastDeleted = { column: 'deleted', direction: 'desc' } as const;
+const lists = ['users', 'tags', 'tagsets'] as const;
+const noCommands = {};
 
-/** How a record is shown, where a remote of this portal can. */
-function viewOf({ collection, record }: TrashEntry): (() => void) | undefined {
-  const dialog = detailsOf(collection);
-  if (!dialog || !canOpenDialog(dialog)) return undefined;
-  return () => void openDialog(dialog, { id: record.id } as never);
-}
-
-/** What was deleted, of every type; it can be looked at and brought back (decisions G20). */
+/** What was deleted, of every type; it can be looked at, brought back, and deleted for good (decisions G20). */
 export default function TrashPage() {
   const isDesktop = useIsDesktop();
-  const can = useCan();
+  const isActive = useIsActive();
+  const { isStaff } = useSession();
+  useLists(lists);
+  const sets = useAtomValue(collection('tagsets').allAtom);
   const grid = useGrid<TrashEntry>();
+  const address = usePageAddress();
+  const { types, setTypes, screenFilters } = useTypeFilter();
+  const [viewName, setViewName] = useViewName(gridId, address, isStaff);
+  const views = useGridViews({
+    grid,
+    gridId,
+    canSave: isStaff,
+    viewName,
+    onViewName: setViewName,
+    filters: {
+      read: () => ({ text: address.text, page: screenFilters.read() }),
+      apply: (stored) => {
+        const { text, page } = (stored ?? {}) as { text?: string; page?: unknown };
+        address.setText(text ?? '');
+        screenFilters.apply(page);
+      },
+    },
+  });
   const { entries, status, reload } = useTrash();
-  const { text, setText, types, setTypes } = useTrashFilters();
+  const batches = useMemo(() => batchesOf(entries), [entries]);
   const rows = useMemo(
-    () => (types.length === 0 ? entries : entries.filter(({ collection }) => types.includes(collection))),
-    [entries, types],
+    () => (types.length === 0 ? batches.shown : batches.shown.filter((entry) => types.includes(entry.collection))),
+    [batches, types],
   );
-  const columns = useMemo(() => trashColumns(entries), [entries]);
-  const restoring = useRestore(entries, async () => {
+  const columns = useMemo(() => trashColumns(entries, batches, sets), [entries, batches, sets]);
+  const actions = useTrashActions(entries, async () => {
     grid.handle?.clearSelection();
+    grid.setSelecting(false);
     await reload();
   });
-  const mayRestore = ({ collection, record }: TrashEntry) => can('delete', collection, record as PermissionSubject);
-  const { selected } = grid;
-  const [only] = selected;
-  const view = selected.length === 1 && only ? viewOf(only) : undefined;
-  const isBusy = restoring.progress !== undefined;
+  const commandsOf = useTrashCommands(actions);
+  const commands = commandsOf(grid.selected);
   const rowMenu = (entry: TrashEntry): readonly MenuItem[] => {
-    const onView = viewOf(entry);
+    const { view, restore, purge } = commandsOf([entry]);
     return [
-      ...(onView ? [{ id: 'view', label: 'View', icon: 'eye' as const, onAction: onView }] : []),
-      ...(mayRestore(entry) && !isBusy
+      ...(view ? [{ id: 'view', label: 'View', icon: 'eye' as const, onAction: view }] : []),
+      ...(restore ? [{ id: 'restore', label: 'Restore', icon: 'archive-restore' as const, onAction: restore }] : []),
+      ...(purge
         ? [
-            {
-              id: 'restore',
-              label: 'Restore',
-              icon: 'archive-restore' as const,
-              onAction: () => restoring.restore([entry]),
-            },
+            { separator: true as const },
+            { id: 'purge', label: 'Delete permanently', icon: 'trash-2' as const, isDanger: true, onAction: purge },
           ]
         : []),
     ];
   };
+  const filters = <TypeFilter entries={batches.shown} value={types} onChange={setTypes} />;
 
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <h1>Trash</h1>
-        <SearchField
-          label="Find items"
-          placeholder="Find items..."
-          value={text}
-          onChange={setText}
-          count={grid.displayedCount}
-          isWide={!isDesktop}
-        />
-        {restoring.progress && (
-          <span className={styles.progress} role="status">
-            {restoring.progress}
-          </span>
-        )}
-        <span className={styles.space} />
-        {view && (
-          <Button icon="eye" onPress={view}>
-            View
-          </Button>
-        )}
-        {selected.length > 0 && selected.every(mayRestore) && (
-          <Button
-            variant="primary"
-            icon="archive-restore"
-            isDisabled={isBusy}
-            onPress={() => restoring.restore(selected)}
-          >
-            Restore
-          </Button>
-        )}
-      </header>
-      {entries.length > 0 && (
-        <div className={styles.filters}>
-          <TypeFilter entries={entries} value={types} onChange={setTypes} />
-        </div>
+      <PageToolbar
+        title="Trash"
+        grid={grid}
+        address={address}
+        views={views}
+        commands={noCommands}
+        actions={<TrashButtons commands={commands} />}
+        progress={actions.progress}
+        isStaff={isStaff}
+        canConfigure={isStaff}
+        exportPrefix="trash"
+      />
+      {isDesktop && batches.shown.length > 0 && <div className={styles.filters}>{filters}</div>}
+      {!isDesktop && actions.progress && (
+        <p className={styles.progress} role="status">
+          {actions.progress}
+        </p>
       )}
-      {restoring.failed && <RestoreBanner summary={restoring.failed} onDismiss={restoring.dismiss} />}
+      {actions.failed && <OutcomeBanner outcome={actions.failed} onDismiss={actions.dismiss} />}
       <div className={styles.grid}>
         <DataGrid<TrashEntry>
           grid={grid}
@@ -107,20 +108,38 @@ export default function TrashPage() {
           rows={rows}
           status={status}
           onRetry={() => void reload()}
-          quickFilter={text}
+          quickFilter={address.text}
           sort={lastDeleted}
           height="100%"
-          onActivate={(entry) => viewOf(entry)?.()}
+          onActivate={(entry) => commandsOf([entry]).view?.()}
           rowMenu={rowMenu}
         />
       </div>
-      {restoring.asking && (
+      {isDesktop ? (
+        <PageStatus grid={grid} collection={noun} status={status} />
+      ) : (
+        <PhoneBar
+          grid={grid}
+          commands={noCommands}
+          filters={filters}
+          actions={<TrashButtons commands={commands} size="touch" />}
+        />
+      )}
+      {isActive && actions.asking && (
         <ConfirmDialog
           title="Restore what they belong to"
-          text={`${namesOf(restoring.asking.chosen)} belongs to ${namesOf(restoring.asking.parents)}, which is deleted too. Restore both?`}
-          confirmLabel="Restore both"
-          onConfirm={restoring.confirm}
-          onCancel={restoring.cancel}
+          text={missingText(actions.asking.chosen, actions.asking.missing)}
+          confirmLabel={actions.asking.order.length === 2 ? 'Restore both' : 'Restore all'}
+          onConfirm={actions.confirmRestore}
+          onCancel={actions.cancel}
+        />
+      )}
+      {isActive && actions.purged && (
+        <PurgeConfirmation
+          entries={actions.purged}
+          contentsOf={batches.contentsOf}
+          onConfirm={actions.confirmPurge}
+          onCancel={actions.cancel}
         />
       )}
     </div>

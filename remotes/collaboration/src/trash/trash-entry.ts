@@ -1,29 +1,40 @@
 import { type CollectionName, collectionNames, collections, type RecordMeta } from '@groundwork/contract';
 import { recordName, referencedName } from '@groundwork/grid';
-import { type DialogEntity, type DialogName, dialogCollections } from '@groundwork/shell-sdk';
+import { type DialogEntity, type DialogName, dialogCollections, type PermissionSubject } from '@groundwork/shell-sdk';
 
-/** A deleted record of any collection. */
-export interface TrashEntry {
-  /** Unique over all collections. */
-  id: string;
-  collection: CollectionName;
-  record: TrashedRecord;
-}
 /** What the trash reads of the records, whatever they are. */
-export type TrashedRecord = RecordMeta & {
+type TrashedRecord = RecordMeta & {
   projectId?: string;
   locationId?: string;
   areaId?: string;
   unitId?: string;
   preparationId?: string;
+  setId?: string;
   tagIds?: readonly string[];
 };
+/** A deleted record of any collection. */
+export interface TrashEntry extends TrashedRecord {
+  /** Unique over all collections. */
+  id: string;
+  recordId: string;
+  collection: CollectionName;
+}
 
 /** The collections whose deleted records are listed ([TR-02], decisions 1, DL-01). */
 export const trashCollections: readonly CollectionName[] = collectionNames.filter((name) => collections[name].trash);
 
 export const entryId = (name: CollectionName, id: string): string => `${name}/${id}`;
-export const entryName = ({ record }: TrashEntry): string => recordName(record);
+export const entryOf = (collection: CollectionName, record: RecordMeta): TrashEntry => ({
+  ...record,
+  id: entryId(collection, record.id),
+  recordId: record.id,
+  collection,
+});
+export const entryName = (entry: TrashEntry): string => recordName(entry);
+/** 'Area A, Unit B' */
+export const namesOf = (entries: readonly TrashEntry[]): string => entries.map(entryName).join(', ');
+/** The record as a permission looks at it. */
+export const subjectOf = (entry: TrashEntry) => ({ ...entry, id: entry.recordId }) as PermissionSubject;
 
 /** 'Preparation item' */
 export function typeLabel(name: CollectionName, form: 'singular' | 'plural' = 'singular'): string {
@@ -42,16 +53,23 @@ const parents = [
   ['areaId', 'setupareas'],
   ['unitId', 'setupunits'],
   ['preparationId', 'preparations'],
+  ['setId', 'tagsets'],
 ] as const;
 
-/** The ids of the entries that a record belongs to, the outermost first. */
-export const parentEntryIds = ({ record }: TrashEntry): readonly string[] =>
-  parents.flatMap(([field, name]) => (record[field] ? [entryId(name, record[field])] : []));
+/** The ids of the entries that a record is a part of, the outermost first. */
+export function parentEntryIds(entry: TrashEntry): readonly string[] {
+  if (entry.collection === 'inventoryitems') return entry.locationId ? [entryId('locations', entry.locationId)] : [];
+  return parents.flatMap(([field, name]) => (entry[field] ? [entryId(name, entry[field])] : []));
+}
 
 /** The project of a record: a live one, or one that is in the trash too. */
-export function projectName({ record }: TrashEntry, others: readonly TrashEntry[]): string | undefined {
-  const { projectId } = record;
+export function projectName({ projectId }: TrashEntry, others: readonly TrashEntry[]): string | undefined {
   if (!projectId) return undefined;
   const deleted = others.find(({ id }) => id === entryId('projects', projectId));
   return referencedName('projects', projectId) ?? (deleted && entryName(deleted));
+}
+
+/** Who deleted a record; undefined where nothing tells. */
+export function deleterName({ deletion }: TrashEntry): string | undefined {
+  return deletion?.userId && (referencedName('users', deletion.userId) ?? 'Unknown User');
 }

@@ -1,37 +1,16 @@
 import { collectionNames } from '@groundwork/contract';
 import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
-import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import TrashPage from './TrashPage.tsx';
+import { rowOf, select, world } from './testing.ts';
 import { trashCollections } from './trash-entry.ts';
 
-const world = () =>
-  fakeApi({
-    records: {
-      projects: [
-        { id: 'live', name: 'Cedar Lane' },
-        { id: 'dead', name: 'Old School', isDeleted: true },
-      ],
-      products: [
-        { id: 'rods', name: 'Red Rods', isDeleted: true },
-        { id: 'tower', name: 'Pink Tower' },
-      ],
-      vendors: [{ id: 'nienhuis', name: 'Nienhuis', isDeleted: true }],
-      setupareas: [
-        { id: 'hall', name: 'Hall', projectId: 'live', isDeleted: true },
-        { id: 'attic', name: 'Attic', projectId: 'dead', isDeleted: true },
-      ],
-    },
-  });
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(120_000);
 beforeEach(() => dismissGlobalErrors());
-const select = async (user: Awaited<ReturnType<typeof renderInShell>>['user'], ...ids: string[]) => {
-  for (const id of ids) {
-    const box = document.querySelector<HTMLElement>(`[row-id="${id}"] input[type=checkbox]`);
-    if (!box) throw new Error(`No checkbox of ${id}`);
-    await user.click(box);
-  }
-};
 
 it('lists deleted records of every type, and nothing else [TR-01]', async () => {
   await renderInShell(<TrashPage />, { api: world() });
@@ -40,7 +19,7 @@ it('lists deleted records of every type, and nothing else [TR-01]', async () => 
   expect(grid.getAllByText('Old School').length).toBeGreaterThan(0);
   expect(grid.queryByText('Pink Tower')).not.toBeInTheDocument();
   expect(grid.getByText('Product')).toBeInTheDocument();
-  expect(grid.getByText('Cedar Lane')).toBeInTheDocument();
+  expect(within(rowOf('setupareas/hall')).getByText('Cedar Lane')).toBeInTheDocument();
 });
 
 it('fetches the deleted records of each collection of the trash [TR-02] [TR-03]', async () => {
@@ -56,7 +35,7 @@ it('fetches the deleted records of each collection of the trash [TR-02] [TR-03]'
 it('says which fetch failed and shows the rest [ER-13]', async () => {
   const api = world();
   api.fail('GET', 'vendors', { message: 'Vendors are away' });
-  api.fail('GET', 'tags', {});
+  api.fail('GET', 'orders', {});
   await renderInShell(<TrashPage />, { api });
   expect(await screen.findByText('Red Rods')).toBeInTheDocument();
   const { messages } = getDefaultStore().get(globalErrorsAtom);
@@ -69,16 +48,31 @@ it('says that nothing is there', async () => {
   expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
 });
 
+it('says who deleted what, and shows what one deletion took along as one entry', async () => {
+  const view = await renderInShell(<TrashPage />, { api: world() });
+  await screen.findByText('Hall');
+  const hall = within(rowOf('setupareas/hall'));
+  expect(await hall.findByText('Ada Administrator')).toBeInTheDocument();
+  expect(hall.getByText('Setup area')).toBeInTheDocument();
+  expect(hall.getByText('2')).toBeInTheDocument();
+  for (const swept of ['Shelf', 'Washing']) expect(screen.queryByText(swept)).not.toBeInTheDocument();
+  expect(within(rowOf('setupunits/early')).queryByText('2')).not.toBeInTheDocument();
+  expect(within(rowOf('vendors/nienhuis')).getByText('Unknown User')).toBeInTheDocument();
+  await expectNoAxeViolations(view.container);
+});
+
 it('filters by type, each with its count', async () => {
-  const { user, location, container } = await renderInShell(<TrashPage />, { api: world() });
+  const { user, location } = await renderInShell(<TrashPage />, { api: world(), route: '/trash' });
   await screen.findByText('Red Rods');
-  await expectNoAxeViolations(container);
   const areas = screen.getByRole('checkbox', { name: /Setup areas/ });
   expect(areas.closest('label')).toHaveTextContent('Setup areas2');
   await user.click(areas);
   await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
   expect(screen.getByText('Hall')).toBeInTheDocument();
-  expect(location()).toBe('/?type=setupareas');
+  await waitFor(() => expect(location()).toBe('/trash?type=setupareas'));
+  await user.click(screen.getByRole('checkbox', { name: /Products/ }));
+  expect(await screen.findByText('Red Rods')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/trash?type=setupareas%2Cproducts'));
 });
 
 it('follows the address and keeps the typed text in it', async () => {
@@ -90,6 +84,27 @@ it('follows the address and keeps the typed text in it', async () => {
   await waitFor(() => expect(location()).toBe('/trash'));
 });
 
+it('has the menu of every grid: columns, export, and views that keep the types', async () => {
+  const api = world();
+  const { user, location } = await renderInShell(<TrashPage />, { api, route: '/trash?type=products' });
+  await screen.findByText('Red Rods');
+  const openMenu = () => user.click(screen.getByRole('button', { name: /^(Default|Products only)/ }));
+  await openMenu();
+  expect(await screen.findByRole('menuitem', { name: /Configure Columns/ })).toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: /Export Data \(CSV\)/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: /Save view as/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Products only');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(location()).toContain('view=Products'));
+  await openMenu();
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Default' }));
+  expect(await screen.findByText('Hall')).toBeInTheDocument();
+  await openMenu();
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Products only' }));
+  await waitFor(() => expect(screen.queryByText('Hall')).not.toBeInTheDocument());
+  expect(screen.getByText('Red Rods')).toBeInTheDocument();
+});
+
 it('views a record in the dialog of its type', async () => {
   const { user, dialogs } = await renderInShell(<TrashPage />, { api: world() });
   await screen.findByText('Red Rods');
@@ -98,38 +113,24 @@ it('views a record in the dialog of its type', async () => {
   expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'rods' } }]);
 });
 
-it('restores several, says what failed and why, and takes the others out of the list', async () => {
-  const api = world();
-  api.fail('PATCH', 'vendors/nienhuis', { message: 'Name is taken' }, 409);
-  const { user } = await renderInShell(<TrashPage />, { api });
-  await screen.findByText('Red Rods');
-  await select(user, 'products/rods', 'vendors/nienhuis');
-  await user.click(await screen.findByRole('button', { name: 'Restore' }));
-  const banner = await screen.findByRole('alert');
-  expect(banner).toHaveTextContent('1 restored, 1 failed');
-  expect(banner).toHaveTextContent('Nienhuis: Name is taken');
-  expect(api.stored('products', 'rods')?.isDeleted).toBe(false);
-  await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
-  expect(screen.getAllByText('Nienhuis').length).toBeGreaterThan(0);
-});
-
-it('asks to restore the deleted parent too, and restores it first', async () => {
-  const api = world();
-  const { user } = await renderInShell(<TrashPage />, { api });
-  await screen.findByText('Attic');
-  await select(user, 'setupareas/attic');
-  await user.click(await screen.findByRole('button', { name: 'Restore' }));
-  const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('Attic belongs to Old School, which is deleted too.');
-  expect(api.sent('PATCH')).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Restore both' }));
-  await waitFor(() => expect(api.sent('PATCH').map(({ path }) => path)).toEqual(['projects/dead', 'setupareas/attic']));
-});
-
-it('offers a reader no Restore', async () => {
-  const { user } = await renderInShell(<TrashPage />, { api: world(), user: { role: 'ReadOnly' } });
+it('says so where no remote of the portal can show it', async () => {
+  const page = (
+    <>
+      <TrashPage />
+      <ToastRegion />
+    </>
+  );
+  const { user, dialogs } = await renderInShell(page, { api: world(), dialogs: ['location.details'] });
   await screen.findByText('Red Rods');
   await select(user, 'products/rods');
-  expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'View' }));
+  expect(await screen.findByText('Products cannot be viewed in this portal.')).toBeInTheDocument();
+  expect(dialogs.opened).toEqual([]);
+});
+
+it('is empty for a Subscriber, and asks for nothing', async () => {
+  const api = world();
+  await renderInShell(<TrashPage />, { api, user: { category: 'Subscriber' } });
+  expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
+  expect(api.sent('GET').filter(({ query }) => query.has('isDeleted'))).toEqual([]);
 });

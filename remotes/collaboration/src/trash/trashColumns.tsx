@@ -1,18 +1,54 @@
-import type { Column } from '@groundwork/grid';
-import { entryName, projectName, type TrashEntry, typeLabel } from './trash-entry.ts';
+import type { TagSet } from '@groundwork/contract';
+import { type Column, internalIdColumn, tagSetColumns, tailColumns } from '@groundwork/grid';
+import { TypeCell } from './TypeCell.tsx';
+import { contentsText, type TrashBatches } from './trash-batches.ts';
+import { deleterName, entryName, projectName, type TrashEntry, typeLabel } from './trash-entry.ts';
 
-/** What stands in the trash (decisions G20). */
-export const trashColumns = (all: readonly TrashEntry[]): readonly Column<TrashEntry>[] => [
-  { id: 'type', header: 'Type', width: 200, card: 'detail', value: (entry) => typeLabel(entry.collection) },
-  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 240, value: entryName },
-  {
-    id: 'deleted',
-    header: 'Deleted',
-    kind: 'date',
-    width: 140,
-    card: 'footEnd',
-    value: ({ record }) => record.timeModifiedUtc,
-  },
-  { id: 'project', header: 'Project', width: 200, reads: ['projects'], value: (entry) => projectName(entry, all) },
-  { id: 'tags', header: 'Tags', kind: 'tags', width: 200, card: 'foot', value: ({ record }) => record.tagIds },
-];
+/** What stands in the trash (decisions G20): its own columns, then those of every list. */
+export function trashColumns(
+  all: readonly TrashEntry[],
+  { contentsOf }: TrashBatches,
+  sets: readonly TagSet[],
+): readonly Column<TrashEntry>[] {
+  const own: readonly Column<TrashEntry>[] = [
+    {
+      id: 'type',
+      header: 'Type',
+      kind: 'custom',
+      width: 200,
+      card: 'detail',
+      value: ({ collection }) => typeLabel(collection),
+      cell: ({ collection }) => <TypeCell collection={collection} />,
+    },
+    { id: 'name', header: 'Name', kind: 'name', grows: true, width: 240, value: entryName },
+    {
+      id: 'deleted',
+      header: 'Deleted',
+      kind: 'date',
+      width: 140,
+      card: 'footEnd',
+      value: ({ timeModifiedUtc }) => timeModifiedUtc,
+    },
+    { id: 'deletedBy', header: 'Deleted by', width: 160, reads: ['users'], value: deleterName },
+    { id: 'project', header: 'Project', width: 180, reads: ['projects'], value: (entry) => projectName(entry, all) },
+    {
+      id: 'contains',
+      header: 'Contains',
+      kind: 'number',
+      width: 110,
+      card: 'end',
+      cardSuffix: 'inside',
+      value: (entry) => contentsOf(entry).length || undefined,
+      tooltip: (entry) => contentsText(contentsOf(entry)) || undefined,
+    },
+  ];
+  const tail = tailColumns<TrashEntry>({ isTagged: true }).flatMap((column): Column<TrashEntry>[] => {
+    // 'Deleted' is when it was last modified.
+    if (column.id === 'modified') return [];
+    if (column.id !== internalIdColumn) return [column];
+    return [
+      { id: column.id, header: column.header, width: column.width, hidden: true, value: (entry) => entry.recordId },
+    ];
+  });
+  return [...own, ...tagSetColumns<TrashEntry>(sets), ...tail];
+}

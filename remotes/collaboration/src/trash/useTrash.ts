@@ -1,21 +1,12 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection, type LoadState, reportGlobalError } from '@groundwork/data-cache';
-import { useIsActive } from '@groundwork/shell-sdk';
+import { collection, type LoadState } from '@groundwork/data-cache';
+import { useIsActive, useSession } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
-import { entryId, type TrashEntry, type TrashedRecord, trashCollections } from './trash-entry.ts';
-
-const fallbackMessage = 'Request failed';
+import { entryOf, type TrashEntry, trashCollections } from './trash-entry.ts';
 
 async function deletedOf(name: CollectionName, signal?: AbortSignal): Promise<TrashEntry[] | undefined> {
   const result = await collection(name).query({ isDeleted: true }, { signal });
-  if (result.succeeded)
-    return result.data.map((record) => ({
-      id: entryId(name, record.id),
-      collection: name,
-      record: record as TrashedRecord,
-    }));
-  if (!signal?.aborted) reportGlobalError(`Failed to retrieve Trash data. ${result.error.message || fallbackMessage}`);
-  return undefined;
+  return result.succeeded ? result.data.map((record) => entryOf(name, record)) : undefined;
 }
 
 /** The deleted records of all collections, read afresh ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
@@ -23,17 +14,22 @@ export function useTrash() {
   const [entries, setEntries] = useState<readonly TrashEntry[]>([]);
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });
   const isActive = useIsActive();
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
-    const lists = await Promise.all(trashCollections.map((name) => deletedOf(name, signal)));
-    if (signal?.aborted) return;
-    setEntries(lists.flatMap((list) => list ?? []));
-    setStatus(
-      lists.some((list) => list !== undefined)
-        ? { state: 'ready', syncedAt: Date.now() }
-        : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
-    );
-  }, []);
+  const { isStaff } = useSession();
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
+      // Subscribers have no trash.
+      const lists = await Promise.all(isStaff ? trashCollections.map((name) => deletedOf(name, signal)) : [[]]);
+      if (signal?.aborted) return;
+      setEntries(lists.flatMap((list) => list ?? []));
+      setStatus(
+        lists.some((list) => list !== undefined)
+          ? { state: 'ready', syncedAt: Date.now() }
+          : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
+      );
+    },
+    [isStaff],
+  );
   // A page that was kept is read again when it is shown: what was deleted meanwhile belongs here.
   useEffect(() => {
     if (!isActive) return;

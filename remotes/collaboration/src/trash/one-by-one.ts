@@ -1,0 +1,48 @@
+import { errorSummary, type Result } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import type { TrashEntry } from './trash-entry.ts';
+
+/** What is done with entries of the trash, and what is said of it. */
+export interface TrashAction {
+  /** 'Restoring' */
+  doing: string;
+  /** 'restored' */
+  done: string;
+  run: (entry: TrashEntry) => Promise<Result<unknown>>;
+}
+/** What came of it. */
+export interface Outcome {
+  done: number;
+  failures: readonly { entry: TrashEntry; reason: string }[];
+  /** '3 restored', '2 restored, 1 failed' */
+  text: string;
+}
+
+export const restoring: TrashAction = {
+  doing: 'Restoring',
+  done: 'restored',
+  run: ({ collection: name, recordId }) =>
+    collection(name).patch(recordId, [{ op: 'replace', path: 'isDeleted', value: false }]),
+};
+export const purging: TrashAction = {
+  doing: 'Deleting',
+  done: 'deleted permanently',
+  run: ({ collection: name, recordId }) => collection(name).remove(recordId, { query: { purge: true } }),
+};
+
+/** Does it to one after the other, whatever becomes of the others (decisions G20). */
+export async function oneByOne(
+  { doing, done, run }: TrashAction,
+  entries: readonly TrashEntry[],
+  onProgress: (text: string) => void,
+): Promise<Outcome> {
+  const failures: { entry: TrashEntry; reason: string }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    onProgress(`${doing} ${index + 1} of ${entries.length}`);
+    const result = await run(entry);
+    if (!result.succeeded) failures.push({ entry, reason: errorSummary(result.error) });
+  }
+  const succeeded = entries.length - failures.length;
+  const text = failures.length === 0 ? `${succeeded} ${done}` : `${succeeded} ${done}, ${failures.length} failed`;
+  return { done: succeeded, failures, text };
+}

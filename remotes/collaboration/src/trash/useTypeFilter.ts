@@ -1,0 +1,22 @@
+import { type CollectionName, findCollection } from '@groundwork/contract';
+import { useAddressFilter } from '@groundwork/records';
+import { useMemo } from 'react';
+
+/** Names of collections in a text, whatever else it says: 'products,vendors'. */
+const typesIn = (text: unknown): readonly CollectionName[] =>
+  String(text ?? '')
+    .split(',')
+    .flatMap((name) => findCollection(name) ?? []);
+const parse = (text: unknown): string => typesIn(text).join(',');
+
+/** The types that the trash is narrowed to; none: all of them. They stand in the address as `?type=`. */
+export function useTypeFilter() {
+  const [text, setText] = useAddressFilter('type', parse);
+  const types = useMemo(() => typesIn(text), [text]);
+  return {
+    types,
+    setTypes: (chosen: readonly CollectionName[]) => setText(chosen.join(',')),
+    /** For saved views. */
+    screenFilters: { read: () => text || undefined, apply: setText },
+  };
+}
