@@ -44,6 +44,7 @@ export default function ActivityPage() {
           <SelectField
             placeholder="All events"
             label="Event"
+            isLabelHidden
             options={eventOptions}
             value={eventType}
             onChange={setEventType}
@@ -54,6 +55,7 @@ export default function ActivityPage() {
           <SelectField
             placeholder="All types"
             label="Type"
+            isLabelHidden
             options={typeOptions}
             value={targetType}
             onChange={setTargetType}
