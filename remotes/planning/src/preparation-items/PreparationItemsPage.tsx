@@ -108,7 +108,7 @@ const columns: readonly Column<PreparationItem>[] = [
     header: 'Status',
     kind: 'status',
     width: 110,
-    card: 'end',
+    card: 'foot',
     value: ({ status }) => ({ id: status, label: status, color: statusColors[status] }),
   },
   { id: 'notes', header: 'Notes', width: 200, value: ({ notes }) => notes },

@@ -36,7 +36,7 @@ export const statusColumn = <R extends Shown>(): Column<R> => ({
   header: 'Status',
   kind: 'status',
   width: 150,
-  card: 'end',
+  card: 'foot',
   value: ({ status }) => statusBadge(status),
 });
 export const notesColumn = <R extends Shown>(): Column<R> => ({
