@@ -241,7 +241,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         advanced={props.advanced}
       />
       <div className={styles.body}>
-        {props.filters && isDesktop && <div className={styles.filters}>{props.filters}</div>}
+        {props.filters && isDesktop && !archive.shown && <div className={styles.filters}>{props.filters}</div>}
         <div className={styles.grid} data-waiting={!(views.isLaidOut || isLate || props.display) || undefined}>
           {props.display ? (
             props.display(shown)

@@ -10,6 +10,8 @@ import { TeamEditor } from './TeamEditor.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
+const archive = { consequence: 'Its members no longer see what belongs to it.' };
+
 /** The list of projects the user is authorised for (decisions G15). */
 export default function ProjectsPage() {
   const { user, isElevated } = useSession();
@@ -51,6 +53,7 @@ export default function ProjectsPage() {
         dialogs={dialogs}
         rows={rows}
         rowMenu={rowMenu}
+        archive={archive}
         filters={
           <MultiPills
             label="Projects shown"
