@@ -19,6 +19,7 @@ describe('the page of the outbox', () => {
     const answer = await fetch(`${server.address}/outbox`);
     const page = await answer.text();
     expect(page).toContain('<dt>To</dt><dd>eve@mail.test</dd>');
+    expect(page).toContain('<dt>State</dt><dd>Kept here</dd>');
     expect(page).toContain('Hello &#60;b&#62;Eve,');
     expect(page).toMatch(/<a href="http:\/\/localhost:4100\/invitation\/[\w-]{43}">http/);
     const policy = answer.headers.get('content-security-policy') ?? '';

@@ -5,7 +5,7 @@ import type { ShownEntry } from './outbox.ts';
 
 const states: Readonly<Record<ShownEntry['state'], string>> = {
   waiting: 'Waiting to be sent',
-  sent: 'Sent',
+  sent: 'Kept here',
   dropped: 'Not sent: no longer needed',
   failed: 'Failed',
 };

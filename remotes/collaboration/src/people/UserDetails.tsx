@@ -1,6 +1,6 @@
 import { roleLabels, userTypeLabels } from '@groundwork/contract';
 import { recordName } from '@groundwork/grid';
-import { DetailLink, DetailTags, RecordDetails } from '@groundwork/records';
+import { DetailTags, RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { Avatar, DescriptionList, RelativeTime } from '@groundwork/ui';
 
@@ -17,7 +17,7 @@ export default function UserDetails({ id, onClose }: DialogProps<'user.details'>
               { label: 'Last name', value: user.lastName },
               {
                 label: 'E-mail',
-                value: user.emailAddress ? <DetailLink href={`mailto:${user.emailAddress}`} /> : '(None)',
+                value: user.emailAddress ? <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a> : '(None)',
               },
               { label: 'Role', value: roleLabels[user.role] },
               { label: 'Category', value: user.category },

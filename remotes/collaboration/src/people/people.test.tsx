@@ -67,4 +67,6 @@ it.each([
   for (const text of [shown, 'Read Only', 'PES', 'Never']) {
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   }
+  const address = within(dialog).getByRole('link', { name: 'rea@groundwork.test' });
+  expect(address).toHaveAttribute('href', 'mailto:rea@groundwork.test');
 });
