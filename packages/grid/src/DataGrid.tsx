@@ -50,8 +50,12 @@ export interface DataGridProps<R extends { id: string }> {
   fullWidth?: (record: R) => ReactNode | undefined;
   /** Gathers the rows under group rows that unfold. */
   grouping?: RowGrouping<R>;
+  /** Escape in a cell: back to the toolbar. */
+  onLeave?: () => void;
   /** Keeps what is selected when a filter hides it: pickers, where one searches for one item after the other. */
   keepsHiddenSelection?: boolean;
+  /** The background of a row that heads others. */
+  rowTone?: (record: R) => 'sunken' | 'group' | undefined;
   /** The rows are shown in the order given, whatever is added where: a flattened tree. */
   isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
@@ -107,6 +111,8 @@ function Engine<R extends { id: string }>({
   fullWidth,
   grouping,
   keepsHiddenSelection = false,
+  onLeave,
+  rowTone,
   isOrdered = false,
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
@@ -171,13 +177,18 @@ function Engine<R extends { id: string }>({
   const noRows = rows.length === 0;
   const onKeyDown = ({ event, data, api: grid }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
     const key = event instanceof KeyboardEvent ? event.key : '';
+    if (key === 'Escape' && grid.getEditingCells().length === 0) return onLeave?.();
     if (isGroupRow(data)) {
       if (key === 'Enter' && event?.target instanceof Element && !isControl(event.target))
         groups.toggle(data.key, grid);
       return;
     }
     const isInControl = event?.target instanceof Element && isControl(event.target);
-    if (key === 'Enter' && data && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
+    if (key !== 'Enter' || !data || isInControl || grid.getEditingCells().length > 0) return;
+    // A menu or a link that is all there is in its cell is what Enter means there.
+    const own = event?.target instanceof Element ? event.target.querySelector<HTMLElement>('a, button') : null;
+    if (own) own.click();
+    else onActivate?.(data);
   };
 
   return (
@@ -191,6 +202,7 @@ function Engine<R extends { id: string }>({
         getRowId={({ data }) => data.id}
         rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
         {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
+        {...(rowTone && { getRowClass: ({ data }) => data && styles[rowTone(data) ?? ''] })}
         headerHeight={isCards ? 0 : undefined}
         isFullWidthRow={({ rowNode: { data } }) =>
           isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)

@@ -66,6 +66,7 @@ export function searchText<R>(column: Column<R>, record: R): string {
 
 /** What the export writes ([GR-28]): tags joined with ' | ', dates as yyyy-MM-dd HH:mm, broken references empty. */
 export function exportText<R>(column: Column<R>, record: R): string {
+  if (column.isBlank?.(record)) return '';
   if (column.exportValue) return String(column.exportValue(record) ?? '');
   switch (column.kind) {
     case 'tags':

@@ -42,6 +42,8 @@ interface ColumnBase<R> {
   /** false: the column is neither exported nor offered to. */
   isExported?: boolean;
   isSortable?: boolean;
+  /** The cell is empty and exported so: the price of a line that is no product. */
+  isBlank?: (record: R) => boolean;
   /** Keys that mean something of their own while the cell has the focus; true: the grid does nothing with it. */
   onKey?: (record: R, key: string) => boolean;
   /** Lets the user change the value in the cell. */

@@ -55,6 +55,7 @@ export function CellView<R>({
   /** How many chips before '+N'. */
   chips?: number;
 }): ReactNode {
+  if (column.isBlank?.(record)) return null;
   switch (column.kind) {
     case 'image':
       return <Thumbnail ids={column.value(record)} name={name} />;

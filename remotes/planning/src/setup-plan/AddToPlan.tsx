@@ -105,6 +105,7 @@ function Fields({
         label="Sourcing"
         name="sourcing"
         options={sourcingOptions}
+        isClearable
         value={sourcing.value}
         onChange={(id) => sourcing.set(id as Sourcing | undefined)}
         error={sourcing.error}

@@ -102,32 +102,34 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
         </>
       }
     >
-      <p>
-        Deploying creates the orders and the setup records that this plan stands for, from its templates. It can be
-        repeated: what is there already stays as it is.
-      </p>
-      <table className={styles.counts}>
-        <thead>
-          <tr>
-            <th scope="col">Component</th>
-            <th scope="col">To be created</th>
-            <th scope="col">Already created</th>
-            <th scope="col">Omitted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {planLevels.map((level) => (
-            <tr key={level}>
-              <th scope="row">{labels[level]}</th>
-              <td>{summary[level].deployable}</td>
-              <td>{summary[level].deployed}</td>
-              <td>{summary[level].omitted}</td>
+      <div className={styles.preview}>
+        <p>
+          Deploying creates the orders and the setup records that this plan stands for, from its templates. It can be
+          repeated: what is there already stays as it is.
+        </p>
+        <table className={styles.counts}>
+          <thead>
+            <tr>
+              <th scope="col">Component</th>
+              <th scope="col">To be created</th>
+              <th scope="col">Already created</th>
+              <th scope="col">Omitted</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {summary.outsideSourcing.length > 0 && <SourcingWarning steps={summary.outsideSourcing} facts={facts} />}
-      <Totals steps={steps} facts={facts} warehouse={warehouse} />
+          </thead>
+          <tbody>
+            {planLevels.map((level) => (
+              <tr key={level}>
+                <th scope="row">{labels[level]}</th>
+                <td>{summary[level].deployable}</td>
+                <td>{summary[level].deployed}</td>
+                <td>{summary[level].omitted}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {summary.outsideSourcing.length > 0 && <SourcingWarning steps={summary.outsideSourcing} facts={facts} />}
+        <Totals steps={steps} facts={facts} warehouse={warehouse} />
+      </div>
     </Dialog>
   );
 }

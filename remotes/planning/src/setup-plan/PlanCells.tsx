@@ -17,15 +17,16 @@ export function ComponentCell({ row, commands }: { row: PlanRow; commands: PlanC
     <span className={styles.component} data-omitted={row.state === 'omitted' || undefined} data-level={level}>
       <span style={{ flex: 'none', width: depth * 22 }} />
       {isGroup ? (
-        <IconButton
-          icon={row.isExpanded ? 'chevron-down' : 'chevron-right'}
-          label={row.isExpanded ? `Collapse ${name}` : `Expand ${name}`}
+        <button
+          type="button"
+          className={styles.toggle}
           aria-expanded={row.isExpanded}
-          size="small"
-          variant="quiet"
-          isDisabled={children === 0}
-          onPress={() => commands.toggle(row)}
-        />
+          aria-label={`${row.isExpanded ? 'Collapse' : 'Expand'} ${name}`}
+          disabled={children === 0}
+          onClick={() => commands.toggle(row)}
+        >
+          <Icon name={row.isExpanded ? 'chevron-down' : 'chevron-right'} />
+        </button>
       ) : (
         <span className={styles.noToggle} />
       )}

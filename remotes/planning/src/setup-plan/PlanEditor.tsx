@@ -98,7 +98,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const { state } = saving;
 
   return (
-    <section className={styles.page} aria-label="Setup plan">
+    <div className={styles.page}>
       <PlanToolbar
         search={search}
         onSearch={setSearch}
@@ -137,6 +137,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         selection="none"
         height="100%"
         rowHeight={rowHeight}
+        rowTone={rowTone}
         emptyText="Nothing planned yet. Add a template component above."
         onActivate={activate}
         rowMenu={(row) => menuOf(row, commands)}
@@ -224,10 +225,11 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
           onTakeTheirs={() => saving.takeTheirs()}
         />
       )}
-    </section>
+    </div>
   );
 }
 
+const rowTone = ({ level }: PlanRow) => (level === 'area' ? 'sunken' : level === 'unit' ? 'group' : undefined);
 const rowHeight = ({ level }: PlanRow) => (level === 'item' ? 75 : 48);
 
 /** The commands of the latest render, for cells that outlive it. */

@@ -23,7 +23,7 @@ function PlanOf({ project }: { project: Project }) {
   const isSlow = useDelayed(isLoading);
   if (plan) return <PlanEditor key={plan.id} plan={plan} project={project} />;
   return (
-    <section className={styles.page} aria-label="Setup plan">
+    <div className={styles.page}>
       <header className={styles.toolbar}>
         <h1>Setup plan</h1>
       </header>
@@ -38,7 +38,7 @@ function PlanOf({ project }: { project: Project }) {
       ) : (
         <NoPlan project={project} />
       )}
-    </section>
+    </div>
   );
 }
 
