@@ -15,6 +15,7 @@ const columns: readonly Column<SetupAreaTemplate>[] = [
     kind: 'number',
     width: 90,
     card: 'end',
+    cardSuffix: 'units',
     value: ({ unitTemplateIds }) => unitTemplateIds.length,
   },
   {

@@ -59,6 +59,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     header: 'Orders',
     width: 110,
     card: 'footEnd',
+    cardSuffix: 'orders',
     value: ({ itemDeployments }) => {
       const { created, meant } = createdOrders(itemDeployments);
       return `${created} of ${meant}`;

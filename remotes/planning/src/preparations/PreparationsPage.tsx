@@ -33,6 +33,7 @@ const columns: readonly Column<Preparation>[] = [
     header: 'Items ready',
     width: 120,
     card: 'detail',
+    cardSuffix: 'items ready',
     reads: ['preparationitems'],
     value: ({ id }) => {
       const items = childrenOf('preparationitems', 'preparationId', id);

@@ -28,7 +28,7 @@ export const usedInColumn = <R extends Shown>(usage: TemplateUsage): Column<R> =
   kind: 'number',
   width: 90,
   card: 'end',
-  cardSuffix: 'uses',
+  cardSuffix: '× used',
   reads: [usage.parents],
   value: ({ id }) => getDefaultStore().get(usage.atom).get(id)?.length ?? 0,
 });
