@@ -17,6 +17,9 @@ import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { withPublicAddresses } from './media/address.ts';
+import { clearMedia, clearUploads } from './media/clear.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
 import { forgetOldMail } from './outbox/outbox.ts';
 import { keptPost, smtpPost } from './outbox/post.ts';
@@ -33,6 +36,7 @@ export interface Server {
   store: Store;
   storage: MediaStorage;
   sender: Sender;
+  jobs: Jobs;
   /**
    * Makes the schema and the containers, then begins to send mail; fails while the database or the blob storage cannot be
    * reached.
@@ -51,6 +55,7 @@ const bodyLimit = 8 * 1024 * 1024;
 /** Room for some hundreds of ids in a query, beside the token. */
 const maxHeaderSize = 256 * 1024;
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** The API server (architecture 8). It keeps no state of its own: several run side by side on one PostgreSQL. */
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
@@ -80,6 +85,7 @@ export async function createServer(configuration: Configuration, options: Server
     store,
     tokenVerifier(configuration.identity, options.keys),
     configuration.identity,
+    storage.address,
   );
   const { smtpUrl, from, support } = configuration.mail;
   const sender = createSender({
@@ -102,6 +108,10 @@ export async function createServer(configuration: Configuration, options: Server
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff');
   });
+  // Before what compresses: text is not read again afterwards.
+  app.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? withPublicAddresses(payload, storage.address) : payload,
+  );
   await app.register(cors, {
     origin: [...configuration.portalOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -141,27 +151,28 @@ export async function createServer(configuration: Configuration, options: Server
     recordRoutes(routes, store, authenticate);
   });
 
-  const cleaning = setInterval(() => {
-    Promise.all([forgetOldAnswers(store), forgetOldMail(store)]).catch((error) =>
-      app.log.warn({ err: error }, 'old answers and mails were not removed'),
-    );
-  }, hour);
-  cleaning.unref();
+  const jobs = createJobs(store, app.log, [
+    { name: 'forget-answers', every: hour, run: () => forgetOldAnswers(store) },
+    { name: 'forget-mail', every: hour, run: () => forgetOldMail(store) },
+    { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
+    { name: 'clear-media', every: 6 * hour, run: () => clearMedia(store, storage, day) },
+  ]);
 
   return {
     app,
     store,
     storage,
     sender,
+    jobs,
     async prepare() {
       await migrate(store);
       await storage.prepare(configuration.portalOrigins);
       isPrepared = true;
       sender.start();
+      jobs.start();
     },
     async close() {
-      clearInterval(cleaning);
-      await Promise.all([app.close(), sender.stop()]);
+      await Promise.all([app.close(), sender.stop(), jobs.stop()]);
       await store.close();
     },
   };

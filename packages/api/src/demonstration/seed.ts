@@ -1,4 +1,5 @@
 import { type CollectionName, collectionNames, type RecordMeta } from '@groundwork/contract';
+import { withStoredAddresses } from '../media/address.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { generate, generateAccounts } from './generate.ts';
@@ -116,7 +117,8 @@ async function insertRecords(
 }
 
 /** A deleted record carries what the trash knows of it: who deleted it, in which operation, and with which record. */
-function toRow(name: CollectionName, doc: RecordMeta) {
+function toRow(name: CollectionName, record: RecordMeta) {
+  const doc = withStoredAddresses(record);
   if (!doc.isDeleted) return { doc };
   const area = demonstrationId(`setupareas/${cascadeRoot}`);
   const isSwept = (doc as RecordMeta & { areaId?: string }).areaId === area;

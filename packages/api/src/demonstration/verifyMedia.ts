@@ -1,4 +1,5 @@
 import type { MediaItem, User } from '@groundwork/contract';
+import { storedAddress, withStoredAddresses } from '../media/address.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -28,7 +29,8 @@ export async function verifyMedia(store: Store, blobs: MediaBlobs, images: Image
     store.query<{ doc: MediaItem }>(`select doc from ${tableOf('mediaitems')} where not is_deleted`),
     store.query<{ doc: User }>(`select doc from ${tableOf('users')}`),
   ]);
-  const isGone = (address: string | undefined) => address !== undefined && address !== '' && !addresses.has(address);
+  const held = new Set([...addresses].map(storedAddress));
+  const isGone = (address: string | undefined) => Boolean(address) && !held.has(storedAddress(address ?? ''));
   const goneItems = items.rows
     .map(({ doc }) => doc)
     .filter((item) => isGone(item.url) || item.renditions.some(({ url }) => isGone(url)));
@@ -59,11 +61,15 @@ export async function verifyMedia(store: Store, blobs: MediaBlobs, images: Image
     };
     for (const item of goneItems) {
       const image = stored.get(pictureOf.get(item.id)?.key ?? '');
-      if (image && image.url !== item.url) await replace('mediaitems', item.id, { ...image });
+      if (image && storedAddress(image.url) !== item.url) {
+        await replace('mediaitems', item.id, withStoredAddresses({ ...image }));
+      }
     }
     for (const user of goneUsers) {
       const image = stored.get(portraitOf.get(user.id) ?? '');
-      if (image && image.url !== user.imageUrl) await replace('users', user.id, addressesOf(image));
+      if (image && storedAddress(image.url) !== user.imageUrl) {
+        await replace('users', user.id, withStoredAddresses(addressesOf(image)));
+      }
     }
   });
   return { restored: redrawn.length, missing };

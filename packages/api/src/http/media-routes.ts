@@ -1,5 +1,6 @@
 import { maxImageBytes, messages } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
+import { withStoredAddresses } from '../media/address.ts';
 import { fetchImage } from '../media/fetch-image.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { type StoredImage, storeImage } from '../media/store-image.ts';
@@ -78,7 +79,7 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
     );
     if (rows[0]) return { url: rows[0].url };
     const bytes = await fetchImage(source, allow);
-    const image = await storeImage(storage, bytes).catch((error: unknown) => {
+    const image = await keepImage(storage, bytes).catch((error: unknown) => {
       throw storageDown(error);
     });
     if (!image) throw notAnImage('targetImageUrl');
@@ -113,9 +114,15 @@ async function publish(storage: MediaStorage, url: unknown): Promise<StoredImage
     throw storageDown(error);
   });
   if (!file) throw notAnImage('url');
-  const image = await storeImage(storage, file.bytes).catch((error: unknown) => {
+  const image = await keepImage(storage, file.bytes).catch((error: unknown) => {
     throw storageDown(error);
   });
   if (!image) throw notAnImage('url');
   return image;
+}
+
+/** Stores an image; its addresses are those that records keep. */
+async function keepImage(storage: MediaStorage, bytes: Buffer): Promise<StoredImage | undefined> {
+  const image = await storeImage(storage, bytes);
+  return image && withStoredAddresses(image);
 }

@@ -64,13 +64,15 @@ function recogniseBitmap(bytes: Buffer) {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Smaller pictures of an image, largest first; never larger than the image, none of a BMP. */
+/** Smaller pictures of an image, largest first; never larger than the image, none of a BMP. Fails where it is cut off. */
 export async function renditionsOf(bytes: Buffer, { format, width }: ImageKind): Promise<RenditionFile[]> {
   if (format === 'bmp') return [];
   const widths = generatedRenditionWidths.filter((wanted) => wanted < width).toReversed();
   const target = format === 'gif' ? 'png' : format;
   return inTurn(async () => {
     const files: RenditionFile[] = [];
+    // Without a smaller picture nothing would have read the image to its end.
+    if (widths.length === 0) await sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({ width: 1 }).toBuffer();
     for (const wanted of widths) {
       const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
         .rotate()

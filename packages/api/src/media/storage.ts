@@ -9,9 +9,12 @@ import {
 } from '@azure/storage-blob';
 import { maxImageBytes, type UploadToken } from '@groundwork/contract';
 import type { Configuration } from '../configuration.ts';
+import { isStoredAddress } from './address.ts';
 
 /** The blob storage: browsers write into `incoming` with a token, `media` is written by the server and read by all. */
 export interface MediaStorage {
+  /** The public address of the blob service, without a slash at its end: what stored addresses are relative to. */
+  readonly address: string;
   /** Makes the containers and the rules for other origins; safe to repeat. */
   prepare(origins: readonly string[]): Promise<void>;
   uploadToken(): UploadToken;
@@ -20,6 +23,16 @@ export interface MediaStorage {
   /** Writes a file into `media` and answers its address. */
   write(name: string, bytes: Buffer, contentType: string): Promise<string>;
   removeIncoming(url: string): Promise<void>;
+  /** Every file of a container. */
+  files(container: MediaContainer): AsyncIterable<StoredFile>;
+  removeFile(container: MediaContainer, name: string): Promise<void>;
+}
+
+export type MediaContainer = 'incoming' | 'media';
+export interface StoredFile {
+  name: string;
+  /** Milliseconds since 1970. */
+  modified: number;
 }
 
 const tokenLife = 60 * 60_000;
@@ -33,7 +46,11 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
   const incoming = service.getContainerClient(storage.incoming);
   const media = service.getContainerClient(storage.media);
 
+  const address = service.url.replace(/\/$/, '');
+  const containers = { incoming, media };
+
   return {
+    address,
     async prepare(origins) {
       await incoming.createIfNotExists();
       await media.createIfNotExists({ access: 'blob' });
@@ -64,7 +81,8 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
         expires: expires.toISOString(),
       };
     },
-    async read(url) {
+    async read(given) {
+      const url = isStoredAddress(given) ? `${address}${given}` : given;
       const own = nameIn(incoming, url);
       const published = own === undefined ? nameIn(media, url) : undefined;
       const [container, name] = own === undefined ? [media, published] : [incoming, own];
@@ -89,6 +107,14 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
       const name = nameIn(incoming, url);
       if (name !== undefined) await incoming.deleteBlob(name).catch(() => {});
     },
+    async *files(container) {
+      for await (const { name, properties } of containers[container].listBlobsFlat()) {
+        yield { name, modified: properties.lastModified.getTime() };
+      }
+    },
+    async removeFile(container, name) {
+      await containers[container].getBlobClient(name).deleteIfExists();
+    },
   };
 }
 
@@ -106,8 +132,17 @@ function nameIn(container: ContainerClient, url: string) {
   const { origin, pathname } = new URL(url);
   const root = new URL(container.url);
   const isOurs = sameOrigin(origin, root.origin) && pathname.startsWith(`${root.pathname}/`);
-  const name = isOurs ? decodeURIComponent(pathname.slice(root.pathname.length + 1)) : '';
+  const name = isOurs ? decoded(pathname.slice(root.pathname.length + 1)) : '';
   return name === '' || name.includes('..') ? undefined : name;
+}
+
+/** Empty where the text is no encoding of anything. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
 
 /** The emulator answers at both names of this machine. */

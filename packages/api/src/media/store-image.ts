@@ -13,7 +13,7 @@ export interface StoredImage {
 
 /**
  * Stores an image and its renditions under an unguessable address in the public container. Answers undefined where the
- * bytes are not a JPEG, PNG, GIF, WebP or BMP image.
+ * bytes are not a JPEG, PNG, GIF, WebP or BMP image, or not a whole one.
  * @param folder for the demonstration: the address's folder instead of a random one, so that a repetition overwrites
  */
 export async function storeImage(
@@ -23,7 +23,8 @@ export async function storeImage(
 ): Promise<StoredImage | undefined> {
   const image = await recognise(bytes);
   if (!image) return undefined;
-  const files = await renditionsOf(bytes, image);
+  const files = await renditionsOf(bytes, image).catch(() => undefined);
+  if (!files) return undefined;
   const url = await storage.write(`${folder}/original.${image.extension}`, bytes, image.contentType);
   const renditions = await Promise.all(
     files.map(async ({ bytes: smaller, width, height, contentType, extension }) => ({

@@ -1,6 +1,7 @@
 import { type CollectionName, type FieldError, messages, metaFields } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
+import { isStoredAddress, storedAddress } from '../media/address.ts';
 import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { sanitise } from './rich-text.ts';
@@ -20,15 +21,20 @@ export function validated(name: CollectionName, doc: Doc): Doc {
   for (const field of richText) {
     if (typeof cleaned[field] === 'string') cleaned[field] = sanitise(cleaned[field]);
   }
+  // The contract's addresses are whole; what is stored of our own images are paths.
+  const paths = addresses.flatMap((field) =>
+    isStoredAddress(cleaned[field]) ? [[field, cleaned[field]] as const] : [],
+  );
+  for (const [field] of paths) delete cleaned[field];
   const parsed = v.safeParse(schemas[name] as v.GenericSchema<unknown, Record<string, unknown>>, cleaned);
   if (!parsed.success) throw invalidFields(parsed.issues);
   const output = parsed.output;
   for (const field of addresses) {
     const address = output[field];
-    if (typeof address === 'string' && address !== '') output[field] = new URL(address).href;
+    if (typeof address === 'string' && address !== '') output[field] = storedAddress(new URL(address).href);
   }
   const meta = Object.fromEntries(metaFields.map((field) => [field, doc[field]]));
-  return { ...output, ...meta } as Doc;
+  return { ...output, ...Object.fromEntries(paths), ...meta } as Doc;
 }
 
 function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {

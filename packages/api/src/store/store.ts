@@ -12,6 +12,8 @@ export interface Store extends Queries {
   tx<R>(work: (queries: Queries) => Promise<R>): Promise<R>;
   /** Runs `work` on one connection that holds the named lock, so that only one process at a time does. */
   locked<R>(name: string, work: (queries: Queries & { exec(sql: string): Promise<void> }) => Promise<R>): Promise<R>;
+  /** The same where the lock is free; otherwise nothing is done. */
+  lockedIfFree(name: string, work: (queries: Queries) => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 export interface StoreOptions {
@@ -95,6 +97,19 @@ export function openStore({ url, size = 10, onError = () => {} }: StoreOptions):
       } finally {
         client.off('error', onError);
         // Ending the connection frees the lock and its settings, however `work` ended.
+        client.release(true);
+      }
+    },
+    async lockedIfFree(name, work) {
+      const client = await pool.connect();
+      client.on('error', onError);
+      try {
+        const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [name]);
+        if (!rows[0].held) return false;
+        await work(queriesOf(client));
+        return true;
+      } finally {
+        client.off('error', onError);
         client.release(true);
       }
     },

@@ -17,8 +17,8 @@ export interface TestAnswer<T = Record<string, unknown>> {
 }
 export interface TestServer extends Server {
   postgres: TestPostgres;
-  /** Another API beside this one, on the same database. */
-  beside(): Promise<Server & { address: string }>;
+  /** Another API beside this one, on the same database, configured as it or otherwise. */
+  beside(overrides?: Partial<Configuration>): Promise<Server & { address: string }>;
   configuration: Configuration;
   /** An access token; `claims` are those of the token beside issuer and audience. */
   token(subject: string, claims?: Record<string, unknown>, type?: string): Promise<string>;
@@ -71,8 +71,8 @@ export async function startTestServer(
     postgres,
     address,
     configuration,
-    async beside() {
-      const other = await createServer(configuration, { keys });
+    async beside(others = {}) {
+      const other = await createServer({ ...configuration, ...others }, { keys });
       return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
     },
     token,

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openStore, type Store } from '../store/store.ts';
+import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
+import { createJobs } from './jobs.ts';
+
+describe('jobs', () => {
+  let postgres: TestPostgres;
+  const stores: Store[] = [];
+  const told: string[] = [];
+  const log = {
+    info: (_: object, text: string) => told.push(text),
+    warn: (_: object, text: string) => told.push(text),
+  };
+  beforeAll(async () => {
+    postgres = await testPostgres();
+    stores.push(openStore({ url: postgres.url }), openStore({ url: postgres.url }));
+  }, 60_000);
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+    await postgres.stop();
+  });
+  const jobsOn = (index: number, run: () => Promise<unknown>, every = 60_000) =>
+    createJobs(stores[index] as Store, log, [{ name: 'sweep', every, run }]);
+
+  it('are done by one process at a time, and by the other once that has ended', async () => {
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    const first = jobsOn(0, () => count().then(() => held));
+    const second = jobsOn(1, count);
+    const running = first.runNow('sweep');
+    while (runs === 0) await wait(10);
+    expect(await second.runNow('sweep')).toBe(false);
+    end();
+    expect(await running).toBe(true);
+    while (!(await second.runNow('sweep'))) await wait(10);
+    expect(runs).toBe(2);
+  });
+
+  it('are tried again after a failure, which frees the lock, and no more once stopped', async () => {
+    let runs = 0;
+    const jobs = jobsOn(
+      0,
+      async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('The storage is away.');
+      },
+      50,
+    );
+    told.length = 0;
+    jobs.start();
+    while (!told.includes('job done')) await wait(10);
+    expect(told[0]).toBe('job failed');
+    await jobs.stop();
+    const until = runs;
+    await wait(200);
+    expect(runs).toBe(until);
+  });
+});
