@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { csvParts } from './csv.ts';
-import type { GroupModel } from './groups.ts';
+import { type GroupModel, isGroupRow } from './groups.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
 import { internalIdColumn } from './standard-columns.ts';
 import type { GridHandle } from './use-grid.ts';
@@ -44,9 +44,9 @@ export function gridHandle<R extends { id: string }>(
   const declared = (colId: string) => columns().find(({ id }) => id === colId);
   const displayedRows = (): R[] => {
     const grouped = groups();
-    if (grouped) return grouped.allRecords();
+    if (grouped?.isArranged) return grouped.allRecords();
     const rows: R[] = [];
-    api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
+    api.forEachNodeAfterFilterAndSort(({ data }) => data && !isGroupRow(data) && rows.push(data));
     return rows;
   };
   function* exportedRows({ withInternalId }: { withInternalId: boolean }) {

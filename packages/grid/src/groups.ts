@@ -68,6 +68,10 @@ export class GroupModel<R> {
     this.changed();
   }
 
+  /** False until AG Grid has sorted for the first time with groups. */
+  get isArranged(): boolean {
+    return this.members.size > 0;
+  }
   records(key: string): readonly R[] {
     return recordsOf(this.members.get(key) ?? []);
   }

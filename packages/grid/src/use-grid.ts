@@ -52,17 +52,18 @@ export interface GridReport<R> {
 export function useGrid<R>(): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);
-  const [displayedCount, setDisplayedCount] = useState(0);
+  // Other rows may be as many: whoever sums them up has to look again.
+  const [displayed, setDisplayed] = useState({ count: 0 });
   const [layoutRevision, setLayoutRevision] = useState(0);
   const [isSelecting, setSelecting] = useState(false);
   const report = useMemo<GridReport<R>>(
     () => ({
       handle: (next) => setHandle(() => next),
       selected: (rows) => setSelected((current) => (rows.length === 0 && current.length === 0 ? current : rows)),
-      displayedCount: setDisplayedCount,
+      displayedCount: (count) => setDisplayed({ count }),
       layoutChanged: () => setLayoutRevision((revision) => revision + 1),
     }),
     [],
   );
-  return { handle, selected, displayedCount, layoutRevision, isSelecting, setSelecting, report };
+  return { handle, selected, displayedCount: displayed.count, layoutRevision, isSelecting, setSelecting, report };
 }

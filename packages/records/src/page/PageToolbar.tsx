@@ -1,6 +1,6 @@
 import { type AdvancedSetting, type Grid, GridMenu, type GridViews } from '@groundwork/grid';
 import { Button, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './PageToolbar.module.css';
 import type { PageAddress } from './use-page-address.ts';
 
@@ -23,6 +23,8 @@ export interface PageToolbarProps<R> {
   progress?: string;
   isStaff: boolean;
   canConfigure: boolean;
+  /** The quick filter, to which Escape in the grid returns. */
+  searchRef?: Ref<HTMLInputElement>;
   exportPrefix?: string;
   menuActions?: readonly MenuItem[];
   advanced?: readonly AdvancedSetting[];
@@ -50,6 +52,8 @@ export function PageToolbar<R>({ title, grid, address, commands, actions, progre
       onChange={address.setText}
       count={grid.displayedCount}
       isWide={!isDesktop}
+      inputRef={props.searchRef}
+      onLeave={() => grid.handle?.focus()}
     />
   );
   if (!isDesktop)

@@ -23,7 +23,16 @@ import {
 } from '@groundwork/shell-sdk';
 import { Button, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
-import { type Attributes, type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  type Attributes,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type ArchiveOptions, useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
@@ -124,12 +133,14 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const can = useCan();
   const grid = useGrid<R>();
   const address = usePageAddress();
+  const search = useRef<HTMLInputElement>(null);
   const gridId = props.gridId ?? name;
   const [viewName, setViewName] = useViewName(gridId, address, isStaff);
   const [open, setOpen] = useState<Open>();
   const [creating, setCreating] = useState<CreateProps<E>>();
 
-  useEffect(() => (isActive ? source.subscribe() : undefined), [source, isActive]);
+  // Before the lists that only fill columns: a browser asks one server for six things at a time.
+  useLayoutEffect(() => (isActive ? source.subscribe() : undefined), [source, isActive]);
   const archive = useArchive<R>(name, grid, props.archive);
   const liveRows = useAtomValue((props.rows ?? source.allAtom) as Atom<readonly R[]>);
   const liveStatus = useAtomValue(source.statusAtom);
@@ -236,6 +247,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         progress={props.progress}
         isStaff={isStaff}
         canConfigure={isStaff || props.isExportOnly === true}
+        searchRef={search}
         exportPrefix={props.exportPrefix}
         menuActions={[...(props.menuActions ?? []), ...archive.menu]}
         advanced={props.advanced}
@@ -256,6 +268,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               sort={props.sort ?? lastSort}
               height="100%"
               grouping={props.grouping}
+              onLeave={() => search.current?.focus()}
               rowMenu={props.rowMenu || props.archive || !isDesktop ? rowMenu : undefined}
             />
           )}

@@ -17,6 +17,8 @@ export interface SearchFieldProps {
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onSubmit?: () => void;
+  /** Arrow down: on to what was found. */
+  onLeave?: () => void;
 }
 
 /** The quick filter. Escape empties it. */
@@ -30,6 +32,7 @@ export function SearchField({
   autoFocus,
   inputRef,
   onSubmit,
+  onLeave,
 }: SearchFieldProps) {
   return (
     <div className={classNames(styles.search, isWide && styles.wide)}>
@@ -50,6 +53,10 @@ export function SearchField({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit?.();
+          if (event.key === 'ArrowDown' && onLeave) {
+            event.preventDefault();
+            onLeave();
+          }
           if (event.key !== 'Escape' || value === '') return;
           event.stopPropagation();
           onChange('');
