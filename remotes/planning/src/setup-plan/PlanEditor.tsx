@@ -109,10 +109,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         onCollapseAll={expanded.none}
         onExport={exportRows}
         onAdd={mayEdit ? add : undefined}
-        deployable={Object.values(summary).reduce(
-          (sum, level) => sum + ('deployable' in level ? level.deployable : 0),
-          0,
-        )}
+        isEmpty={steps.length === 0}
         onDeploy={mayEdit ? async () => (await saving.flush()) && setOpen({ kind: 'deploy' }) : undefined}
       />
       {state.state === 'unsaved' && (

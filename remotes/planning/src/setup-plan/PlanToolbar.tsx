@@ -18,12 +18,13 @@ interface Props {
   onCollapseAll: () => void;
   onExport: () => void;
   onAdd?: (level: ComponentLevel) => void;
-  deployable: number;
+  /** Nothing is planned at all. */
+  isEmpty: boolean;
   onDeploy?: () => void;
 }
 
 /** Left: what is shown of the plan. Right: what can be done with it. */
-export function PlanToolbar({ onAdd, onDeploy, deployable, ...props }: Props) {
+export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
   const isDesktop = useIsDesktop();
   const view: MenuItem[] = [
     ...(isDesktop
@@ -82,7 +83,7 @@ export function PlanToolbar({ onAdd, onDeploy, deployable, ...props }: Props) {
         <Button
           variant="primary"
           icon="rocket"
-          disabledReason={deployable === 0 ? 'Nothing to deploy' : undefined}
+          disabledReason={isEmpty ? 'Nothing to deploy' : undefined}
           onPress={onDeploy}
         >
           Deploy

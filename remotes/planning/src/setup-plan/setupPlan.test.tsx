@@ -311,6 +311,22 @@ describe('Deploy', () => {
     stop();
   });
 
+  it('has nothing to do where everything is made or omitted [PL-18]', async () => {
+    const made = preparation('p1', [
+      item('made', { deployedId: 'item-1' }, { deployedId: 'order-1' }),
+      item('left', { omit: true }),
+    ]);
+    const api = world({ preparationDeployments: [{ ...made, omit: false, deployedId: 'preparation-1' }] });
+    api.rows('preparations').put({ id: 'preparation-1', name: 'Pouring', projectId: 'cedar' });
+    const { user } = await open(api);
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deploy plan: Cedar Lane' });
+    expect(within(dialog).getByText('All taken care of!')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('3 created, 2 omitted');
+    const buttons = [...dialog.querySelectorAll('footer button')].map((button) => button.textContent);
+    expect(buttons).toEqual(['Close']);
+  });
+
   it('says why a deployment failed, and can be tried again [ER-36]', async () => {
     const { api, user } = await open();
     api.fail('POST', 'setupplans/deploy/plan', { message: 'Shelf 1: no name' }, 422);
