@@ -60,6 +60,10 @@ export function openApi(): OpenApi {
   };
 }
 
+const purging =
+  'Into the trash; PATCH isDeleted=false brings it back. With purge=true for good, out of the trash (Administrators).';
+const purgeParameter = { name: 'purge', in: 'query', schema: { type: 'boolean' } };
+
 function recordSchema(name: CollectionName): Record<string, unknown> {
   const { $schema: _, ...schema } = toJsonSchema(schemas[name] as GenericSchema, {
     errorMode: 'ignore',
@@ -130,8 +134,9 @@ function collectionPaths(name: CollectionName) {
   };
   one.delete = {
     summary: `Delete a ${singular}`,
+    description: purging,
     tags,
-    parameters: [idParameter],
+    parameters: [idParameter, purgeParameter],
     responses: { 200: answer('The ids', ids), ...failures },
   };
   if (several) {
@@ -147,7 +152,9 @@ function collectionPaths(name: CollectionName) {
     };
     list.delete = {
       summary: `Delete several ${plural}`,
+      description: purging,
       tags,
+      parameters: [purgeParameter],
       requestBody: json(ids),
       responses: { 200: answer('The ids', ids), ...failures },
     };
