@@ -2,6 +2,7 @@
 export * from '@groundwork/data-cache/testing';
 export { expectNoAxeViolations } from './axe.ts';
 export { buildProfile, staff, subscriber } from './build-profile.ts';
+export { DialogForm } from './dialog-form.ts';
 export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
 

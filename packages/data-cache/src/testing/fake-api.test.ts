@@ -36,6 +36,17 @@ describe('the fake API', () => {
     expect(api.stored('moduleRequests', 'r')?.itemDeployments[0]?.order.qty).toBe(3);
   });
 
+  it('empties a field that is patched with null, as the real one does', async () => {
+    api.seed('products', [{ id: 'p', name: 'Rods', vendorId: 'v', tagIds: ['t'] }]);
+    const result = await collection('products').patch('p', [
+      { op: 'replace', path: 'vendorId', value: null },
+      { op: 'replace', path: '/tagIds', value: null },
+    ]);
+    expect(result.succeeded).toBe(true);
+    expect(api.stored('products', 'p')?.vendorId).toBeUndefined();
+    expect(api.stored('products', 'p')?.tagIds).toEqual([]);
+  });
+
   it('refuses unknown filters by name', async () => {
     const result = await collection('products').query({ colour: 'red' });
     expect(result.error?.message).toBe('Unknown filters: colour');

@@ -95,14 +95,14 @@ export class FakeRows {
   }
 }
 
-/** The record's fields after the operations; paths are names or JSON pointers (decisions 3.5). */
+/** The record's fields after the operations; paths are names or JSON pointers, null at the top empties (decisions 3.5). */
 function patched(held: Stored | undefined, operations: readonly PatchOperation[]): Record<string, unknown> {
   const record = JSON.parse(JSON.stringify(held ?? {})) as Record<string, unknown>;
   for (const { path, value } of operations) {
     const keys = path.replace(/^\//, '').split('/');
     const last = keys.pop() ?? '';
     const target = keys.reduce<Record<string, unknown>>((part, key) => part[key] as Record<string, unknown>, record);
-    target[last] = value;
+    target[last] = keys.length === 0 ? (value ?? undefined) : value;
   }
   return record;
 }

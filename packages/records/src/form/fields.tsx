@@ -118,8 +118,15 @@ function Switch(props: BoundProps<string>) {
   return <SwitchField {...props} value={field.value ?? false} onChange={field.set} error={field.error} />;
 }
 function Color(props: BoundProps<string> & { fallback?: string }) {
-  const field = useField<string | undefined>(props.name, { label: props.label, describe: asText });
-  return <ColorField {...props} value={field.value ?? props.fallback ?? ''} onChange={field.set} error={field.error} />;
+  const { fallback = '' } = props;
+  const field = useField<string | undefined>(props.name, {
+    label: props.label,
+    describe: asText,
+    normalise: (value) => value || props.fallback,
+  });
+  // Emptied by hand it stays empty until it is sent, or nothing else could be typed.
+  const set = (color: string | undefined) => field.set(color ?? '');
+  return <ColorField {...props} value={field.value ?? fallback} onChange={set} error={field.error} />;
 }
 
 export interface Choice {
