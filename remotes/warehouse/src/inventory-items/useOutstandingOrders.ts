@@ -1,15 +1,16 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useScope } from '@groundwork/shell-sdk';
+import { useAuthorizedProjects, useScope } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
 /**
  * The orders that an inventory item may be linked to: those of the active project or group that no inventory item holds
- * yet; the item's own stays among them (dialogs.md 4.3).
+ * yet, as far as the user is authorised for their projects ([RO-15]); the item's own stays among them (dialogs.md 4.3).
  */
 export function useOutstandingOrders(ownOrderId: string | undefined): readonly Order[] {
   const { projectIds } = useScope();
+  const authorized = useAuthorizedProjects();
   useEffect(() => {
     const stops = [collection('orders').subscribe(), collection('inventoryitems').subscribe()];
     return () => {
@@ -21,7 +22,10 @@ export function useOutstandingOrders(ownOrderId: string | undefined): readonly O
   const own = useAtomValue(collection('orders').recordAtom(ownOrderId));
   return useMemo(() => {
     const linked = new Set(items.map(({ orderId }) => orderId));
-    const offered = orders.filter(({ id }) => id !== ownOrderId && !linked.has(id));
+    const allowed = new Set(authorized.map(({ id }) => id));
+    const offered = orders.filter(
+      ({ id, projectId }) => id !== ownOrderId && !linked.has(id) && allowed.has(projectId),
+    );
     return (own ? [own, ...offered] : offered).sort((a, b) => a.name.localeCompare(b.name));
-  }, [orders, items, own, ownOrderId]);
+  }, [orders, items, own, ownOrderId, authorized]);
 }
