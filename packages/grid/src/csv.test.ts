@@ -10,6 +10,10 @@ describe('the export', () => {
     ['-2+3', "'-2+3"],
     ['-12.50', '-12.50'],
     ['Pink Tower', 'Pink Tower'],
+    ['\n=1+1', "'\n=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(1)', "'＠SUM(1)"],
+    ['שלום =1', 'שלום =1'],
   ])('makes the cell %s harmless to a spreadsheet', (text, expected) => expect(harmless(text)).toBe(expected));
 
   it("names the file prefix, '-', yyyy-MM-dd_hhmma and '.csv' [GR-27]", () => {

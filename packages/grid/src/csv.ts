@@ -3,7 +3,7 @@ import { fileStamp } from '@groundwork/ui';
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front; plain numbers stay numbers. */
 export function harmless(text: string): string {
-  if (!/^[=+\-@\t\r]/.test(text)) return text;
+  if (!/^[=+\-@＝＋－＠\t\r\n]/.test(text)) return text;
   return /^[+-]?\d+([.,]\d+)*$/.test(text) ? text : `'${text}`;
 }
 

@@ -30,7 +30,7 @@ describe('limits and faults', () => {
     ['DELETE', '/orders', '', 400],
     ['GET', '/nothing', undefined, 404],
     ['GET', '/products/00000000-0000-4000-8000-000000000000', undefined, 404],
-    ['POST', '/orders/split/1', '', 404],
+    ['POST', '/orders/nonsense/1', '', 404],
     ['POST', '/setupplans/deploy/1', '', 404],
     ['GET', '/products/%00', undefined, 400],
   ])('answers %s %s %s with %i in the error shape', async (method, url, body, status) => {
