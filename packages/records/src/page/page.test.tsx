@@ -92,6 +92,15 @@ describe('a list page and its address', () => {
     await waitFor(() => expect(view.location()).toBe('/vendors'));
   });
 
+  it('returns to what was typed just before a record was opened', async () => {
+    const view = await renderInShell(page, { api: api(), route: '/vendors' });
+    await view.user.type(screen.getByPlaceholderText('Find items...'), 'beech');
+    await view.user.dblClick(await screen.findByText('Beechwood Materials'));
+    await screen.findByRole('dialog', { name: 'Beechwood Materials' });
+    await view.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(view.location()).toBe('/vendors?q=beech'));
+  });
+
   it("says 'Item not found' for an id that is not there", async () => {
     const view = await renderInShell(page, { api: api(), route: '/vendors?open=gone' });
     expect(await screen.findByText('Item not found')).toBeInTheDocument();

@@ -68,6 +68,11 @@ export function usePageAddress(): PageAddress {
     openId,
     editId,
     show: (kind, id) => {
+      // What was typed belongs to the place that Back returns to, also when its pause has not passed.
+      if (text !== written.current) {
+        written.current = text;
+        change({ q: text }, true);
+      }
       const isOver = openId !== undefined || editId !== undefined;
       if (!isOver) pushed.current = 1;
       change({ open: undefined, edit: undefined, [kind]: id }, isOver);
