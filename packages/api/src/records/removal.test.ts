@@ -119,6 +119,22 @@ describe('delete, restore and history', () => {
     const activityOf = async (id: string, query = '') =>
       (await server.call<ActivityItem[]>('director', 'GET', `/activityitems?targetIdSet=${id}${query}`)).body;
 
+    it('has activity items with an id, what it was, who, which kind and when [AC-07]', async () => {
+      const vendor = await create('vendors', { name: 'Kite Paper Co' });
+      await server.call('director', 'DELETE', `/vendors/${vendor.id}`);
+      const items = (await activityOf(vendor.id)).sort((a, b) => a.timeCreatedUtc.localeCompare(b.timeCreatedUtc));
+      expect(items.map(({ eventType }) => eventType)).toEqual(['RecordCreated', 'RecordDeleted']);
+      for (const item of items) {
+        expect(item).toMatchObject({
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          targetId: vendor.id,
+          userId: people.director,
+          timeCreatedUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        });
+      }
+      expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+    });
+
     it('tells each change once, with the names of that moment [API-27] [API-28]', async () => {
       const order = await create<Order>('orders', { name: 'Tower', projectId: places.own, productId: places.product });
       const patch = (operations: object[]) => server.call<Order>('basic', 'PATCH', `/orders/${order.id}`, operations);

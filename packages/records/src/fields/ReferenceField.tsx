@@ -1,4 +1,4 @@
-import { type CollectionName, messages, type RecordOf, renditionWidths } from '@groundwork/contract';
+import { type CollectionName, collections, messages, type RecordOf, renditionWidths } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { canOpenDialog, type DialogName, dialogCollections, openDialog, useCan } from '@groundwork/shell-sdk';
@@ -34,6 +34,9 @@ export function useReferenceOptions(
   describe?: (record: never) => string | undefined,
 ) {
   useEffect(() => collection(name).subscribe(), [name]);
+  const hasPictures = 'mediaItemIds' in collections[name].references;
+  useEffect(() => (hasPictures ? collection('mediaitems').subscribe() : undefined), [hasPictures]);
+  const media = useAtomValue(collection('mediaitems').allAtom);
   const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
   const { state } = useAtomValue(collection(name).statusAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are closures of the caller's render; records decide
@@ -57,7 +60,7 @@ export function useReferenceOptions(
         description: undefined,
       }));
     return [...broken, ...options];
-  }, [records, chosen.join(), state]);
+  }, [records, hasPictures && media, chosen.join(), state]);
 }
 
 function imageOf(record: object): string | undefined {

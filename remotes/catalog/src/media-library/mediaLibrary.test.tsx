@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the media library', () => {
-  it('shows cards with the rendition for 320, filters them, and turns into a list', async () => {
+  it('shows cards with the rendition for 320, filters them, and turns into a list [IM-24]', async () => {
     const { user } = await render();
     const tower = await screen.findByRole('button', { name: 'Open Tower' });
     expect(tower.querySelector('img')).toHaveAttribute('src', `${address}/tower-320`);
