@@ -1,5 +1,5 @@
 import { memberships } from '@groundwork/contract';
-import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { changedTeam, membershipOf } from './membership.ts';
 import ProjectsPage from './ProjectsPage.tsx';
@@ -75,7 +75,7 @@ it('is one of MEMBER, OWNER, NONE, and one only [PJ-10]', () => {
 });
 
 it('is changed in the team editor, person by person [PJ-10]', async () => {
-  const { user, api } = await open();
+  const { user, api, baseElement } = await open();
   await choose(user, 'Edit team');
   const dialog = within(await screen.findByRole('dialog', { name: 'Team of Cedar Lane' }));
   const control = (name: string) => within(dialog.getByRole('radiogroup', { name: `Membership of ${name}` }));
@@ -84,6 +84,7 @@ it('is changed in the team editor, person by person [PJ-10]', async () => {
   expect(control('Ben Basic').getByRole('radio', { name: 'MEMBER' })).toBeChecked();
   expect(control('Sue Okafor').getByRole('radio', { name: 'NONE' })).toBeChecked();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectNoAxeViolations(baseElement);
   await user.click(control('Ben Basic').getByRole('radio', { name: 'OWNER' }));
   await user.type(dialog.getByRole('textbox', { name: 'Find people' }), 'okafor');
   expect(dialog.queryByText('Ben Basic')).toBeNull();

@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import SetupAreaTemplatesPage from '../area-templates/SetupAreaTemplatesPage.tsx';
 import ItemTemplatesPage from '../item-templates/ItemTemplatesPage.tsx';
@@ -44,12 +44,13 @@ const openMenu = async (user: Awaited<ReturnType<typeof renderInShell>>['user'],
 };
 
 it('tells where a template is used: in templates, which open, and in the plans of projects', async () => {
-  const { user, dialogs } = await renderInShell(<ItemTemplatesPage />, { api: world() });
+  const { user, dialogs, baseElement } = await renderInShell(<ItemTemplatesPage />, { api: world() });
   await openMenu(user, 'Pouring jug');
   await user.click(await screen.findByRole('menuitem', { name: 'Where used' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where Pouring jug is used' }));
   expect(await dialog.findByRole('region', { name: 'Preparation templates (1)' })).toBeInTheDocument();
   expect(within(dialog.getByRole('region', { name: 'Setup plans (1)' })).getByText('Cedar Lane')).toBeInTheDocument();
+  await expectNoAxeViolations(baseElement);
   await user.click(dialog.getByRole('button', { name: 'Pouring shelf' }));
   expect(dialogs.opened).toEqual([{ name: 'preparationTemplate.details', props: { id: 'shelf' } }]);
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
