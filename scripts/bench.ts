@@ -15,16 +15,30 @@ export const main = (args: readonly string[]): Promise<void> =>
     if (unknown.length > 0)
       throw new Problem(`There is no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}.`);
     const executablePath = await ensureBrowser();
-    let started: ReturnType<typeof startPlatform> | undefined;
-    const platform = async (): Promise<Platform> => {
+    type Started = Awaited<ReturnType<typeof startPlatform>>;
+    let started: { scale: number; platform: Promise<Started> } | undefined;
+    const stop = async () => {
+      await (await started?.platform)?.stop();
+      started = undefined;
+    };
+    // One at a time: the parts that take the same one follow each other.
+    const platform = async (scale: number): Promise<Platform> => {
       if (process.env.BENCH_PLATFORM) return JSON.parse(process.env.BENCH_PLATFORM) as Platform;
-      if (!started) console.info('Starting a platform of its own …');
-      started ??= startPlatform();
-      return (await started).platform;
+      if (started?.scale !== scale) {
+        await stop();
+        console.info(`Starting a platform of its own, ${scale} × the demonstration data …`);
+        started = { scale, platform: startPlatform({ args: ['--scale', String(scale)] }) };
+      }
+      return (await started.platform).platform;
     };
     try {
-      await bench(args, { executablePath, folder: join(root, 'bench-results'), platform });
+      await bench(args, {
+        executablePath,
+        folder: join(root, 'bench-results'),
+        platform: () => platform(1),
+        largePlatform: () => platform(20),
+      });
     } finally {
-      await (await started)?.stop();
+      await stop();
     }
   });

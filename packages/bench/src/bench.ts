@@ -7,6 +7,7 @@ import { type Figure, line, write } from './figure.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
+import { measureUse } from './use.ts';
 import { fillProducts, measureWalk, removeProducts } from './walk.ts';
 
 /** The running platform, as far as it is measured. */
@@ -20,6 +21,8 @@ interface Bench {
   browser: Browser;
   executablePath: string;
   platform: () => Promise<MeasuredPlatform>;
+  /** One with twenty times the demonstration data. */
+  largePlatform: () => Promise<MeasuredPlatform>;
 }
 
 const products = 100_000;
@@ -55,6 +58,13 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
       }
     },
   },
+  f: {
+    file: 'f-use',
+    measure: async ({ browser, largePlatform }) => {
+      const { portal } = await largePlatform();
+      return measureUse(browser, { portal, state: (await signIn(browser, portal)).state });
+    },
+  },
 };
 
 export const partNames: readonly string[] = Object.keys(parts).sort();
@@ -62,7 +72,7 @@ export const partNames: readonly string[] = Object.keys(parts).sort();
 /** Measures the named parts (all, if none is), prints each figure and writes it below `folder`. */
 export async function bench(
   names: readonly string[],
-  options: { executablePath: string; folder: string; platform: () => Promise<MeasuredPlatform> },
+  options: Omit<Bench, 'browser'> & { folder: string },
 ): Promise<void> {
   const browser = await openBrowser(options.executablePath);
   const all: Figure[] = [];
@@ -70,7 +80,7 @@ export async function bench(
     for (const [name, { file, measure }] of Object.entries(parts)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const since = Date.now();
-      const figures = await measure({ browser, executablePath: options.executablePath, platform: options.platform });
+      const figures = await measure({ ...options, browser });
       write(join(options.folder, `${file}.json`), name, figures);
       for (const figure of figures) console.info(line(figure));
       const seconds = ((Date.now() - since) / 1000).toFixed(0);

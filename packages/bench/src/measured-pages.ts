@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Budget, type Figure, figure, type Unit } from './figure.ts';
 import { servePages } from './pages/build.ts';
 import type { Measured } from './pages/page.ts';
@@ -33,6 +33,14 @@ const gridFigures: readonly Expected[] = [
   { key: 'quick filter', name: 'd quick-filter keystroke', unit: 'ms', baseline: bare, budget: { value: 100 } },
   { key: 'quick filter, first', name: 'd quick filter, first use', unit: 'ms', baseline: bare },
   { key: 'small change', name: 'd 100 changed + 5 removed rows', unit: 'ms', baseline: bare },
+  { key: 'export', name: 'd export of 100,000 rows', unit: 'ms', baseline: 'a bare string join' },
+  {
+    key: 'export, longest frame',
+    name: 'd export, longest frame',
+    unit: 'ms',
+    baseline: 'a bare string join',
+    budget: { value: 100 },
+  },
   { key: 'first rows, sorted', name: 'd first rows, sorted by name', unit: 'ms', baseline: bare },
   { key: 'small change, sorted', name: 'd 100 changed + 5 removed, sorted', unit: 'ms', baseline: bare },
 ];
@@ -50,7 +58,9 @@ export async function measureCache(browser: Browser): Promise<Figure[]> {
   });
 }
 export async function measureGrid(browser: Browser): Promise<Figure[]> {
-  return withPages(browser, 'grid', async (run) => figures(gridFigures, await run('grid')));
+  return withPages(browser, 'grid', async (run) =>
+    figures(gridFigures, { ...(await run('grid')), ...(await run('export')) }),
+  );
 }
 
 const figures = (expected: readonly Expected[], measured: Measured): Figure[] =>
@@ -69,24 +79,34 @@ function collect(all: Measured, more: Measured): void {
 }
 
 /** Each measurement runs in a fresh load of the page, all of them in one browser context. */
-async function withPages(
+export async function withPages(
   browser: Browser,
   name: string,
-  work: (run: (measurement: string) => Promise<Measured>) => Promise<Figure[]>,
+  work: (
+    run: (measurement: string, argument?: number) => Promise<Measured>,
+    open: () => Promise<Page>,
+  ) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const { address, close } = await servePages();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    return await work(async (measurement) => {
+    const open = async () => {
       const page = await context.newPage();
       page.on('pageerror', (error) => console.error(error));
       page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
       await page.goto(`${address}/${name}`);
-      const measured = await page.evaluate((key) => window.bench[key]?.(), measurement);
+      return page;
+    };
+    return await work(async (measurement, argument) => {
+      const page = await open();
+      const measured = await page.evaluate(([key, given]) => window.bench[key]?.(given), [
+        measurement,
+        argument,
+      ] as const);
       await page.close();
       if (!measured) throw new Error(`The page '${name}' has no measurement '${measurement}'.`);
       return measured;
-    });
+    }, open);
   } finally {
     await context.close();
     close();

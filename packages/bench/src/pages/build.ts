@@ -8,14 +8,16 @@ import { pluginReact } from '@rsbuild/plugin-react';
 const workspace = join(import.meta.dirname, '..', '..', '..', '..');
 const output = join(workspace, '.cache', 'bench', 'pages');
 
-/** Builds the pages (c) and (d) as production code and serves them. */
+/** Builds the pages (c), (d) and (f) as production code and serves them. */
 export async function servePages(): Promise<{ address: string; close: () => void }> {
   logger.level = 'warn';
   const rsbuild = await createRsbuild({
     cwd: join(import.meta.dirname, '..', '..'),
     rsbuildConfig: {
       mode: 'production',
-      source: { entry: { cache: './src/pages/cache.tsx', grid: './src/pages/grid.tsx' } },
+      source: {
+        entry: { cache: './src/pages/cache.tsx', grid: './src/pages/grid.tsx', plain: './src/pages/plain.ts' },
+      },
       output: { distPath: { root: output }, filenameHash: false, cleanDistPath: true, legalComments: 'none' },
       performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
       server: { publicDir: false },
@@ -28,7 +30,7 @@ export async function servePages(): Promise<{ address: string; close: () => void
   const styles = readdirSync(join(output, 'static', 'css'));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '');
-    const page = /^\/(cache|grid)$/.exec(path)?.[1];
+    const page = /^\/(cache|grid|plain)$/.exec(path)?.[1];
     const file = join(output, path);
     if (page) {
       const links = styles

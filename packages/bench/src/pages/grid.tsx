@@ -1,12 +1,13 @@
 import '@groundwork/ui/styles.css';
 import type { Product } from '@groundwork/contract';
 import { gridRowHeight } from '@groundwork/contract';
-import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { type Column, DataGrid, downloadCsv, useGrid } from '@groundwork/grid';
 import type { ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { installFrames } from '../frames.ts';
 import { type Measured, painted, record, timed } from './page.ts';
 import { product, total } from './products.ts';
 
@@ -40,6 +41,8 @@ interface Driver {
   setQuickFilter: (text: string) => void;
   /** Rows that pass the filter. */
   displayed: () => number;
+  /** What the export writes; the bare grid has none. */
+  csv?: () => Iterable<string>;
 }
 interface Props {
   rows: Product[];
@@ -53,7 +56,11 @@ function Ours({ rows: initial, isSorted, onDriver }: Props) {
   const [quickFilter, setQuickFilter] = useState('');
   const displayed = useRef(0);
   displayed.current = grid.displayedCount;
-  useEffect(() => onDriver({ setRows, setQuickFilter, displayed: () => displayed.current }), [onDriver]);
+  const { handle } = grid;
+  useEffect(() => {
+    const csv = () => handle?.csvParts({ withInternalId: false }) ?? [];
+    onDriver({ setRows, setQuickFilter, displayed: () => displayed.current, csv });
+  }, [onDriver, handle]);
   return (
     <DataGrid
       grid={grid}
@@ -193,4 +200,66 @@ async function grid(): Promise<Measured> {
   return measured;
 }
 
-window.bench = { grid };
+/** The bare grid with so many rows: what a list of the portal is compared to. */
+async function bare(rows = total): Promise<Measured> {
+  const { measured, add } = record();
+  await mountBare(rows, () => {});
+  for (let run = 0; run < 3; run += 1) await mountBare(rows, (time) => add('first rows', 'baseline', time));
+  return measured;
+}
+async function mountBare(count: number, tell: (time: number) => void): Promise<void> {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const rows = Array.from({ length: count }, (_, index) => product(index));
+  await painted();
+  tell(
+    await timed(async () => {
+      root.render(<Bare rows={rows} isSorted={false} onDriver={() => {}} />);
+      await shown(element, () => (element.querySelector('[row-index="0"] [col-id="name"]')?.textContent ?? '') !== '');
+    }),
+  );
+  root.unmount();
+  element.remove();
+  await painted();
+}
+
+/** All rows as a file: through the grid's export, and as one string of joined values. */
+async function exported(): Promise<Measured> {
+  const { measured, add } = record();
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const rows = Array.from({ length: total }, (_, index) => product(index));
+  let driver: Driver | undefined;
+  root.render(
+    <Ours
+      rows={rows}
+      isSorted={false}
+      onDriver={(given) => {
+        driver = given;
+      }}
+    />,
+  );
+  await shown(element, () => (element.querySelector('[row-index="0"] [col-id="name"]')?.textContent ?? '') !== '');
+  // The file itself is for nobody.
+  HTMLAnchorElement.prototype.click = () => {};
+  const measure = async (of: 'ours' | 'baseline', work: () => unknown) => {
+    await painted();
+    const stop = window.watchFrames?.();
+    add('export', of, await timed(work));
+    await painted();
+    add('export, longest frame', of, stop?.() ?? Number.NaN);
+  };
+  for (let run = 0; run < 5; run += 1) {
+    await measure('baseline', () => {
+      const lines = rows.map(({ name, vendorId, price, externalIdentifier, barcode, externalUrl, consumable }) =>
+        [name, vendorId, price, externalIdentifier, barcode, externalUrl, consumable].join(','),
+      );
+      return new Blob([lines.join('\r\n')]);
+    });
+    await measure('ours', () => downloadCsv('export.csv', driver?.csv?.() ?? []));
+  }
+  return measured;
+}
+
+installFrames();
+window.bench = { grid, bare, export: exported };

@@ -4,7 +4,7 @@ export type Measured = Record<string, { ours: number[]; baseline: number[] }>;
 declare global {
   interface Window {
     /** The measurements that a page offers to the process that opened it. */
-    bench: Record<string, () => Promise<Measured>>;
+    bench: Record<string, (argument?: number) => Promise<Measured>>;
     gc?: () => void;
   }
   interface Performance {
