@@ -18,10 +18,23 @@ export interface CardContext<R> {
 }
 const longPress = 500;
 
+/**
+ * The click that may follow when the finger of a long press is lifted means nothing. Selecting draws the cards anew, so it
+ * would come to another card than the one that was pressed.
+ */
+function swallowClick() {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true });
+}
+
 /** A row below 769 px: picture, name, two key fields, chips and the overflow menu (decisions G26). */
 export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unknown, CardContext<R>>) {
   const { columns, nameOf, rowMenu, isSelecting, activate, beginSelecting } = context;
-  const press = useRef<{ timer: ReturnType<typeof setTimeout>; wasLong: boolean }>(undefined);
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSelected = useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
@@ -38,11 +51,12 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   const [detail, end, foot, footEnd] = [at('detail'), at('end'), at('foot'), at('footEnd')];
   const name = nameOf(data);
   const items = rowMenu(data);
-  const text = (column: Column<R> | undefined) =>
-    column && [cellText(column, data), column.cardSuffix].filter(Boolean).join(' ');
-  const release = () => clearTimeout(press.current?.timer);
+  const text = (column: Column<R> | undefined) => {
+    const shown = column && cellText(column, data);
+    return shown && column.cardSuffix ? `${shown} ${column.cardSuffix}` : shown;
+  };
+  const release = () => clearTimeout(press.current);
   const choose = () => {
-    if (press.current?.wasLong) return;
     if (isSelecting) node.setSelected(!isSelected);
     else activate(data);
   };
@@ -62,15 +76,11 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         className={styles.body}
         onClick={choose}
         onPointerDown={() => {
-          const state = {
-            wasLong: false,
-            timer: setTimeout(() => {
-              state.wasLong = true;
-              beginSelecting();
-              node.setSelected(true);
-            }, longPress),
-          };
-          press.current = state;
+          press.current = setTimeout(() => {
+            swallowClick();
+            beginSelecting();
+            node.setSelected(true);
+          }, longPress);
         }}
         onPointerUp={release}
         onPointerCancel={release}
