@@ -53,6 +53,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
       isOpen
       onClose={() => !isBusy && onClose()}
       isFlush
+      initialFocus="none"
       banner={
         <>
           {failure && (
