@@ -134,3 +134,14 @@ it('is empty for a Subscriber, and asks for nothing', async () => {
   expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
   expect(api.sent('GET').filter(({ query }) => query.has('isDeleted'))).toEqual([]);
 });
+
+it('shows cards on a phone: how many an entry contains, where it contains any', async () => {
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = (media) =>
+    ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  await renderInShell(<TrashPage />, { api: world() });
+  expect(await screen.findByText('2 inside')).toBeInTheDocument();
+  expect(screen.getAllByText(/inside$/)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Select' })).toBeInTheDocument();
+  globalThis.matchMedia = matchMedia;
+});
