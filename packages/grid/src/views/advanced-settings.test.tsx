@@ -3,7 +3,7 @@ import { fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { DataGrid } from '../DataGrid.tsx';
 import { type Grid, useGrid } from '../use-grid.ts';
-import { type AdvancedSetting, advancedValues, applyAdvanced, gridSettings } from './advanced-settings.ts';
+import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced, gridSettings } from './advanced-settings.ts';
 
 jest.setTimeout(90_000);
 beforeEach(() => fakeApi());
@@ -53,10 +53,9 @@ describe('the settings of a grid', () => {
 
   it('are part of a layout: what a view does not know has its default', () => {
     const [grouped, described] = [setting('grouped', true), setting('described', false, true)];
-    expect(applyAdvanced([grouped, described], { grouped: false, other: true })).toEqual({
-      grouped: false,
-      described: true,
-    });
+    const stored = { grouped: false, other: true };
+    expect(advancedOf([grouped, described], stored)).toEqual({ grouped: false, described: true });
+    applyAdvanced([grouped, described], stored);
     expect(grouped.onChange).toHaveBeenCalledWith(false);
     expect(described.onChange).toHaveBeenCalledWith(true);
     const kept = setting('kept', true);

@@ -26,16 +26,22 @@ export const gridSettings = <R>(
 export const advancedValues = (settings: readonly AdvancedSetting[]): Readonly<Record<string, boolean>> | undefined =>
   settings.length > 0 ? Object.fromEntries(settings.map(({ id, value }) => [id, value])) : undefined;
 
-/** Sets each of the settings to what a layout says, or to its default; answers the values. */
-export function applyAdvanced(
-  settings: readonly AdvancedSetting[],
-  values: Readonly<Record<string, boolean>> | undefined,
-): Readonly<Record<string, boolean>> | undefined {
-  const applied = settings.map((setting) => {
-    const stored = values?.[setting.id];
-    const value = typeof stored === 'boolean' ? stored : (setting.isOnByDefault ?? false);
-    if (value !== setting.value) setting.onChange(value);
-    return { ...setting, value };
-  });
-  return advancedValues(applied);
+type Values = Readonly<Record<string, boolean>> | undefined;
+
+/** What a layout says of each of the settings; what it does not know has its default. */
+export const advancedOf = (settings: readonly AdvancedSetting[], values: Values): Values =>
+  advancedValues(
+    settings.map((setting) => {
+      const stored = values?.[setting.id];
+      return { ...setting, value: typeof stored === 'boolean' ? stored : (setting.isOnByDefault ?? false) };
+    }),
+  );
+
+/** Sets each of the settings to what a layout says of it. */
+export function applyAdvanced(settings: readonly AdvancedSetting[], values: Values): void {
+  const wanted = advancedOf(settings, values);
+  for (const { id, value, onChange } of settings) {
+    const next = wanted?.[id];
+    if (next !== undefined && next !== value) onChange(next);
+  }
 }

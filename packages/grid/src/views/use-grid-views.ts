@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
 import type { Grid } from '../use-grid.ts';
-import { type AdvancedSetting, advancedValues, applyAdvanced } from './advanced-settings.ts';
+import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
 
 export const defaultView = 'Default';
@@ -86,12 +86,14 @@ export function useGridViews<R>({
   settings.current = advanced;
 
   const apply = useCallback(
-    (chosen: GridView | undefined) => {
+    (chosen: GridView | undefined, remembered?: GridLayout) => {
       if (!handle || !declared.current) return;
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
-      setBase({ ...handle.layout(), advanced: applyAdvanced(settings.current, state?.advanced) });
+      setBase({ ...handle.layout(), advanced: advancedOf(settings.current, state?.advanced) });
+      if (remembered) handle.applyLayout(remembered);
+      applyAdvanced(settings.current, remembered ? remembered.advanced : state?.advanced);
       if (chosen) screen.current?.apply(state?.screen);
     },
     [handle],
@@ -113,11 +115,10 @@ export function useGridViews<R>({
     if (isFirst && !isKnown && status.state === 'ready')
       console.warn(`The view '${viewName}' of '${gridId}' does not exist any more.`);
     const remembered = isFirst ? recallLayout(gridId, name) : undefined;
-    if (!isFirst || view || remembered) apply(view);
-    else setBase({ ...declared.current, advanced: applyAdvanced(settings.current, undefined) });
-    if (remembered) {
-      handle.applyLayout(remembered);
-      applyAdvanced(settings.current, remembered.advanced);
+    if (!isFirst || view || remembered) apply(view, remembered);
+    else {
+      setBase({ ...declared.current, advanced: advancedOf(settings.current, undefined) });
+      applyAdvanced(settings.current, undefined);
     }
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 

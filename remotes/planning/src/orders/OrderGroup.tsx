@@ -41,7 +41,10 @@ export function OrderGroup({
         </p>
         {hasDescription && second && <p className={styles.description}>{second}</p>}
       </div>
-      <ul className={styles.statuses}>
+      <ul
+        className={styles.statuses}
+        title={statuses.map(({ status, count: times }) => `${times} ${status}`).join(', ')}
+      >
         {statuses.map(({ status, count: times }) => (
           <li key={status}>
             <Chip

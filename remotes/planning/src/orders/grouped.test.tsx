@@ -1,6 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import { fakeApi, type RenderedInShell, renderInShell } from '@groundwork/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from './OrdersPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -121,5 +121,33 @@ describe('orders grouped by product', () => {
     await open('/orders', api);
     expect(await screen.findByRole('button', { name: 'Expand Pink Tower' })).toBeInTheDocument();
     expect(screen.getByTitle('The layout has changed')).toBeInTheDocument();
+  });
+
+  it('stays grouped when the window becomes too narrow for rows', async () => {
+    const { matchMedia } = window;
+    let isWide = true;
+    const listeners = new Set<() => void>();
+    window.matchMedia = (query) =>
+      ({
+        ...matchMedia(query),
+        get matches() {
+          return isWide;
+        },
+        addEventListener: (_: string, listener: never) => void listeners.add(listener),
+        removeEventListener: (_: string, listener: never) => void listeners.delete(listener),
+      }) as never;
+    const view = await open();
+    const settings = await configureView(view);
+    await settings.turn('Group orders by product');
+    await settings.done();
+    await screen.findByRole('button', { name: 'Expand Pink Tower' });
+    act(() => {
+      isWide = false;
+      for (const listener of listeners) listener();
+    });
+    expect(await screen.findByRole('button', { name: 'Filter' })).toBeInTheDocument();
+    await view.user.click(await screen.findByRole('button', { name: 'Expand Pink Tower' }));
+    expect(await screen.findByText('Tower for Oak')).toBeInTheDocument();
+    window.matchMedia = matchMedia;
   });
 });
