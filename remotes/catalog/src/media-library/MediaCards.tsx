@@ -70,6 +70,18 @@ function cardsHandle(
   choose: (ids: ReadonlySet<string>) => void,
 ): GridHandle<MediaItem> {
   const nothing = () => {};
+  const csv = ({ withInternalId }: { withInternalId: boolean }) =>
+    toCsv([
+      ['Name', 'Type', 'Tags', ...(withInternalId ? ['Internal ID'] : [])],
+      ...displayed().map(({ id, name, type, tagIds }) => [
+        name,
+        type,
+        tagBadges(tagIds)
+          .map(({ label }) => label)
+          .join(', '),
+        ...(withInternalId ? [id] : []),
+      ]),
+    ]);
   return {
     clearSelection: () => choose(new Set()),
     select: (ids) => choose(new Set(ids)),
@@ -80,18 +92,9 @@ function cardsHandle(
     applyLayout: nothing,
     layoutChosen: nothing,
     columnsChanged: nothing,
-    csv: ({ withInternalId }) =>
-      toCsv([
-        ['Name', 'Type', 'Tags', ...(withInternalId ? ['Internal ID'] : [])],
-        ...displayed().map(({ id, name, type, tagIds }) => [
-          name,
-          type,
-          tagBadges(tagIds)
-            .map(({ label }) => label)
-            .join(', '),
-          ...(withInternalId ? [id] : []),
-        ]),
-      ]),
+    csv,
+    // As many pictures as a library shows are one part.
+    csvParts: (options) => [csv(options)],
     focus: nothing,
   };
 }
