@@ -16,7 +16,7 @@ it.each([
       jest.advanceTimersByTime(60_000);
       expect(loadDeferredParts).not.toHaveBeenCalled();
       tellPageShown();
-      jest.advanceTimersByTime(3000);
+      jest.advanceTimersByTime(6000);
     },
   ],
   ['with the first key', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))],
@@ -26,13 +26,13 @@ it.each([
   cause();
   tellPageShown();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-  jest.advanceTimersByTime(3000);
+  jest.advanceTimersByTime(6000);
   expect(loadDeferredParts).toHaveBeenCalledTimes(1);
 });
 
 it('fetches nothing once it was stopped', () => {
   startDeferredParts()();
   tellPageShown();
-  jest.advanceTimersByTime(3000);
+  jest.advanceTimersByTime(6000);
   expect(loadDeferredParts).not.toHaveBeenCalled();
 });

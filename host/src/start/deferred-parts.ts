@@ -1,6 +1,6 @@
 import { loadDeferredParts } from '@groundwork/ui';
 
-const quiet = 3000;
+const quiet = 6000;
 const inputs = ['pointerdown', 'keydown'] as const;
 let pageIsShown = () => {};
 

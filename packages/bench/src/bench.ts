@@ -61,8 +61,8 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
   f: {
     file: 'f-use',
     measure: async ({ browser, largePlatform }) => {
-      const { portal } = await largePlatform();
-      return measureUse(browser, { portal, state: (await signIn(browser, portal)).state });
+      const { portal, api } = await largePlatform();
+      return measureUse(browser, { portal, api, ...(await signIn(browser, portal)) });
     },
   },
 };

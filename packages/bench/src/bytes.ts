@@ -33,8 +33,10 @@ async function scriptsOf(
     });
     await page.goto(address);
     await shown(page);
+    // What comes while these are read is no part of the first view.
+    const arrived = [...responses];
     const scripts: Script[] = [];
-    for (const [url, response] of responses) {
+    for (const [url, response] of arrived) {
       await response.finished();
       const { responseBodySize: sent } = await response.request().sizes();
       scripts.push({ url, gzip: gzipSync(await response.body(), { level: 9 }).length, sent });
