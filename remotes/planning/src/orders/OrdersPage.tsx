@@ -1,26 +1,20 @@
-import type { Order, OrderStatus } from '@groundwork/contract';
+import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
-import { changeField, lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
+import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { ConfirmDialog, formatMoney, Pills } from '@groundwork/ui';
+import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 import { filterOptions, parseOrderFilter, statusesOf } from './order-filters.ts';
 import { orderGrouping } from './order-groups.tsx';
-import { releasesReservations } from './order-statuses.ts';
 import { listsOfOrders, orderColumns } from './orderColumns.tsx';
 import { releaseText } from './reserved-quantity.ts';
+import { useStatusCell } from './useStatusCell.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
-
-interface StatusChange {
-  order: Order;
-  status: OrderStatus;
-  question: string;
-}
 
 /** The orders of the active project or group (decisions G2). */
 export default function OrdersPage() {
@@ -28,26 +22,13 @@ export default function OrdersPage() {
   const { project } = useScope();
   const isOneProject = project !== undefined;
   const [filter, setFilter] = useAddressFilter('status', parseOrderFilter);
-  const [asked, setAsked] = useState<StatusChange>();
+  const { change: changeStatus, dialog: statusDialog } = useStatusCell();
   const ofProjects = useProjectRows('orders');
   const rows = useMemo(() => {
     const shown = new Set(statusesOf(filter));
     return filter === 'all' ? ofProjects : atom((get) => get(ofProjects).filter(({ status }) => shown.has(status)));
   }, [ofProjects, filter]);
-  const columns = useMemo(
-    () =>
-      orderColumns({
-        isOneProject,
-        changeStatus: async (order, status) => {
-          if (status === order.status) return true;
-          const question = releasesReservations(order, status) ? releaseText([order.id]) : undefined;
-          if (question === undefined) return setStatus(order, status);
-          setAsked({ order, status, question });
-          return false;
-        },
-      }),
-    [isOneProject],
-  );
+  const columns = useMemo(() => orderColumns({ isOneProject, changeStatus }), [isOneProject, changeStatus]);
   const [hasDescription, setDescription] = useState(true);
   const [isGrouped, setGrouped] = useState(false);
   const grouping = useMemo(
@@ -88,24 +69,10 @@ export default function OrdersPage() {
           apply: (stored) => setFilter((stored as { status?: unknown } | undefined)?.status),
         }}
       />
-      {asked && (
-        <ConfirmDialog
-          title={`Set to ${asked.status}?`}
-          text={asked.question}
-          confirmLabel={`Set to ${asked.status}`}
-          onConfirm={() => {
-            setAsked(undefined);
-            void setStatus(asked.order, asked.status);
-          }}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      {statusDialog}
     </>
   );
 }
-
-const setStatus = (order: Order, status: OrderStatus): Promise<boolean> =>
-  changeField({ collection: 'orders', record: order, field: 'status', value: status, label: 'Status' });
 
 /** Of the orders as they are now: the grid takes a change a moment later than this line. */
 const totalAmount = (orders: readonly Order[]) =>

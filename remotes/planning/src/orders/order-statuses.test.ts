@@ -14,11 +14,14 @@ const offered = (from: (typeof orderStatuses)[number], profile = director, proje
 const without = (...statuses: string[]) => orderStatuses.filter((status) => !statuses.includes(status));
 
 describe('the status cell', () => {
-  it('offers every status but what a delivery sets', () =>
-    expect(offered('New')).toEqual(without('Delivered', 'Partially Delivered')));
+  it('offers every status; what arrived or was cancelled is not delivered again', () => {
+    expect(offered('New')).toEqual(orderStatuses);
+    expect(offered('Cancelled')).toEqual(without('Delivered', 'Partially Delivered'));
+    expect(offered('Partially Delivered')).toContain('Delivered');
+  });
 
   it('keeps Processing for Directors, and for projects that a warehouse fulfils', () => {
-    expect(offered('New', contributor)).toEqual(without('Processing', 'Delivered', 'Partially Delivered'));
+    expect(offered('New', contributor)).toEqual(without('Processing'));
     expect(offered('New', director, build('projects', {}))).not.toContain('Processing');
   });
 
@@ -29,16 +32,18 @@ describe('the status cell', () => {
 
   it('leaves Processing backwards for Directors only, forwards for Contributors and the team', () => {
     const backwards = ['New', 'Ready to Process', 'Cancelled'];
-    expect(offered('Processing')).toEqual(without('Delivered', 'Partially Delivered'));
-    expect(offered('Processing', contributor)).toEqual(without('Delivered', 'Partially Delivered', ...backwards));
-    expect(offered('Processing', staff('Basic'))).toEqual(['Processing']);
+    expect(offered('Processing')).toEqual(orderStatuses);
+    expect(offered('Processing', contributor)).toEqual(without(...backwards));
+    expect(offered('Processing', staff('Basic'))).toEqual(['Processing', 'Delivered', 'Partially Delivered']);
     const picker = buildProfile({ role: 'Basic', warehouseIds: ['portland'] });
     expect(offered('Processing', picker)).toContain('WHSE Shipped');
   });
 
   it('says why a status cannot be chosen', () => {
-    const labels = cellStatusOptions({ status: 'New' }, sessionOf(contributor), fulfilled).map(({ label }) => label);
-    expect(labels).toContain('Delivered (set by a delivery)');
+    const labels = cellStatusOptions({ status: 'Delivered' }, sessionOf(contributor), fulfilled).map(
+      ({ label }) => label,
+    );
+    expect(labels).toContain('Cancelled (already delivered)');
     expect(labels).toContain('Processing (for Directors and Administrators)');
   });
 });

@@ -20,7 +20,10 @@ function refusal(
   project: Project | undefined,
 ): string | undefined {
   if (to === from) return undefined;
-  if (byDelivery.includes(to)) return 'set by a delivery';
+  if (byDelivery.includes(to)) {
+    if (from === 'Cancelled') return 'cancelled';
+    return from === 'Delivered' ? 'already delivered' : undefined;
+  }
   if (to === 'Cancelled' && from === 'Delivered') return 'already delivered';
   if (to === 'Processing') {
     if (!session.isElevated) return 'for Directors and Administrators';

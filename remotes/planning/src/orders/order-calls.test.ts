@@ -1,0 +1,79 @@
+import { errorSummary, type Order } from '@groundwork/contract';
+import { build, fakeApi } from '@groundwork/testing';
+import { cancelRemaining, deliverOrder, shipPart } from './order-calls.ts';
+
+const order = (given: Partial<Order> = {}) => build('orders', { id: 'a', name: 'Tower', quantity: 5, ...given });
+const second = order({ id: 'b', quantity: 2, status: 'Processing', splitFromId: 'a' });
+const world = () => fakeApi({ records: { orders: [order(), second] } });
+const oldStatus = 'Newly created order has an old status.';
+
+describe('shipping a part of an order', () => {
+  it('splits it, which creates a second order [OR-15]', async () => {
+    const api = world();
+    api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 }), api.stored('orders', 'b')] });
+    const result = await shipPart(order(), 2);
+    expect(api.sent('POST', 'orders/split/a')[0]?.body).toEqual({ newOrderQuantity: 2 });
+    expect(result.data?.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
+  });
+
+  it("sets the second order to 'WHSE Shipped', and only that one [OR-16]", async () => {
+    const api = world();
+    api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 }), api.stored('orders', 'b')] });
+    const result = await shipPart(order(), 2);
+    expect(api.sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
+      ['orders/b', [{ op: 'replace', path: 'status', value: 'WHSE Shipped' }]],
+    ]);
+    expect(result.data?.[1]?.status).toBe('WHSE Shipped');
+  });
+
+  it('is an error where the split returns no second order [OR-17]', async () => {
+    const api = world();
+    api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 })] });
+    const result = await shipPart(order(), 2);
+    expect(result.succeeded).toBe(false);
+    expect(errorSummary(result.error)).toBe(oldStatus);
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('adds that to what the split or the new status failed with [OR-17]', async () => {
+    const api = world();
+    const works = api.fail('POST', 'orders/split/a', { message: 'Must be at most 4.' }, 400);
+    expect(errorSummary((await shipPart(order(), 5)).error)).toBe(`Must be at most 4. ${oldStatus}`);
+    works();
+    api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 }), api.stored('orders', 'b')] });
+    api.fail('PATCH', 'orders/b', { message: 'Not allowed.' }, 403);
+    const result = await shipPart(order(), 2);
+    expect(result.succeeded).toBe(false);
+    expect(errorSummary(result.error)).toBe(`Not allowed. ${oldStatus}`);
+  });
+});
+
+it('says a delivery without an answer again under the same key, and the next one under another', async () => {
+  const api = world();
+  const arrived = order({ deliveredQuantity: 5, status: 'Delivered' });
+  const works = api.failNetwork('POST', 'orders/delivery/a');
+  const same = order();
+  await deliverOrder(same);
+  works();
+  api.on('POST', 'orders/delivery/a', { body: arrived });
+  await deliverOrder(same);
+  await deliverOrder(same);
+  const keys = api.sent('POST').map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('cancels an order of which nothing arrived, else splits off the rest and cancels that', async () => {
+  const api = world();
+  const untouched = api.stored('orders', 'a') as Order;
+  await cancelRemaining(untouched);
+  expect(api.stored('orders', 'a')?.status).toBe('Cancelled');
+  api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 }), api.stored('orders', 'b')] });
+  await cancelRemaining({ ...untouched, deliveredQuantity: 3 });
+  expect(api.sent('POST', 'orders/split/a')[0]?.body).toEqual({ newOrderQuantity: 2 });
+  expect(api.stored('orders', 'b')?.status).toBe('Cancelled');
+});

@@ -1,0 +1,69 @@
+import { failure, type Order, type Result, success } from '@groundwork/contract';
+import { call, collection } from '@groundwork/data-cache';
+
+/** Keys of calls whose answer never came: said again of the same orders, the server does them once (decisions G26). */
+const unanswered = new Map<string, string>();
+
+async function callOnce<T>(path: string, orders: readonly Order[], body: object): Promise<Result<T>> {
+  const versions = orders.map(({ id, timeModifiedUtc }) => [id, timeModifiedUtc]);
+  const text = JSON.stringify([path, body, versions]);
+  const idempotencyKey = unanswered.get(text) ?? crypto.randomUUID();
+  unanswered.set(text, idempotencyKey);
+  const result = await call<T>('POST', path, { body, idempotencyKey });
+  if (result.responseCode !== 0) unanswered.delete(text);
+  return result;
+}
+
+/** Where the goods of an order belong; the server knows it otherwise (decisions 3.3). */
+const belongingOf = ({ preparationItemId, preparationItemTemplateId }: Order) => ({
+  preparationItemId,
+  preparationItemTemplateId,
+});
+
+/** Everything that has not arrived yet arrives. */
+export const deliverOrder = (order: Order): Promise<Result<Order>> =>
+  callOnce(`orders/delivery/${order.id}`, [order], belongingOf(order));
+
+/** Some of it arrives. */
+export const deliverPart = (order: Order, arrivedQuantity: number): Promise<Result<Order>> =>
+  callOnce(`orders/partialdelivery/${order.id}`, [order], { arrivedQuantity, ...belongingOf(order) });
+
+/** Pieces of one product fill the orders in the given order; all of it or nothing. */
+export const deliverGroup = (orders: readonly Order[], arrivedQuantity: number): Promise<Result<Order[]>> =>
+  callOnce('orders/partialdeliverygroup', orders, {
+    arrivedQuantity,
+    itemsToProcess: orders.map((order) => ({ orderId: order.id, ...belongingOf(order) })),
+  });
+
+/** A second order takes over part of the first; answers both, the original first. */
+export const splitOrder = (order: Order, newOrderQuantity: number): Promise<Result<Order[]>> =>
+  callOnce(`orders/split/${order.id}`, [order], { newOrderQuantity });
+
+const oldStatus = 'Newly created order has an old status.';
+
+/** Part of an order is shipped: it is split, and the second order, which goes, is set to 'WHSE Shipped' (product.md 7.4). */
+export async function shipPart(order: Order, quantity: number): Promise<Result<Order[]>> {
+  const split = await splitOrder(order, quantity);
+  const [original, second] = split.data ?? [];
+  if (!original || !second) return withOldStatus(split);
+  const operations = [{ op: 'replace', path: 'status', value: 'WHSE Shipped' }] as const;
+  const patched = await collection('orders').patch(second.id, operations, { ifMatch: second.timeModifiedUtc });
+  return patched.succeeded ? success([original, patched.data]) : withOldStatus(patched);
+}
+
+function withOldStatus({ error, responseCode }: Result<unknown>) {
+  const message = [error?.message, oldStatus].filter(Boolean).join(' ');
+  return failure<Order[]>({ ...error, message }, responseCode);
+}
+
+/** Cancels what has not arrived: all of an order of which nothing has, else the part that is split off for it. */
+export async function cancelRemaining(order: Order): Promise<Result<Order>> {
+  const remaining = order.quantity - order.deliveredQuantity;
+  if (order.deliveredQuantity === 0) return cancel(order);
+  const split = await splitOrder(order, remaining);
+  if (!split.succeeded) return split;
+  const second = split.data[1];
+  return second ? cancel(second) : failure({ message: 'The rest could not be split off.' });
+}
+const cancel = ({ id, timeModifiedUtc }: Order) =>
+  collection('orders').patch(id, [{ op: 'replace', path: 'status', value: 'Cancelled' }], { ifMatch: timeModifiedUtc });

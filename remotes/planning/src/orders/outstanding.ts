@@ -1,0 +1,32 @@
+import type { Order, Project } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { isAtLeast, type Session } from '@groundwork/shell-sdk';
+
+/** How many pieces have not arrived yet. */
+export const remainingOf = ({ quantity, deliveredQuantity }: Pick<Order, 'quantity' | 'deliveredQuantity'>): number =>
+  Math.max(0, quantity - deliveredQuantity);
+
+/** Whether something of the order can still arrive. */
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status !== 'Delivered' && status !== 'Cancelled';
+
+/** The place an order goes to, as far as its project is loaded. */
+export const destinationOf = ({ projectId }: Order): string | undefined =>
+  collection('projects').get(projectId)?.locationId ?? undefined;
+
+/** Oldest first: so a delivery fills the orders of one product. */
+export const byAge = (one: Order, other: Order): number => one.timeCreatedUtc.localeCompare(other.timeCreatedUtc);
+
+/** The most that can be split off: the original keeps what has arrived, or one. */
+export const largestSplit = ({ quantity, deliveredQuantity }: Pick<Order, 'quantity' | 'deliveredQuantity'>): number =>
+  quantity - Math.max(deliveredQuantity, 1);
+
+/**
+ * Whether the user may split an order (decisions 3.3): its editors; while the warehouse works on it, the warehouse's team
+ * and whoever may take it back.
+ */
+export function maySplit(order: Order, session: Session, project: Project | undefined, isEditor: boolean): boolean {
+  if (!isOpen(order) || largestSplit(order) < 1) return false;
+  const isTeam = project?.fulfillingById != null && session.user.warehouseIds.includes(project.fulfillingById);
+  if (order.status === 'Processing') return session.isElevated || (isTeam && isAtLeast(session.role, 'Basic'));
+  return isEditor || (isTeam && session.role === 'Basic');
+}

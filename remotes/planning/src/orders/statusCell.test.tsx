@@ -1,0 +1,97 @@
+import type { Order } from '@groundwork/contract';
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from './OrdersPage.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(120_000);
+
+const order: Partial<Order> = { id: 'a', name: 'Tower', projectId: 'cedar', quantity: 5, deliveredQuantity: 1 };
+const world = (given: Partial<Order> = {}) =>
+  fakeApi({
+    records: {
+      projects: [{ id: 'cedar', name: 'Cedar Lane', locationId: 'school' }],
+      orders: [{ ...order, status: 'Shipped', ...given }],
+    },
+  });
+const open = async (api = world()) => {
+  const view = await renderInShell(
+    <>
+      <OrdersPage />
+      <ToastRegion />
+    </>,
+    { api, route: '/orders', projectId: 'cedar' },
+  );
+  const choose = async (status: string) => {
+    await view.user.dblClick(await screen.findByText('Shipped'));
+    await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), status);
+  };
+  return { ...view, choose };
+};
+const arrived = (api: ReturnType<typeof world>, fields: Partial<Order>) => ({
+  body: api.change('orders', 'a', fields),
+});
+const listsAfter = (api: ReturnType<typeof world>) => {
+  const sent = api.requests.findIndex(({ method }) => method === 'POST');
+  return api.requests.slice(sent + 1).flatMap(({ method, path }) => (method === 'GET' ? path : []));
+};
+
+describe('the status cell', () => {
+  it('delivers an order that is set to Delivered, and fetches what that changes', async () => {
+    const api = world();
+    api.on('POST', 'orders/delivery/a', () => arrived(api, { status: 'Delivered', deliveredQuantity: 5 }));
+    const { choose } = await open(api);
+    await choose('Delivered');
+    expect(await screen.findByText('5/5')).toBeInTheDocument();
+    expect(api.sent('PATCH')).toEqual([]);
+    await waitFor(() => expect(listsAfter(api)).toEqual(expect.arrayContaining(['orders', 'inventoryitems'])));
+  });
+
+  it('says why a delivery failed and leaves the status [ER-33]', async () => {
+    const api = world();
+    api.fail('POST', 'orders/delivery/a', { message: 'Project has no location.' }, 422);
+    const { choose } = await open(api);
+    await choose('Delivered');
+    expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
+    expect(screen.getByText('Shipped')).toBeInTheDocument();
+  });
+
+  it("asks 'How many arrived?' for Partially Delivered, up to the rest, which turns the button to 'Deliver all'", async () => {
+    const api = world();
+    const part = () => arrived(api, { status: 'Partially Delivered', deliveredQuantity: 3 });
+    api.on('POST', 'orders/partialdelivery/a', part);
+    const { choose, user } = await open(api);
+    await choose('Partially Delivered');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Partial delivery: Tower' }));
+    const count = dialog.getByRole('spinbutton', { name: 'How many arrived?' });
+    await user.type(count, '5');
+    expect(dialog.getByText('Must be at most 4')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Deliver' }));
+    expect(api.sent('POST')).toEqual([]);
+    await user.clear(count);
+    await user.type(count, '4');
+    expect(dialog.getByRole('button', { name: 'Deliver all' })).toBeInTheDocument();
+    await user.clear(count);
+    await user.type(count, '2{Enter}');
+    expect(await screen.findByText('3/5')).toBeInTheDocument();
+    expect(api.sent('POST', 'orders/partialdelivery/a')[0]?.body).toEqual({ arrivedQuantity: 2 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it("delivers by 'Deliver all', and keeps the question open where that fails [ER-33]", async () => {
+    const api = world();
+    const works = api.fail('POST', 'orders/delivery/a', { message: 'Order is cancelled.' }, 409);
+    const { choose, user } = await open(api);
+    await choose('Partially Delivered');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Partial delivery: Tower' }));
+    await user.type(dialog.getByRole('spinbutton'), '4');
+    await user.click(dialog.getByRole('button', { name: 'Deliver all' }));
+    expect(await dialog.findByText('Order Delivery failed. Order is cancelled.')).toBeInTheDocument();
+    works();
+    api.on('POST', 'orders/delivery/a', () => arrived(api, { status: 'Delivered', deliveredQuantity: 5 }));
+    await user.click(dialog.getByRole('button', { name: 'Deliver all' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('5/5')).toBeInTheDocument();
+  });
+});
