@@ -1,0 +1,131 @@
+import { type Order, toastDurations } from '@groundwork/contract';
+import { useLists } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { Banner, Button, Dialog, toast } from '@groundwork/ui';
+import { useRef, useState } from 'react';
+import { problemOf } from '../QuantityDialog.tsx';
+import { useDestination } from './destination.ts';
+import styles from './ReceiveDialog.module.css';
+import { ReceiveLine } from './ReceiveLine.tsx';
+import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting, summaryOf } from './receive-rows.ts';
+import { storeRow } from './receive-run.ts';
+import { ScanField } from './ScanField.tsx';
+import { isScanned } from './scanned-code.ts';
+
+export interface ReceiveDialogProps {
+  /** Open orders of one destination: each line one order, or the orders of one product together. */
+  entries: readonly (readonly Order[])[];
+  onClose: () => void;
+}
+
+const lists = ['products', 'mediaitems', 'locations'] as const;
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
+
+/** What has arrived of orders (decisions G25): counted by hand or by scanner, summed up, then stored line by line. */
+export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
+  useLists(lists);
+  const [rows, setRows] = useState(() => receiveRows(entries));
+  const [isCounting, setCounting] = useState(false);
+  const [step, setStep] = useState<'counting' | 'confirming'>('counting');
+  const [progress, setProgress] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef(false);
+  const place = useDestination(rows[0]?.orders[0]);
+  const isBusy = progress !== undefined;
+  useUnsavedWork(isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest));
+
+  const sum = summaryOf(rows);
+  const hasProblem = rows.some((row) => problemOf(row.arrived, outstandingOf(row), 0) !== undefined);
+  const summary = `Receiving ${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')} into ${place}`;
+  const change = (key: string, fields: Partial<ReceiveRow>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...fields } : row)));
+  const scan = (code: string): string | undefined => {
+    const isMeant = (row: ReceiveRow) => isScanned(code, row);
+    if (!rows.some(isMeant)) return `None of these orders is for '${code}'.`;
+    const counted = isCounting ? rows : startCounting(rows);
+    setCounting(true);
+    setRows(countOne(counted, isMeant));
+    return undefined;
+  };
+  const store = async () => {
+    if (running.current) return;
+    running.current = true;
+    setFailure(undefined);
+    const due = rows.filter(isToDo);
+    for (const [index, row] of due.entries()) {
+      setProgress(`Receiving ${index + 1} of ${due.length}`);
+      const problem = await storeRow(row, (changed) => change(row.key, changed));
+      if (problem) {
+        running.current = false;
+        setProgress(undefined);
+        setStep('counting');
+        return setFailure(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem);
+      }
+      setRows((all) => all.filter(({ key }) => key !== row.key));
+    }
+    toast({
+      text: `${plural(sum.items, 'item')} received into ${place}`,
+      tone: 'success',
+      duration: toastDurations.normal,
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title="Receive"
+      size="extra-large"
+      onClose={() => !isBusy && onClose()}
+      banner={
+        failure && (
+          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+            {failure}
+          </Banner>
+        )
+      }
+      footerNote={
+        <span role="status">{progress ?? `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`}</span>
+      }
+      footer={
+        step === 'counting' ? (
+          <>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              isDisabled={hasProblem || !rows.some(isToDo)}
+              onPress={() => setStep('confirming')}
+            >
+              Continue
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={() => setStep('counting')} isDisabled={isBusy}>
+              Back
+            </Button>
+            <Button variant="primary" isBusy={isBusy} busyLabel="Receiving" onPress={() => void store()}>
+              Receive
+            </Button>
+          </>
+        )
+      }
+    >
+      {step === 'confirming' ? (
+        <div className={styles.summary}>
+          {sum.items > 0 && <p>{summary}</p>}
+          {sum.cancelled > 0 && <p>{`What remains of ${plural(sum.cancelled, 'order')} is cancelled.`}</p>}
+        </div>
+      ) : (
+        <>
+          <ScanField onScan={scan} />
+          <ul className={styles.lines} aria-label="Orders to receive">
+            {rows.map((row) => (
+              <ReceiveLine key={row.key} row={row} onChange={(fields) => change(row.key, fields)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

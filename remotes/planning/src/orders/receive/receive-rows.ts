@@ -1,0 +1,64 @@
+import type { Order } from '@groundwork/contract';
+import { byAge, isOpen, remainingOf } from '../outstanding.ts';
+
+/** A line of the receive dialog: one order, or those of one product together. */
+export interface ReceiveRow {
+  key: string;
+  /** Oldest first; as they were last answered by the server. */
+  orders: readonly Order[];
+  /** How many are said to have arrived now. */
+  arrived: number | undefined;
+  /** Typed by hand: scanning begins at that number, not at zero. */
+  isTyped: boolean;
+  /** One more was scanned than was ordered; it is not counted. */
+  isOver: boolean;
+  cancelsRest: boolean;
+}
+
+export const outstandingOf = ({ orders }: Pick<ReceiveRow, 'orders'>): number =>
+  orders.filter(isOpen).reduce((sum, order) => sum + remainingOf(order), 0);
+
+/** The lines at the beginning: everything that is outstanding is taken to have arrived. */
+export const receiveRows = (entries: readonly (readonly Order[])[]): ReceiveRow[] =>
+  entries
+    .map((entry) => entry.filter(isOpen).toSorted(byAge))
+    .filter((orders) => orders.length > 0)
+    .map((orders) => ({
+      key: orders[0]?.id ?? '',
+      orders,
+      arrived: outstandingOf({ orders }),
+      isTyped: false,
+      isOver: false,
+      cancelsRest: false,
+    }));
+
+/** Before the first scan what was not typed is counted from zero: the numbers shown were only expected. */
+export const startCounting = (rows: readonly ReceiveRow[]): ReceiveRow[] =>
+  rows.map((row) => (row.isTyped ? row : { ...row, arrived: 0 }));
+
+/** One more of a product: it goes to the first row that is not full; where all are, the last one says so. */
+export function countOne(rows: readonly ReceiveRow[], isMeant: (row: ReceiveRow) => boolean): ReceiveRow[] {
+  const own = rows.filter(isMeant);
+  const free = own.find((row) => (row.arrived ?? 0) < outstandingOf(row));
+  const last = own.at(-1);
+  return rows.map((row) => {
+    if (row === free) return { ...row, arrived: (row.arrived ?? 0) + 1, isOver: false };
+    return !free && row === last ? { ...row, isOver: true } : row;
+  });
+}
+
+/** What is about to be done: items, the orders they go to, and the orders whose rest is cancelled. */
+export function summaryOf(rows: readonly ReceiveRow[]): { items: number; orders: number; cancelled: number } {
+  const sum = { items: 0, orders: 0, cancelled: 0 };
+  for (const { orders, arrived = 0, cancelsRest } of rows) {
+    let left = arrived;
+    sum.items += arrived;
+    for (const order of orders.filter(isOpen)) {
+      const part = Math.min(left, remainingOf(order));
+      left -= part;
+      if (part > 0) sum.orders += 1;
+      if (cancelsRest && part < remainingOf(order)) sum.cancelled += 1;
+    }
+  }
+  return sum;
+}

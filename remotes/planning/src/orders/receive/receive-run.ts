@@ -1,0 +1,39 @@
+import { errorSummary, type Order, type Result, success } from '@groundwork/contract';
+import { cancelRemaining, deliverGroup, deliverOrder, deliverPart } from '../order-calls.ts';
+import { isOpen, remainingOf } from '../outstanding.ts';
+import type { ReceiveRow } from './receive-rows.ts';
+
+/**
+ * Stores one line: its delivery, then what is left of it is cancelled. `onChange` is told after each step what is still to
+ * do, so that a failure can be continued; answers the words of a failure.
+ */
+export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => void): Promise<string | undefined> {
+  let current = row;
+  const done = (orders: readonly Order[], fields: Partial<ReceiveRow> = {}) => {
+    const newer = new Map(orders.map((order) => [order.id, order]));
+    current = { ...current, orders: current.orders.map((order) => newer.get(order.id) ?? order), ...fields };
+    onChange(current);
+  };
+  if (row.arrived) {
+    const delivered = await deliverRow(row.orders, row.arrived);
+    if (!delivered.succeeded) return `Order Delivery failed. ${errorSummary(delivered.error)}`;
+    done(delivered.data, { arrived: 0, isTyped: true });
+  }
+  if (!row.cancelsRest) return undefined;
+  for (const order of current.orders.filter((one) => isOpen(one) && remainingOf(one) > 0)) {
+    const cancelled = await cancelRemaining(order);
+    if (!cancelled.succeeded) return `Update failed. ${errorSummary(cancelled.error)}`;
+    // Of a split the second order is cancelled, and what has arrived is then all of the first.
+    const isFirst = cancelled.data.id === order.id;
+    done([isFirst ? cancelled.data : { ...order, quantity: order.deliveredQuantity, status: 'Delivered' }]);
+  }
+  return undefined;
+}
+
+async function deliverRow(orders: readonly Order[], arrived: number): Promise<Result<Order[]>> {
+  const outstanding = orders.filter(isOpen);
+  const [only, ...others] = outstanding;
+  if (!only || others.length > 0) return deliverGroup(outstanding, arrived);
+  const result = await (arrived === remainingOf(only) ? deliverOrder(only) : deliverPart(only, arrived));
+  return result.succeeded ? success([result.data]) : result;
+}
