@@ -138,6 +138,20 @@ describe('POST setupplans/deploy/{id}', () => {
     expect(order.body.preparationItemId).toBe(other?.deployedId);
   });
 
+  it('leaves the status to what is there: deployed, a draft again with an addition or a deletion', async () => {
+    const only = preparation([item()]);
+    const { planId, projectId } = await planned(server, { preparationDeployments: [only] });
+    const { body } = await deploy(planId);
+    expect(body.status).toBe('Deployed');
+    const added = await save(server, planId, projectId, { ...body, areaDeployments: [area([])] });
+    expect(added.status).toBe('Draft');
+    const back = await save(server, planId, projectId, { ...body, areaDeployments: [] });
+    expect(back.status).toBe('Deployed');
+    const made = body.preparationDeployments[0]?.itemDeployments[0];
+    await server.call('director', 'DELETE', `/orders/${made?.order.deployedId}`);
+    expect((await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body.status).toBe('Draft');
+  });
+
   it('names the node that cannot be made, and then makes nothing at all', async () => {
     const bad = preparation([item(1)], { templateId: null, name: '' });
     const { planId, projectId } = await planned(server, {

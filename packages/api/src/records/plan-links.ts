@@ -42,6 +42,8 @@ export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promis
         node.order.deployedId = null;
       }
     }
+    // What was made is missing now, and may be made again.
+    if (links.size > 0 && next.status === 'Deployed') next.status = 'Draft';
     work.stage({ name: 'setupplans', before: plan, after: next });
   }
   return links;

@@ -5,6 +5,8 @@ import {
   messages,
   type SetupPlan,
 } from '@groundwork/contract';
+import { type PlanStep, planSteps } from '@groundwork/contract/domain';
+import { planFacts } from '../../domain/plan-facts.ts';
 import { invalid, notAllowed } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import type { WriteContext } from './rule.ts';
@@ -40,7 +42,14 @@ export async function planRule(context: WriteContext) {
     if (node.order) node.order.deployedId = deployed.get(node.id)?.order?.deployedId ?? null;
   }
   if (context.caller.standing === 'Subscriber') await proposalRule(context, before as unknown as SetupPlan, plan);
+  if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, await planFacts(context.work, plan, false)));
 }
+
+/** Deployed when nothing is left to be made, whatever a client says (decisions 3.2). */
+export const planStatus = (steps: readonly PlanStep[]): SetupPlan['status'] =>
+  steps.some(({ state }) => state === 'deployed') && !steps.some(({ state }) => state === 'deployable')
+    ? 'Deployed'
+    : 'Draft';
 
 /** What was deployed is known by the node's id: two nodes of one id would be deployed, and deleted, as one. */
 function requireOwnIds(nodes: readonly Node[]) {
