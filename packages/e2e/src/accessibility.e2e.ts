@@ -7,11 +7,13 @@ import { stops } from './tour/stops.ts';
 import { pageOf } from './tour/travellers.ts';
 
 test.describe.configure({ mode: 'parallel' });
+// A trace keeps the whole page after every step, of which there are thousands here; the messages say enough.
+test.use({ trace: 'off' });
 
 type Journey = [Stop, ...Stop[]];
 /** Stops of one traveller on one page, so many that the tests share the work evenly. */
 function journeys(at: readonly Stop[]): Journey[] {
-  const most = 12;
+  const most = 8;
   const made: Journey[] = [];
   for (const stop of at) {
     const own = made.findLast(([first]) => first.traveller === stop.traveller);

@@ -96,7 +96,8 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
   await expect(bulk).toHaveCount(0);
   await expect(page.getByText('2 items successfully updated')).toBeVisible();
 
-  await tabToAndPress(page, 'Delete', 'Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Edit multiple' })).toBeFocused();
+  await tabToAndPress(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete items' });
   await expect(question.getByText('Send 2 items to the recycle bin?')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -50,7 +50,11 @@ export async function visit(page: Page, stop: Stop): Promise<void> {
 /** Runs in the page: 'busy', or what tells one state from the next. No names inside, tsx would wrap them. */
 async function stateOf(isLoadingMeant: boolean): Promise<string> {
   await document.fonts.ready;
-  const busy = [...document.querySelectorAll('[aria-busy=true], [role=status], img:not([loading=lazy])')].filter(
+  const busy = [
+    ...document.querySelectorAll(
+      '[aria-busy=true], [data-entering], [data-exiting], [role=status], img:not([loading=lazy])',
+    ),
+  ].filter(
     (element) =>
       element.checkVisibility() &&
       !(element instanceof HTMLImageElement && element.complete) &&
