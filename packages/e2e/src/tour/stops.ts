@@ -145,7 +145,7 @@ const shared: readonly Stop[] = [
   dialog('filter-orders', '/orders', press('Filter'), { ...planner, widths: [phone] }),
   dialog('filter-media', '/mediaLibrary', press('Filter'), { widths: [phone] }),
   dialog('user.create-external', '/people', inTurn(press('New'), changeKind('External'))),
-  dialog('list-selector', '/projects/groups', inTurn(press('New'), pressWithin(/^Select /))),
+  dialog('list-selector', '/templates/items', inTurn(press('New'), pressWithin(/^Select /))),
   dialog('list-selector-items', '/templates/preparations', inTurn(press('New'), pressWithin(/^Select /))),
   dialog('media-library', '/products', inTurn(press('New'), pressWithin('Browse library'))),
   dialog('paste-link', '/products', inTurn(press('New'), pressWithin('Paste link'))),
