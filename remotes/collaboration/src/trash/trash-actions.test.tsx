@@ -2,7 +2,7 @@ import { renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import TrashPage from './TrashPage.tsx';
-import { select, world } from './testing.ts';
+import { select, world } from './testing/world.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import TrashPage from './TrashPage.tsx';
-import { rowOf, select, world } from './testing.ts';
+import { rowOf, select, world } from './testing/world.ts';
 import { trashCollections } from './trash-entry.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
