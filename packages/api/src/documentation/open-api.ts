@@ -37,7 +37,7 @@ const ids = { type: 'object', properties: { ids: { type: 'array', items: text } 
 
 /** The OpenAPI 3.1 description of the API. */
 export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = { ...sessionPaths(), ...mediaPaths(), ...invitationPaths() };
+  const paths: OpenApi['paths'] = { ...sessionPaths(), ...mediaPaths(), ...invitationPaths(), ...domainPaths() };
   for (const name of collectionNames) {
     const { list, one } = collectionPaths(name);
     paths[`/${name}`] = { ...list, ...paths[`/${name}`] };
@@ -193,6 +193,70 @@ const invitationPaths = (): OpenApi['paths'] => ({
       parameters: [idParameter],
       responses: { 202: answer('It is on its way', { type: 'object', properties: { id: text } }), ...failures },
     },
+  },
+});
+
+const wholeNumber = { type: 'integer', minimum: 1 };
+const hints = { preparationItemId: text, preparationItemTemplateId: text };
+const orders = { type: 'array', items: reference('orders') };
+
+/** Calls that change several records at once (decisions 3.2 to 3.4). */
+const domainPaths = (): OpenApi['paths'] => ({
+  '/setupplans/deploy/{id}': deploying('setupplans', 'Make what a plan stands for, as far as it is not there yet'),
+  '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),
+  '/orders/delivery/{id}': posting('orders', 'Everything that is outstanding arrives', hints, reference('orders')),
+  '/orders/partialdelivery/{id}': posting(
+    'orders',
+    'Some of it arrives',
+    { arrivedQuantity: wholeNumber, ...hints },
+    reference('orders'),
+  ),
+  '/orders/partialdeliverygroup': posting(
+    'orders',
+    'Pieces of one product arrive for several orders, which they fill in the given order',
+    {
+      arrivedQuantity: wholeNumber,
+      itemsToProcess: { type: 'array', items: { type: 'object', properties: { orderId: text, ...hints } } },
+    },
+    orders,
+    false,
+  ),
+  '/orders/split/{id}': posting(
+    'orders',
+    'A second order takes over a part; answers both, the original first',
+    { newOrderQuantity: wholeNumber },
+    orders,
+  ),
+  '/preparationitemtemplates/{id}/limited': {
+    put: {
+      summary: 'Replace where an item lies, its tags and its description',
+      description: 'Also for the teams of warehouses; other fields are ignored.',
+      tags: ['preparationitemtemplates'],
+      parameters: [idParameter],
+      requestBody: json({
+        type: 'object',
+        properties: { locale: text, tagIds: { type: 'array', items: text }, description: text },
+      }),
+      responses: { 200: answer('The template', reference('preparationitemtemplates')), ...failures },
+    },
+  },
+});
+const deploying = (name: CollectionName, summary: string) => ({
+  post: {
+    summary,
+    description: 'One transaction; called again it makes nothing twice.',
+    tags: [name],
+    parameters: [idParameter],
+    responses: { 200: answer('The record as it is now', reference(name)), ...failures },
+  },
+});
+const posting = (name: CollectionName, summary: string, properties: object, result: object, hasId = true) => ({
+  post: {
+    summary,
+    tags: [name],
+    parameters: hasId ? [idParameter] : [],
+    requestBody: json({ type: 'object', properties }),
+    responses: { 200: answer('What changed', result), ...failures },
   },
 });
 
