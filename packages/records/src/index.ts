@@ -39,7 +39,13 @@ export { deleteRecords, restoreRecords } from './page/deletion.ts';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
 export { PhoneBar } from './page/PhoneBar.tsx';
-export { type PageActions, type RecordDialogs, RecordsPage, type RecordsPageProps } from './page/RecordsPage.tsx';
+export {
+  type PageActions,
+  type RecordDialogs,
+  RecordsPage,
+  type RecordsPageProps,
+  type ShownRecords,
+} from './page/RecordsPage.tsx';
 export { usePageAddress } from './page/use-page-address.ts';
 export { useViewName } from './page/use-view-name.ts';
 export {

@@ -87,8 +87,8 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
   /** Further buttons of the toolbar. */
   actions?: (selected: readonly R[]) => ReactNode;
-  /** Further entries of the grid menu: Export POs. */
-  menuActions?: readonly MenuItem[];
+  /** Further entries of the grid menu: Export POs, of what is selected or else of what passes the filters. */
+  menuActions?: readonly MenuItem[] | ((shown: ShownRecords<R>) => readonly MenuItem[]);
   advanced?: readonly AdvancedSetting[];
   /** Gathers the rows under group rows: orders by product. */
   grouping?: RowGrouping<R>;
@@ -112,6 +112,12 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   /** Everybody may configure columns, nobody edits ([GR-25]). */
   isExportOnly?: boolean;
   exportPrefix?: string;
+}
+
+/** The records that an entry of the grid menu is about. */
+export interface ShownRecords<R> {
+  selected: readonly R[];
+  displayed: () => readonly R[];
 }
 
 /** What a display in place of the grid is given of the grid's props. */
@@ -227,6 +233,10 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     </Button>
   );
 
+  const menuActions =
+    typeof props.menuActions === 'function'
+      ? props.menuActions({ selected, displayed: () => grid.handle?.displayedRows() ?? [] })
+      : (props.menuActions ?? []);
   const shown = {
     grid,
     rows,
@@ -249,7 +259,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         canConfigure={isStaff || props.isExportOnly === true}
         searchRef={search}
         exportPrefix={props.exportPrefix}
-        menuActions={[...(props.menuActions ?? []), ...archive.menu]}
+        menuActions={[...menuActions, ...archive.menu]}
         advanced={props.advanced}
       />
       <div className={styles.body}>

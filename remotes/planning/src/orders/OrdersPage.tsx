@@ -3,15 +3,17 @@ import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { formatMoney, Pills } from '@groundwork/ui';
+import { formatMoney, Pills, useIsDesktop } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
+import { exportPurchaseOrders } from './export-pos.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 import { filterOptions, parseOrderFilter, statusesOf } from './order-filters.ts';
 import { orderGrouping } from './order-groups.tsx';
 import { listsOfOrders, orderColumns } from './orderColumns.tsx';
 import { releaseText } from './reserved-quantity.ts';
+import { useOrderActions } from './useOrderActions.tsx';
 import { useStatusCell } from './useStatusCell.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
@@ -20,6 +22,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 export default function OrdersPage() {
   useLists(listsOfOrders);
   const { project } = useScope();
+  const isDesktop = useIsDesktop();
   const isOneProject = project !== undefined;
   const [filter, setFilter] = useAddressFilter('status', parseOrderFilter);
   const { change: changeStatus, dialog: statusDialog } = useStatusCell();
@@ -31,9 +34,10 @@ export default function OrdersPage() {
   const columns = useMemo(() => orderColumns({ isOneProject, changeStatus }), [isOneProject, changeStatus]);
   const [hasDescription, setDescription] = useState(true);
   const [isGrouped, setGrouped] = useState(false);
+  const { buttons, menu, deliverGroup, dialog: actionDialog } = useOrderActions(isGrouped);
   const grouping = useMemo(
-    () => (isGrouped ? orderGrouping({ hasDescription }) : undefined),
-    [isGrouped, hasDescription],
+    () => (isGrouped ? orderGrouping({ hasDescription, deliver: deliverGroup }) : undefined),
+    [isGrouped, hasDescription, deliverGroup],
   );
   const advanced: AdvancedSetting[] = [
     {
@@ -55,6 +59,16 @@ export default function OrdersPage() {
         rows={rows}
         emptyText="Nothing to show matching current filters"
         bulkEdit={OrdersBulkEdit}
+        actions={buttons}
+        rowMenu={isDesktop ? undefined : menu}
+        menuActions={({ selected, displayed }) => [
+          {
+            id: 'exportPos',
+            label: 'Export POs',
+            icon: 'download',
+            onAction: () => void exportPurchaseOrders(selected.length > 0 ? selected : displayed()),
+          },
+        ]}
         deleteWarning={(orders) => releaseText(orders.map(({ id }) => id))}
         statusLine={(shown) => (
           <>
@@ -70,6 +84,7 @@ export default function OrdersPage() {
         }}
       />
       {statusDialog}
+      {actionDialog}
     </>
   );
 }

@@ -5,11 +5,24 @@ import { OrderGroup } from './OrderGroup.tsx';
 const withoutProduct = 'No product';
 
 /** 'Group orders by product' (decisions G2): one row per product, which unfolds to its orders. */
-export const orderGrouping = ({ hasDescription }: { hasDescription: boolean }): RowGrouping<Order> => ({
+export const orderGrouping = ({
+  hasDescription,
+  deliver,
+}: {
+  hasDescription: boolean;
+  /** 'Partial delivery' of these orders of one product. */
+  deliver: (orders: readonly Order[], name: string) => void;
+}): RowGrouping<Order> => ({
   keyOf,
   nameOf,
   row: (key, orders) => (
-    <OrderGroup productId={key} name={nameOf(key)} orders={orders} hasDescription={hasDescription} />
+    <OrderGroup
+      productId={key}
+      name={nameOf(key)}
+      orders={orders}
+      hasDescription={hasDescription}
+      onDeliver={(outstanding) => deliver(outstanding, nameOf(key))}
+    />
   ),
 });
 

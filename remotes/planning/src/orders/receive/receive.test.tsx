@@ -1,0 +1,173 @@
+import type { Order } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { ReceiveDialog } from './ReceiveDialog.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(120_000);
+
+const orders: Partial<Order>[] = [
+  { id: 'a', name: 'Tower one', productId: 'tower', quantity: 2 },
+  { id: 'b', name: 'Tower two', productId: 'tower', quantity: 5, deliveredQuantity: 3, status: 'Partially Delivered' },
+  { id: 'c', name: 'Mats', productId: 'mats', quantity: 4, preparationItemId: 'item' },
+];
+const world = () =>
+  fakeApi({
+    records: {
+      projects: [{ id: 'cedar', name: 'Cedar Lane', locationId: 'school' }],
+      locations: [{ id: 'school', name: 'Cedar School' }],
+      products: [
+        { id: 'tower', name: 'Pink Tower', barcode: '4006381333931' },
+        { id: 'mats', name: 'Work mats', externalIdentifier: 'WM-10' },
+      ],
+      orders: orders.map((order) => ({ projectId: 'cedar', status: 'Shipped', ...order })),
+    },
+  });
+type Api = ReturnType<typeof world>;
+const entriesOf = (api: Api, ...entries: string[][]) =>
+  entries.map((ids) => ids.map((id) => api.stored('orders', id) as Order));
+const open = async (api: Api, entries = [['a'], ['b'], ['c']]) => {
+  await collection('products').load();
+  const onClose = jest.fn();
+  const view = await renderInShell(
+    <>
+      <ReceiveDialog entries={entriesOf(api, ...entries)} onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { api, projectId: 'cedar' },
+  );
+  await screen.findByRole('dialog', { name: 'Receive' });
+  const line = (name: string) => within(screen.getByRole('listitem', { name }));
+  const arrived = (name: string) => line(name).getByRole('spinbutton', { name: 'Arrived now' });
+  const enter = async (name: string, count: string) => {
+    await view.user.clear(arrived(name));
+    await view.user.type(arrived(name), count);
+  };
+  const scan = (code: string) => view.user.type(screen.getByRole('textbox', { name: /^Scan/ }), `${code}{Enter}`);
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  return { ...view, onClose, line, arrived, enter, scan, press };
+};
+const accept = (api: Api) => {
+  const arrive = (id: string, count: number) => {
+    const order = api.stored('orders', id) as Order;
+    const deliveredQuantity = order.deliveredQuantity + count;
+    const status = deliveredQuantity >= order.quantity ? 'Delivered' : 'Partially Delivered';
+    return api.change('orders', id, { deliveredQuantity, status });
+  };
+  const idOf = (path: string) => path.split('/').at(-1) ?? '';
+  api.on('POST', /^orders\/delivery\//, ({ path }) => {
+    const { quantity, deliveredQuantity } = api.stored('orders', idOf(path)) as Order;
+    return { body: arrive(idOf(path), quantity - deliveredQuantity) };
+  });
+  api.on('POST', /^orders\/partialdelivery\//, ({ path, body }) => ({
+    body: arrive(idOf(path), (body as { arrivedQuantity: number }).arrivedQuantity),
+  }));
+};
+const posts = (api: Api) => api.sent('POST').map(({ path, body }) => [path, body]);
+
+describe('receiving orders', () => {
+  it('begins with the rest of each order, sums it up, and delivers one after the other', async () => {
+    const api = world();
+    accept(api);
+    const { arrived, enter, line, press, onClose, baseElement } = await open(api);
+    expect(arrived('Tower one')).toHaveValue('2');
+    expect(arrived('Tower two')).toHaveValue('2');
+    expect(line('Tower two').getByText('Already arrived').nextSibling).toHaveTextContent('3');
+    await enter('Mats', '1');
+    expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('3');
+    await expectNoAxeViolations(baseElement);
+    await press('Continue');
+    expect(screen.getByText('Receiving 5 items of 3 orders into Cedar School')).toBeInTheDocument();
+    expect(api.sent('POST')).toEqual([]);
+    await press('Receive');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api)).toEqual([
+      ['orders/delivery/a', {}],
+      ['orders/delivery/b', {}],
+      ['orders/partialdelivery/c', { arrivedQuantity: 1, preparationItemId: 'item' }],
+    ]);
+  });
+
+  it('stops at the first failure, and goes on from there [ER-33]', async () => {
+    const api = world();
+    accept(api);
+    const works = api.fail('POST', 'orders/delivery/b', { message: 'Order is cancelled.' }, 409);
+    const { press, onClose } = await open(api);
+    await press('Continue');
+    await press('Receive');
+    expect(await screen.findByText(/^Order Delivery failed\. Order is cancelled\./)).toBeInTheDocument();
+    expect(posts(api).map(([path]) => path)).toEqual(['orders/delivery/a', 'orders/delivery/b']);
+    expect(screen.queryByRole('listitem', { name: 'Tower one' })).toBeNull();
+    works();
+    await press('Continue');
+    await press('Receive');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api).map(([path]) => path)).toEqual([
+      'orders/delivery/a',
+      'orders/delivery/b',
+      'orders/delivery/b',
+      'orders/delivery/c',
+    ]);
+  });
+
+  it('counts what is scanned: the first row of the product that is not full; more than ordered is not counted', async () => {
+    const { scan, arrived, line } = await open(world());
+    await scan('4006381333931');
+    expect(arrived('Tower one')).toHaveValue('1');
+    expect(arrived('Tower two')).toHaveValue('0');
+    for (let count = 0; count < 3; count += 1) await scan('4006381333931');
+    expect(arrived('Tower one')).toHaveValue('2');
+    expect(arrived('Tower two')).toHaveValue('2');
+    expect(screen.queryByText('More than ordered')).toBeNull();
+    await scan('4006381333931');
+    expect(line('Tower two').getByText('More than ordered')).toBeInTheDocument();
+    expect(arrived('Tower two')).toHaveValue('2');
+    await scan('wm-10');
+    await scan('http://localhost:3000/products?open=mats');
+    expect(arrived('Mats')).toHaveValue('2');
+    await scan('4711');
+    expect(screen.getByText("None of these orders is for '4711'.")).toBeInTheDocument();
+  });
+
+  it('takes the orders of one product as one line and one call', async () => {
+    const api = world();
+    api.on('POST', 'orders/partialdeliverygroup', () => ({
+      body: [api.change('orders', 'a', { deliveredQuantity: 2, status: 'Delivered' })],
+    }));
+    const { enter, line, press, onClose } = await open(api, [['a', 'b']]);
+    expect(line('Pink Tower').getByText('2 orders · Cedar Lane')).toBeInTheDocument();
+    await enter('Pink Tower', '3');
+    await press('Continue');
+    expect(screen.getByText('Receiving 3 items of 2 orders into Cedar School')).toBeInTheDocument();
+    await press('Receive');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api)).toEqual([
+      ['orders/partialdeliverygroup', { arrivedQuantity: 3, itemsToProcess: [{ orderId: 'a' }, { orderId: 'b' }] }],
+    ]);
+  });
+
+  it("splits off and cancels what remains by 'Cancel remaining'", async () => {
+    const api = world();
+    accept(api);
+    api.on('POST', 'orders/split/c', () => {
+      const [second] = api.seed('orders', [{ id: 'rest', name: 'Mats', quantity: 3, status: 'Partially Delivered' }]);
+      return { body: [api.change('orders', 'c', { quantity: 1, status: 'Delivered' }), second] };
+    });
+    const { enter, line, press, user, onClose } = await open(api, [['c']]);
+    expect(line('Mats').getByRole('checkbox')).toBeDisabled();
+    await enter('Mats', '5');
+    expect(line('Mats').getByText('Must be at most 4')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await enter('Mats', '1');
+    await user.click(line('Mats').getByRole('checkbox', { name: 'Cancel remaining' }));
+    await press('Continue');
+    expect(screen.getByText('What remains of 1 order is cancelled.')).toBeInTheDocument();
+    await press('Receive');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api).slice(1)).toEqual([['orders/split/c', { newOrderQuantity: 3 }]]);
+    expect(api.stored('orders', 'rest')?.status).toBe('Cancelled');
+    expect(api.stored('orders', 'c')?.status).toBe('Delivered');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Order } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useCan, useSession } from '@groundwork/shell-sdk';
+import { Button, type MenuItem } from '@groundwork/ui';
+import { type ReactNode, useCallback, useState } from 'react';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { EmailVendor } from './EmailVendor.tsx';
+import { destinationOf, isOpen, maySplit } from './outstanding.ts';
+import { ReceiveDialog } from './receive/ReceiveDialog.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
+import { vendorOf } from './vendor-mail.ts';
+
+type Opened =
+  | { dialog: 'receive'; entries: readonly (readonly Order[])[] }
+  | { dialog: 'email'; orders: readonly Order[] }
+  | { dialog: 'split'; order: Order }
+  | { dialog: 'group'; orders: readonly Order[]; name: string };
+
+export interface OrderActions {
+  /** What can be done with the selected orders, for the toolbar. */
+  buttons: (selected: readonly Order[]) => ReactNode;
+  /** The same of one order, for the menu of its card. */
+  menu: (order: Order) => readonly MenuItem[];
+  /** 'Partial delivery' of a group; the same function every time. */
+  deliverGroup: (orders: readonly Order[], name: string) => void;
+  dialog: ReactNode;
+}
+
+/** Receive, Email vendor and Split (decisions G2); `isGrouped`: orders of one product are received together. */
+export function useOrderActions(isGrouped: boolean): OrderActions {
+  const can = useCan();
+  const session = useSession();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const deliverGroup = useCallback(
+    (orders: readonly Order[], name: string) => setOpened({ dialog: 'group', orders, name }),
+    [],
+  );
+
+  const mayChange = (order: Order) => can('update', 'orders', order);
+  const actionsFor = (orders: readonly Order[]) => {
+    const [only, ...others] = orders;
+    const project = collection('projects').get(only?.projectId ?? '');
+    const splits = only && others.length === 0 && maySplit(only, session, project, mayChange(only)) ? only : undefined;
+    const all = [
+      isReceivable(orders) && orders.every(mayChange)
+        ? ({
+            id: 'receive',
+            label: 'Receive',
+            icon: 'box',
+            onAction: () => setOpened({ dialog: 'receive', entries: entriesOf(orders, isGrouped) }),
+          } as const)
+        : undefined,
+      vendorOf(orders)?.contactEmail
+        ? ({
+            id: 'email',
+            label: 'Email vendor',
+            icon: 'mail',
+            onAction: () => setOpened({ dialog: 'email', orders }),
+          } as const)
+        : undefined,
+      splits &&
+        ({ id: 'split', label: 'Split', onAction: () => setOpened({ dialog: 'split', order: splits }) } as const),
+    ];
+    return all.filter((action) => action !== undefined);
+  };
+  return {
+    buttons: (selected) =>
+      actionsFor(selected).map(({ id, label, onAction, ...look }) => (
+        <Button key={id} icon={'icon' in look ? look.icon : undefined} onPress={onAction}>
+          {label}
+        </Button>
+      )),
+    menu: (order) => actionsFor([order]),
+    deliverGroup,
+    dialog: opened && <OpenedDialog opened={opened} onClose={close} />,
+  };
+}
+
+function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  switch (opened.dialog) {
+    case 'receive':
+      return <ReceiveDialog entries={opened.entries} onClose={onClose} />;
+    case 'email':
+      return <EmailVendor orders={opened.orders} onClose={onClose} />;
+    case 'split':
+      return <SplitDialog order={opened.order} onClose={onClose} />;
+    case 'group':
+      return <DeliveryDialog orders={opened.orders} name={opened.name} onClose={onClose} />;
+  }
+}
+
+/** Open orders that go to one place, and of which something is outstanding. */
+function isReceivable(orders: readonly Order[]): boolean {
+  const places = new Set(orders.map(destinationOf));
+  return orders.length > 0 && orders.every(isOpen) && places.size === 1 && !places.has(undefined);
+}
+
+/** The lines of the receive dialog: an order each, or the orders of one product together. */
+function entriesOf(orders: readonly Order[], isGrouped: boolean): readonly (readonly Order[])[] {
+  const entries = new Map<string, Order[]>();
+  for (const order of orders) {
+    const key = isGrouped && order.productId ? order.productId : order.id;
+    entries.set(key, [...(entries.get(key) ?? []), order]);
+  }
+  return [...entries.values()];
+}
