@@ -18,11 +18,11 @@ function Page() {
     <button
       type="button"
       onClick={() => {
-        setDesign({ areaId: 'a', unitId: '', preparationId: '' });
-        setGuide({ areaId: 'b', unitId: 'u', preparationId: '' });
+        setDesign({ projectId: 'p', area: 'a', unit: '', preparation: '' });
+        setGuide({ projectId: 'p', area: 'b', unit: 'u', preparation: '' });
       }}
     >
-      {design.areaId || 'none'}
+      {design.area || 'none'}
     </button>
   );
 }
@@ -81,8 +81,19 @@ it('keeps the last opened components of guide and design under their keys', () =
   render(<Page />);
   act(() => screen.getByRole('button').click());
   expect(screen.getByRole('button')).toHaveTextContent('a');
-  expect(stored('sdAncestors')).toEqual({ areaId: 'a', unitId: '', preparationId: '' });
-  expect(stored('sgAncestors')).toEqual({ areaId: 'b', unitId: 'u', preparationId: '' });
+  expect(stored('sdAncestors')).toEqual({ projectId: 'p', area: 'a', unit: '', preparation: '' });
+  expect(stored('sgAncestors')).toEqual({ projectId: 'p', area: 'b', unit: 'u', preparation: '' });
+});
+
+it('forgets them when another project is chosen', () => {
+  setGlobalFilter('projectId', 'p');
+  render(<Page />);
+  act(() => screen.getByRole('button').click());
+  act(() => setGlobalFilter('projectId', 'p'));
+  expect(screen.getByRole('button')).toHaveTextContent('a');
+  act(() => setGlobalFilter('projectId', 'q'));
+  expect(screen.getByRole('button')).toHaveTextContent('none');
+  expect(stored('sgAncestors')).toBeNull();
 });
 
 it('clears all four keys together [SC-25]', () => {

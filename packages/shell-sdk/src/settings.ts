@@ -21,15 +21,18 @@ export interface UiSettings {
   theme: 'system' | 'light' | 'dark';
   /** null until the user decides: the host then sets it by role (decisions G2). */
   advancedFunctions: boolean | null;
+  /** The instructions above the cards of the setup guide are folded away. */
+  instructionsCollapsed: boolean;
 }
-/** The area, unit and preparation last opened in the setup guide (sgAncestors) or in space design (sdAncestors). */
+/** Where the setup guide (sgAncestors) or space design (sdAncestors) was left: ids, '' where none was open. */
 export interface Ancestors {
-  areaId: string;
-  unitId: string;
-  preparationId: string;
+  projectId: string;
+  area: string;
+  unit: string;
+  preparation: string;
 }
 
-const noAncestors: Ancestors = { areaId: '', unitId: '', preparationId: '' };
+const noAncestors: Ancestors = { projectId: '', area: '', unit: '', preparation: '' };
 const defaults = {
   globalFilters: {
     projectId: '',
@@ -42,6 +45,7 @@ const defaults = {
     gridViews: [],
     theme: 'system',
     advancedFunctions: null,
+    instructionsCollapsed: false,
   } satisfies UiSettings as UiSettings,
   sdAncestors: noAncestors,
   sgAncestors: noAncestors,
@@ -86,8 +90,10 @@ export const globalFiltersAtom = atom((get) => get(atoms.globalFilters));
 export const uiSettingsAtom = atom((get) => get(atoms.uiSettings));
 
 /** Stores a global filter; an unknown key changes nothing and is warned of ([SC-21]). */
-export const setGlobalFilter = <K extends keyof GlobalFilters>(key: K, value: GlobalFilters[K]): void =>
+export function setGlobalFilter<K extends keyof GlobalFilters>(key: K, value: GlobalFilters[K]): void {
+  if (key === 'projectId' && value !== getGlobalFilters().projectId) forgetAncestors();
   write('globalFilters', key, value);
+}
 /** Stores a UI setting; an unknown key changes nothing and is warned of ([SC-21]). */
 export const setUiSetting = <K extends keyof UiSettings>(key: K, value: UiSettings[K]): void =>
   write('uiSettings', key, value);
@@ -108,9 +114,21 @@ export function useGlobalFilter<K extends keyof GlobalFilters>(key: K): Setting<
 /** What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]). */
 export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancestors> {
   const set = (value: Ancestors) => {
-    for (const name of ['areaId', 'unitId', 'preparationId'] as const) write(key, name, value[name]);
+    for (const name of ['projectId', 'area', 'unit', 'preparation'] as const) write(key, name, value[name]);
   };
   return [useAtomValue(atoms[key]), set];
+}
+
+/** Another project has other areas: what was last opened in it is not come back to (decisions G9). */
+function forgetAncestors(): void {
+  for (const key of ['sdAncestors', 'sgAncestors'] as const) {
+    store.set(atoms[key], noAncestors);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // As in write(): without storage there is nothing to remove.
+    }
+  }
 }
 
 /** Forgets all four stored keys ([SC-25]). */
@@ -118,6 +136,5 @@ export function clearStoredSettings(): void {
   for (const key of Object.keys(defaults) as StoredKey[]) localStorage.removeItem(key);
   store.set(atoms.globalFilters, defaults.globalFilters);
   store.set(atoms.uiSettings, defaults.uiSettings);
-  store.set(atoms.sdAncestors, noAncestors);
-  store.set(atoms.sgAncestors, noAncestors);
+  forgetAncestors();
 }
