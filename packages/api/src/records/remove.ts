@@ -6,6 +6,7 @@ import { tableOf } from '../store/tables.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
 import type { Doc } from './document.ts';
+import { unlinkOrders } from './order-links.ts';
 import { unlinkPlans } from './plan-links.ts';
 import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
@@ -26,6 +27,7 @@ export async function removeRecords(work: Work, name: CollectionName, ids: reado
   const orders = batch.filter((entry) => entry.name === 'orders').map(({ doc }) => doc.id);
   if (orders.length > 0) await releaseReservations(work, orders);
   const undo = await unlinkPlans(work, batch);
+  await unlinkOrders(work, batch);
   for (const { name: collection, doc, rootId } of batch) {
     const deletion: Deletion = { userId: work.caller.id, rootId, links: undo.get(doc.id) ?? [] };
     work.update(collection, doc, { isDeleted: true }, deletion);

@@ -5,6 +5,7 @@ import { trashReach } from '../policy/trash.ts';
 import { conflict, notAllowed } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
+import { relinkOrders } from './order-links.ts';
 import { type PlanLink, relinkPlans } from './plan-links.ts';
 import { isTombstone, presentSql } from './tombstone.ts';
 import type { Work } from './work.ts';
@@ -43,6 +44,7 @@ export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) 
   }
   await requireParents(work, doc, batch);
   for (const restored of batch) work.update(restored.name, restored.doc, { isDeleted: false });
+  await relinkOrders(work, batch);
   await relinkPlans(work, new Map(batch.map((restored) => [restored.doc.id, restored.undo?.links ?? []])));
 }
 

@@ -3,8 +3,9 @@ import { componentRule } from './components.ts';
 import { inventoryRule } from './inventory.ts';
 import { orderRule } from './orders.ts';
 import { gridConfigurationRule, userRule } from './people.ts';
-import { planRule, requestRule } from './plans.ts';
+import { planRule } from './plans.ts';
 import { locationRule, projectRule } from './projects.ts';
+import { requestRule } from './requests.ts';
 import type { Rule } from './rule.ts';
 
 /** What a collection does beyond its schema whenever a record of it is created or changed. */

@@ -1,14 +1,8 @@
-import {
-  type AreaDeployment,
-  type ItemDeployment,
-  type ModuleRequest,
-  messages,
-  type SetupPlan,
-} from '@groundwork/contract';
+import type { AreaDeployment, ItemDeployment, SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
 import { planFacts } from '../../domain/plan-facts.ts';
 import { invalid, notAllowed } from '../../problem.ts';
-import { type Doc, isSame } from '../document.ts';
+import { isSame } from '../document.ts';
 import type { WriteContext } from './rule.ts';
 
 interface Node {
@@ -78,43 +72,5 @@ async function proposalRule({ work }: WriteContext, before: SetupPlan, after: Se
     if (!template || template.isDeleted || template.internalOnly !== false) {
       throw notAllowed('Only public templates may be proposed.');
     }
-  }
-}
-
-/** A Subscriber asks (wish, replacement) with a Draft of their own; whoever asks is noted. */
-export async function requestRule(context: WriteContext) {
-  const { caller, before, after } = context;
-  const request = after as Doc & ModuleRequest;
-  await requireOneProject(context, request);
-  request.requestedById = before ? (before.requestedById as string | undefined) : caller.id;
-  if (caller.standing !== 'Subscriber') return;
-  const isOwnDraft = !before || (before.status === 'Draft' && before.requestedById === caller.id);
-  const isRequest = request.kind === 'wish' || request.kind === 'replacement';
-  if (!isOwnDraft || !isRequest || request.status !== 'Draft') throw notAllowed();
-}
-
-/** Everything that a request names is of its own project. */
-async function requireOneProject({ work, changed }: WriteContext, request: Doc & ModuleRequest) {
-  const isNew = (field: string) => changed.has(field) || changed.has('projectId');
-  const foreign = (field: string) => invalid({ field, message: messages.itemNotFound });
-  if (request.deploymentId && isNew('deploymentId')) {
-    const { rows } = await work.queries.query(
-      `select 1 from setupplans where project_id = $1 and not is_deleted
-       and jsonb_path_exists(doc, 'lax $.**.id ? (@ == $node)', jsonb_build_object('node', $2::text))`,
-      [request.projectId, request.deploymentId],
-    );
-    if (rows.length === 0) throw foreign('deploymentId');
-  }
-  if (request.preparationItemId && isNew('preparationItemId')) {
-    const item = await work.read('preparationitems', request.preparationItemId);
-    if (item?.projectId !== request.projectId) throw foreign('preparationItemId');
-  }
-  if (!isNew('itemDeployments')) return;
-  const known = new Set<unknown>();
-  for (const [index, { order }] of request.itemDeployments.entries()) {
-    if (!order.deployedId || known.has(order.deployedId)) continue;
-    known.add(order.deployedId);
-    const linked = await work.read('orders', order.deployedId);
-    if (linked && linked.projectId !== request.projectId) throw foreign(`itemDeployments.${index}.order.deployedId`);
   }
 }

@@ -1,0 +1,42 @@
+import type { ModuleRequest } from '@groundwork/contract';
+import type { Removal } from './cascade.ts';
+import type { Doc } from './document.ts';
+import type { Work } from './work.ts';
+
+type Entry = Pick<Removal, 'name' | 'doc'>;
+
+/** The orders that link requests among these records name, by id, with the template they are linked to. */
+function linksOf(batch: readonly Entry[]): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const { name, doc } of batch) {
+    const request = doc as Doc & ModuleRequest;
+    if (name !== 'moduleRequests' || request.kind !== 'link') continue;
+    for (const { templateId, order } of request.itemDeployments) {
+      if (templateId && order.deployedId) links.set(order.deployedId, templateId);
+    }
+  }
+  return links;
+}
+
+/** Deleting the request that links an order takes the link off the order, never the order itself (decisions 3.4). */
+export async function unlinkOrders(work: Work, batch: readonly Entry[]) {
+  const links = linksOf(batch);
+  // An order that goes as well keeps its link: the whole batch comes back together.
+  for (const { name, doc } of batch) if (name === 'orders') links.delete(doc.id);
+  for (const order of (await lockOrders(work, links)).values()) {
+    if (order.preparationItemTemplateId !== links.get(order.id)) continue;
+    work.update('orders', order, { preparationItemTemplateId: undefined });
+  }
+}
+
+/** Restoring it links the order again, unless that was linked elsewhere meanwhile. */
+export async function relinkOrders(work: Work, batch: readonly Entry[]) {
+  const links = linksOf(batch);
+  for (const order of (await lockOrders(work, links)).values()) {
+    if (!order.preparationItemTemplateId)
+      work.update('orders', order, { preparationItemTemplateId: links.get(order.id) });
+  }
+}
+
+const lockOrders = async (work: Work, links: ReadonlyMap<string, string>) =>
+  links.size === 0 ? new Map<string, Doc>() : work.lock('orders', [...links.keys()]);
