@@ -60,6 +60,8 @@ export interface DataGridProps<R extends { id: string }> {
   isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
   staysGrid?: boolean;
+  /** Pickers: a click on a row selects it beside the others, a second one takes that back. */
+  selectsOnClick?: boolean;
 }
 
 const cardHeight = 104;
@@ -114,6 +116,7 @@ function Engine<R extends { id: string }>({
   onLeave,
   rowTone,
   isOrdered = false,
+  selectsOnClick = selection === 'single',
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
   const api = useRef<GridApi<R>>(undefined);
@@ -215,7 +218,9 @@ function Engine<R extends { id: string }>({
                 mode: selection === 'single' ? 'singleRow' : 'multiRow',
                 checkboxes: !isCards,
                 ...(selection === 'multiple' && { headerCheckbox: !isCards, selectAll: 'filtered' as const }),
-                enableClickSelection: selection === 'single',
+                // A picker is there to select: a click anywhere in a row does it, as its checkbox does.
+                enableClickSelection: selectsOnClick,
+                ...(selection === 'multiple' && { enableSelectionWithoutKeys: selectsOnClick }),
                 isRowSelectable: ({ data }: { data?: R }) =>
                   data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
               }

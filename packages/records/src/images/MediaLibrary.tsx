@@ -75,6 +75,7 @@ export function MediaLibrary({
         selection={isSingle ? 'single' : 'multiple'}
         onActivate={(item) => choose([item])}
         staysGrid
+        selectsOnClick
       />
     </Dialog>
   );

@@ -68,7 +68,7 @@ export function ListSelectorDialog<N extends CollectionName>({
 
   const choose = (ids: readonly string[]) => {
     const kept = value.filter((id) => ids.includes(id));
-    onChange(isSingle ? ids.slice(0, 1) : [...kept, ...ids.filter((id) => !kept.includes(id))]);
+    onChange(isSingle ? ids.slice(0, 1) : [...new Set([...kept, ...ids])]);
     onClose();
   };
   const dialog = createDialogOf(name);
@@ -126,6 +126,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         sort={{ column: 'name', direction: 'asc' }}
         onActivate={(record) => choose(isSingle ? [record.id] : [...grid.selected.map(({ id }) => id), record.id])}
         staysGrid
+        selectsOnClick
         keepsHiddenSelection
       />
     </Dialog>

@@ -47,6 +47,26 @@ describe('the list selector', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('selects by a click anywhere in a row, beside the others, and takes that back by the next one', async () => {
+    const { user } = await renderInShell(<Projects value={['maple']} />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Select projects' });
+    await within(dialog).findByRole('button', { name: 'Select 1' });
+    await user.click(await within(dialog).findByText('Cedar Lane'));
+    await within(dialog).findByRole('button', { name: 'Select 2' });
+    await user.click(within(dialog).getByText('Maple Street'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Select 1' }));
+    expect(onChange).toHaveBeenLastCalledWith(['cedar']);
+  });
+
+  it('takes a ticked record once when it is double-clicked', async () => {
+    const { user } = await renderInShell(<Projects />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    await tick(user, 'Cedar Lane');
+    await user.dblClick(within(screen.getByRole('dialog')).getByText('Cedar Lane'));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['cedar']));
+  });
+
   it("shows 'Item not found' for a broken link, which can be removed [FW-11]", async () => {
     const { user } = await renderInShell(<Projects value={['cedar', 'gone']} />, { api: api() });
     expect(await screen.findByText('Item not found')).toBeInTheDocument();
