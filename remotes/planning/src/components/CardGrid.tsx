@@ -1,0 +1,53 @@
+import { EmptyState, Icon } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './ComponentCard.module.css';
+import { ComponentCard, type ComponentCardData } from './ComponentCard.tsx';
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** The order of child components wherever they stand beside one another ([SD-04]). */
+export const inOrder = <C extends { name: string }>(components: readonly C[]): C[] =>
+  components.toSorted((a, b) => byName.compare(a.name, b.name));
+
+/** The child components as cards, sorted by name; 'Nothing to show' where there are none (dialogs.md 2.2). */
+export function CardGrid({
+  label,
+  cards,
+  add,
+  emptyTitle = 'Nothing to show',
+  emptyText,
+  emptyAction,
+}: {
+  label: string;
+  cards: readonly ComponentCardData[];
+  /** The 'Add Component' card at the end. */
+  add?: { hint: string; onPress: () => void };
+  emptyTitle?: string;
+  emptyText?: ReactNode;
+  emptyAction?: ReactNode;
+}) {
+  return (
+    <>
+      {cards.length === 0 && <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />}
+      {(cards.length > 0 || add) && (
+        <ul className={styles.grid} aria-label={label}>
+          {inOrder(cards).map((card) => (
+            <li key={card.id}>
+              <ComponentCard card={card} />
+            </li>
+          ))}
+          {add && (
+            <li>
+              <button type="button" className={styles.add} onClick={add.onPress}>
+                <span className={styles.plus}>
+                  <Icon name="plus" size={20} />
+                </span>
+                <strong>Add Component</strong>
+                <span className={styles.hint}>{add.hint}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

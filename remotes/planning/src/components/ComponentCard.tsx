@@ -1,0 +1,78 @@
+import { fallbackImage, renditionWidths } from '@groundwork/contract';
+import { useMediaImages } from '@groundwork/records';
+import { Link } from '@groundwork/shell-sdk';
+import { Icon, Image, imageAddress, Progress, type ProgressProps } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './ComponentCard.module.css';
+import { type Level, levelIcons, levelLabels } from './component-levels.ts';
+import { StatusBar } from './StatusBar.tsx';
+
+/** What a card of a child component shows. */
+export interface ComponentCardData {
+  id: string;
+  name: string;
+  level: Level;
+  /** The first of these is its picture. */
+  mediaItemIds: readonly string[] | undefined;
+  /** Shown as '×{quantity}'. */
+  quantity?: number;
+  /** In place of the quantity. */
+  badge?: ReactNode;
+  /** At the other corner: the mode of space design. */
+  corner?: ReactNode;
+  /** 'Complete' and 'Problem' colour the status bar. */
+  status?: string;
+  progress?: Pick<ProgressProps, 'complete' | 'problem' | 'max' | 'label'>;
+  /** A line of words where there is no progress, or more to say than it. */
+  detail?: ReactNode;
+  /** Opens the component: an address, with what the router keeps beside it, or a press. */
+  to?: string;
+  state?: object;
+  onPress?: () => void;
+  /** The actions of the component. */
+  menu?: ReactNode;
+}
+
+/** One child component: picture with badge, status bar, name, progress. All of the card opens it; its menu stands above. */
+export function ComponentCard({ card }: { card: ComponentCardData }) {
+  const { name, level, mediaItemIds, quantity, badge, corner, status, progress, detail, to, state, onPress, menu } =
+    card;
+  const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
+  const title = <span className={styles.title}>{name}</span>;
+  return (
+    <article className={styles.card} data-status={status}>
+      <div className={styles.picture}>
+        <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
+        {corner && <span className={styles.corner}>{corner}</span>}
+      </div>
+      <StatusBar status={status} />
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <h3 className={styles.name}>
+            {to !== undefined ? (
+              <Link to={to} state={state} className={styles.open}>
+                {title}
+              </Link>
+            ) : onPress ? (
+              <button type="button" className={styles.open} onClick={onPress}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h3>
+          <span className={styles.level} title={levelLabels[level]}>
+            <Icon name={levelIcons[level]} />
+          </span>
+          {menu && <span className={styles.menu}>{menu}</span>}
+        </div>
+        {progress && <Progress {...progress} />}
+        {detail && <div className={styles.detail}>{detail}</div>}
+      </div>
+      {(badge ?? quantity !== undefined) && <span className={styles.badge}>{badge ?? `×${quantity}`}</span>}
+      <span className={styles.chevron}>
+        <Icon name="chevron-right" size={20} />
+      </span>
+    </article>
+  );
+}

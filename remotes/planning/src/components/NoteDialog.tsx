@@ -1,0 +1,33 @@
+import { messages } from '@groundwork/contract';
+import { FormDialog, formFields } from '@groundwork/records';
+import * as v from 'valibot';
+import { appendNote } from './component-notes.ts';
+import type { ComponentRecord } from './component-records.ts';
+import type { SmallEditorProps } from './SmallEditors.tsx';
+
+const Field = formFields('preparations');
+export const requiredNote = v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, messages.required));
+const schema = v.object({ notes: requiredNote });
+
+/** 'Leave a note': adds to the notes, and never changes those that are there. */
+export function NoteDialog({ collection, record, onClose, onSaved }: SmallEditorProps) {
+  return (
+    <FormDialog<ComponentRecord>
+      title="Leave a note"
+      size="medium"
+      initial={{ notes: undefined }}
+      schema={schema}
+      submitLabel="Save"
+      busyLabel="Saving"
+      failurePrefix="Notes update failed."
+      submit={({ notes }) => appendNote(collection, record, String(notes))}
+      onDone={(saved) => {
+        onSaved?.(saved);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <Field.Text name="notes" label="Note" multiline rows={4} autoFocus />
+    </FormDialog>
+  );
+}

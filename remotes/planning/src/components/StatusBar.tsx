@@ -1,0 +1,14 @@
+import styles from './ComponentCard.module.css';
+
+const colors: Readonly<Record<string, string>> = { Complete: 'var(--success)', Problem: 'var(--danger)' };
+
+/** Green for Complete, red for Problem, nothing to see otherwise ([SD-13]); the words stand elsewhere on the card. */
+export const StatusBar = ({ status }: { status: string | undefined }) => (
+  <span
+    className={styles.strip}
+    data-testid="status-bar"
+    data-status={status}
+    style={{ background: (status !== undefined && colors[status]) || 'transparent' }}
+    aria-hidden="true"
+  />
+);

@@ -1,0 +1,32 @@
+import { errorSummary, type Result } from '@groundwork/contract';
+import { getSession } from '@groundwork/shell-sdk';
+import { formatExportDate } from '@groundwork/ui';
+import { type ComponentRecord, patchComponent, type SomeCollection } from './component-records.ts';
+
+/** '2026-11-20 15:07 Ada Lovelace: the handle is loose' (decisions G10). */
+export function noteLine(text: string, now = new Date()): string {
+  const { firstName, lastName } = getSession()?.user ?? {};
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return `${formatExportDate(now)} ${name}: ${text.trim()}`;
+}
+
+/** Puts a note at the end of those that are there, also of those that came meanwhile. */
+export const appendNote = (
+  name: SomeCollection,
+  record: ComponentRecord,
+  text: string,
+): Promise<Result<ComponentRecord>> => {
+  const line = noteLine(text);
+  return patchComponent(name, record, (current) => ({
+    notes: current.notes ? `${current.notes.trimEnd()}\n${line}` : line,
+  }));
+};
+
+/** The last line of the notes, without its date and name, for where there is room for a few words. */
+export function lastNote(notes: string | undefined): string | undefined {
+  const line = notes?.trim().split('\n').at(-1)?.trim();
+  return line?.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d [^:]*: /, '') || undefined;
+}
+
+export const notesFailure = (result: Result<unknown>): string | undefined =>
+  result.succeeded ? undefined : `Notes update failed. ${errorSummary(result.error)}`;

@@ -1,0 +1,48 @@
+import { useAncestors, useIsActive, useLocation, useNavigate } from '@groundwork/shell-sdk';
+import { useEffect } from 'react';
+import { addressOf, asAncestors, depthOfPath, type Place, placeIn, placeLevels, upTo } from './component-address.ts';
+
+/** Kept beside every address that these pages link to: the project's own page is then meant, not the last place. */
+export const chosen = { isChosen: true };
+
+/**
+ * Where the page stands: the ids of its address, or of the last visit where it has none. `resolve` answers the part of
+ * them that exists (undefined while that is not known); the address follows it, and so does what is remembered.
+ */
+export function useComponentPlace({
+  base,
+  memory,
+  projectId,
+  resolve,
+}: {
+  base: string;
+  memory: 'sdAncestors' | 'sgAncestors';
+  projectId: string;
+  resolve: (place: Place) => Place | undefined;
+}): Place | undefined {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isActive = useIsActive();
+  const [remembered, remember] = useAncestors(memory);
+  const query = new URLSearchParams(search);
+  const asked = placeIn(query);
+  const depth = depthOfPath(base, pathname);
+  const isBare = placeLevels.every((level) => !asked[level]);
+  const isRecalled = isBare && remembered.projectId === projectId && !(state as typeof chosen | null)?.isChosen;
+  const place = resolve(isRecalled ? upTo(remembered, depth === 0 ? 3 : depth) : upTo(asked, depth));
+  const others = Object.fromEntries([...query].filter(([name]) => !(placeLevels as readonly string[]).includes(name)));
+  const address = place && addressOf(base, place, others);
+  const isThere = address === pathname + search;
+  useEffect(() => {
+    if (!isActive || !place || address === undefined) return;
+    if (!isThere) {
+      void navigate(address, { replace: true, state: chosen });
+      return;
+    }
+    const next = asAncestors(projectId, place);
+    const isKnown =
+      remembered.projectId === projectId && placeLevels.every((level) => remembered[level] === next[level]);
+    if (!isKnown) remember(next);
+  });
+  return isThere ? place : undefined;
+}

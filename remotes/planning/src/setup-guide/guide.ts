@@ -1,0 +1,140 @@
+import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
+import { type Place, upTo } from '../components/component-address.ts';
+import type { Level } from '../components/component-levels.ts';
+import type { ComponentRecord } from '../components/component-records.ts';
+
+/** A deployed component of the project, with what stands in it. */
+export interface GuideComponent {
+  level: Level;
+  record: ComponentRecord;
+  children: readonly GuideComponent[];
+  /** The address it is opened at; an item is shown in its preparation. */
+  place: Place;
+  /** Of items: how many, and what they stand for. */
+  item?: PreparationItem;
+}
+
+/** The records of a project as the tree that the guide walks. */
+export interface Guide {
+  top: readonly GuideComponent[];
+  at(place: Place): GuideComponent | undefined;
+  /** The part of a place that exists. */
+  existing(place: Place): Place;
+}
+
+export interface GuideRecords {
+  areas: readonly SetupArea[];
+  units: readonly SetupUnit[];
+  preparations: readonly Preparation[];
+  items: readonly PreparationItem[];
+}
+
+/** What stands in nothing that exists stands in the project itself. */
+const loose = '';
+
+function grouped<R>(records: readonly R[], parent: (record: R) => string | null | undefined, known: Set<string>) {
+  const groups = new Map<string, R[]>();
+  for (const record of records) {
+    const id = parent(record);
+    const key = id && known.has(id) ? id : loose;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return groups;
+}
+const idsOf = (records: readonly { id: string }[]) => new Set(records.map(({ id }) => id));
+
+export function buildGuide({ areas, units, preparations, items }: GuideRecords): Guide {
+  const unitsOf = grouped(units, ({ areaId }) => areaId, idsOf(areas));
+  const preparationsOf = grouped(preparations, ({ unitId }) => unitId, idsOf(units));
+  const itemsOf = grouped(items, ({ preparationId }) => preparationId, idsOf(preparations));
+  const byId = new Map<string, GuideComponent>();
+  const add = (component: GuideComponent): GuideComponent => {
+    byId.set(component.record.id, component);
+    return component;
+  };
+  const itemNode = (item: PreparationItem, place: Place) =>
+    add({ level: 'item', record: item, children: [], place, item });
+  const preparationNode = (record: Preparation, above: Place) => {
+    const place = { ...above, preparation: record.id };
+    const children = (itemsOf.get(record.id) ?? []).map((item) => itemNode(item, place));
+    return add({ level: 'preparation', record, place, children });
+  };
+  const unitNode = (record: SetupUnit, above: Place) => {
+    const place = { ...above, unit: record.id };
+    const children = (preparationsOf.get(record.id) ?? []).map((preparation) => preparationNode(preparation, place));
+    return add({ level: 'unit', record, place, children });
+  };
+  const top = [
+    ...areas.map((record) => {
+      const place = { area: record.id };
+      const children = (unitsOf.get(record.id) ?? []).map((unit) => unitNode(unit, place));
+      return add({ level: 'area', record, place, children });
+    }),
+    ...(unitsOf.get(loose) ?? []).map((unit) => unitNode(unit, {})),
+    ...(preparationsOf.get(loose) ?? []).map((preparation) => preparationNode(preparation, {})),
+  ];
+  const existing = ({ area, unit, preparation }: Place): Place => {
+    const wanted = [area, unit, preparation];
+    let place: Place = {};
+    for (const id of wanted) {
+      if (!id) continue;
+      const found = byId.get(id);
+      const above = found && parentOf(found);
+      if (!found || !above || !isSame(above, place)) break;
+      place = found.place;
+    }
+    return place;
+  };
+  return {
+    top,
+    at: (place) => byId.get(place.preparation ?? place.unit ?? place.area ?? ''),
+    existing,
+  };
+}
+
+/** The place that a component stands in. */
+export function parentOf({ level, place }: Pick<GuideComponent, 'level' | 'place'>): Place {
+  if (level === 'item') return place;
+  return upTo(place, level === 'preparation' ? 2 : level === 'unit' ? 1 : 0);
+}
+const isSame = (a: Place, b: Place) => a.area === b.area && a.unit === b.unit && a.preparation === b.preparation;
+
+export interface GuideProgress {
+  complete: number;
+  problem: number;
+  max: number;
+}
+export const progressOf = (components: readonly GuideComponent[]): GuideProgress => ({
+  complete: components.filter(({ record }) => record.status === 'Complete').length,
+  problem: components.filter(({ record }) => record.status === 'Problem').length,
+  max: components.length,
+});
+
+/** Everything below, at every depth. */
+export const below = (children: readonly GuideComponent[]): GuideComponent[] =>
+  children.flatMap((child) => [child, ...below(child.children)]);
+
+export const guideFilters = ['All', 'To do', 'Complete', 'Problem'] as const;
+export type GuideFilter = (typeof guideFilters)[number];
+
+/** Neither done, nor in trouble, nor called off. */
+export const isToDo = ({ record: { status } }: GuideComponent): boolean =>
+  status !== 'Complete' && status !== 'Problem' && status !== 'Cancelled';
+export const passes = (filter: GuideFilter, component: GuideComponent): boolean =>
+  filter === 'All' || (filter === 'To do' ? isToDo(component) : component.record.status === filter);
+
+/** The next one to do after `id` among its siblings, from the beginning again at the end. */
+export function nextToDo(siblings: readonly GuideComponent[], id: string): GuideComponent | undefined {
+  const index = siblings.findIndex(({ record }) => record.id === id);
+  return [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(index, 0))].find(isToDo);
+}
+
+/** Children that keep a parent from being complete. */
+export const openChildren = ({ children }: GuideComponent): GuideComponent[] =>
+  children.filter(({ record: { status } }) => status !== 'Complete' && status !== 'Cancelled');
+
+/** Its children are done and it is not: the guide asks whether it is too. */
+export const isReadyToComplete = (component: GuideComponent): boolean =>
+  component.record.status !== 'Complete' &&
+  component.children.some(({ record }) => record.status === 'Complete') &&
+  openChildren(component).length === 0;
