@@ -1,12 +1,12 @@
 import type { Product } from '@groundwork/contract';
-import type { LoadState } from '@groundwork/data-cache';
+import { collection, type LoadState } from '@groundwork/data-cache';
 import { build, fakeApi } from '@groundwork/data-cache/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import { tailColumns } from './standard-columns.ts';
-import { useGrid } from './use-grid.ts';
+import { type Grid, useGrid } from './use-grid.ts';
 
 jest.setTimeout(90_000);
 
@@ -18,9 +18,12 @@ const columns: readonly Column<Product>[] = [
 const ready: LoadState = { state: 'ready', syncedAt: 0 };
 const exported = jest.fn();
 type Given = Partial<DataGridProps<Product>>;
+let shown: Grid<Product> | undefined;
+const handle = () => shown?.handle;
 
 function Products({ isStaff = false, ...props }: Given & { isStaff?: boolean }) {
   const grid = useGrid<Product>();
+  shown = grid;
   return (
     <>
       <p>{`${grid.displayedCount} shown, ${grid.selected.length} selected`}</p>
@@ -73,7 +76,7 @@ describe('DataGrid', () => {
     expect(onRetry).toHaveBeenCalled();
   });
 
-  it("has a name, counts its rows, shows '$' amounts, '$0' for none, and 'Never' before 2017 [GR-07] [GR-19] [GR-24]", async () => {
+  it("has a name, counts its rows, shows '$' amounts, '$0' for none, and 'Never' before 2017 [GR-19] [GR-24]", async () => {
     render(<Products rows={[tower, stair]} />);
     expect(screen.getByRole('region', { name: 'Products' })).toBeInTheDocument();
     expect(await screen.findByText('2 shown, 0 selected')).toBeInTheDocument();
@@ -86,6 +89,8 @@ describe('DataGrid', () => {
     const onActivate = jest.fn();
     render(<Products rows={[tower]} onActivate={onActivate} />);
     const cell = await screen.findByText('Pink Tower');
+    await userEvent.click(cell);
+    expect(onActivate).not.toHaveBeenCalled();
     await userEvent.dblClick(cell);
     expect(onActivate).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'a' }));
     await userEvent.keyboard('{Enter}');
@@ -120,26 +125,86 @@ describe('DataGrid', () => {
     expect(lines[0]).toMatch(/^"Brown Stair","","\d{4}-\d\d-\d\d \d\d:\d\d"$/);
   });
 
-  it('exports the Internal ID for staff only, shown or not; tags joined with a bar [GR-17] [GR-21] [GR-26] [GR-28]', async () => {
-    const api = fakeApi({
-      records: {
-        tagsets: [{ id: 'set', name: 'Program' }],
-        tags: [
-          { id: 'x', name: 'Toddler', setId: 'set' },
-          { id: 'y', name: 'Primary', setId: 'set' },
-        ],
-      },
+  describe('with the columns every list ends with', () => {
+    const given = () => {
+      fakeApi({
+        records: {
+          tagsets: [{ id: 'set', name: 'Program', color: '#2B6596' }],
+          tags: [
+            { id: 'x', name: 'Toddler', setId: 'set', color: '#FF0000' },
+            { id: 'y', name: 'Primary', setId: 'set' },
+            { id: 'z', name: 'Fragile', color: '#AA0000' },
+          ],
+        },
+      });
+      const tagged = build('products', {
+        ...stair,
+        tagIds: ['x', 'y', 'z'],
+        timeModifiedUtc: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+      });
+      return { rows: [tagged], columns: [...columns.slice(0, 1), ...tailColumns<Product>({ isTagged: true })] };
+    };
+    const exportedLines = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+      return String(exported.mock.lastCall?.[0]).split(/\r?\n/);
+    };
+
+    it('has a box to select each row by, Modified is shown, Created and Internal ID are not [GR-17]', async () => {
+      render(<Products {...given()} />);
+      const row = (await screen.findByText('Brown Stair')).closest('[role="row"]') as HTMLElement;
+      await userEvent.click(within(row).getByRole('checkbox'));
+      expect(await screen.findByText('1 shown, 1 selected')).toBeInTheDocument();
+      expect(screen.getByRole('columnheader', { name: 'Modified' })).toBeInTheDocument();
+      for (const name of ['Created', 'Internal ID']) expect(screen.queryByRole('columnheader', { name })).toBeNull();
+      act(() => {
+        for (const id of ['created', 'internalId']) handle()?.setVisible(id, true);
+      });
+      expect(await screen.findByRole('columnheader', { name: 'Created' })).toBeInTheDocument();
+      expect(await screen.findByRole('columnheader', { name: 'Internal ID' })).toBeInTheDocument();
     });
-    const tagged = build('products', { ...stair, tagIds: ['x', 'y'] });
-    const given = { rows: [tagged], columns: [...columns.slice(0, 1), ...tailColumns<Product>({ isTagged: true })] };
-    render(<Products {...given} isStaff />);
-    expect(await screen.findByText('Toddler')).toBeInTheDocument();
-    expect(screen.getByRole('columnheader', { name: 'Modified' })).toBeInTheDocument();
-    for (const name of ['Created', 'Internal ID']) expect(screen.queryByRole('columnheader', { name })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-    const [head, line] = String(exported.mock.lastCall?.[0]).split(/\r?\n/);
-    expect(head).toBe('"Name","Tags","Modified","Internal ID"');
-    expect(line).toMatch(/^"Brown Stair","Primary \| Toddler",.*,"b"$/);
-    api.restore();
+
+    it("shows how long ago, with the date as its tooltip, and tags in their set's colour [GR-18] [GR-21]", async () => {
+      render(<Products {...given()} />);
+      expect(await screen.findByText('3 hours ago')).toHaveAttribute(
+        'title',
+        expect.stringMatching(/^\w+day, \w+ \d+\w\w, 20\d\d, \d+:\d\d [ap]m$/),
+      );
+      const colorOf = (name: string) => (screen.getByText(name).closest('[style]') as HTMLElement).style;
+      await waitFor(() => expect(colorOf('Toddler').getPropertyValue('--tag')).toBe('#2B6596'));
+      expect(colorOf('Primary').getPropertyValue('--tag')).toBe('#2B6596');
+      expect(colorOf('Fragile').getPropertyValue('--tag')).toBe('#AA0000');
+    });
+
+    it('exports the Internal ID for staff only, shown or not; tags joined with a bar [GR-26] [GR-28]', async () => {
+      const view = render(<Products {...given()} isStaff />);
+      expect(await screen.findByText('Toddler')).toBeInTheDocument();
+      const [head, line] = await exportedLines();
+      expect(head).toBe('"Name","Tags","Modified","Internal ID"');
+      expect(line).toMatch(/^"Brown Stair","Fragile \| Primary \| Toddler","\d{4}-\d\d-\d\d \d\d:\d\d","b"$/);
+      view.unmount();
+      render(<Products {...given()} />);
+      expect(await screen.findByText('Toddler')).toBeInTheDocument();
+      act(() => handle()?.setVisible('internalId', true));
+      expect(await screen.findByRole('columnheader', { name: 'Internal ID' })).toBeInTheDocument();
+      const [plain] = await exportedLines();
+      expect(plain).toBe('"Name","Tags","Modified"');
+    });
+  });
+
+  it('shows the picture of the rendition for 100 pixels, and a picture of nothing [GR-20]', async () => {
+    const renditions = [75, 100, 250].map((width) => ({ width, height: width, url: `http://localhost/${width}.png` }));
+    fakeApi({ records: { mediaitems: [{ id: 'photo', name: 'Photo', renditions, url: 'http://localhost/x.png' }] } });
+    await collection('mediaitems').load();
+    const image: Column<Product> = {
+      id: 'image',
+      header: 'Image',
+      kind: 'image',
+      value: ({ mediaItemIds }) => mediaItemIds,
+    };
+    const gone = build('products', { ...stair, mediaItemIds: ['gone'] });
+    render(<Products rows={[{ ...tower, mediaItemIds: ['photo'] }, gone]} columns={[image, ...columns]} />);
+    await screen.findByText('Pink Tower');
+    expect(screen.getByRole('img', { name: 'Pink Tower' })).toHaveAttribute('src', 'http://localhost/100.png');
+    expect(screen.getByRole('img', { name: 'Brown Stair' })).toHaveAttribute('src', '/img/img-not-found.jpg');
   });
 });

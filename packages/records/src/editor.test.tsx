@@ -84,10 +84,14 @@ describe('a create dialog', () => {
     );
     await user.type(name(), 'Kite');
     await user.click(press('Create'));
-    expect(await screen.findByText('Error creating record. Refused; name: Taken')).toBeInTheDocument();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Error creating record. Refused; name: Taken')).toBeInTheDocument();
     expect(screen.getByText('Taken')).toBeInTheDocument();
     expect(name()).toHaveValue('Kite');
     await expectNoAxeViolations(document.body);
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(name()).toHaveValue('Kite');
   });
 
   it('is busy while a call is pending, and sends once [DL-03] [DL-09]', async () => {
@@ -182,11 +186,19 @@ describe('an edit dialog', () => {
 
   it('is filled with the record, sends its version, keeps fields it does not show [DL-04] [DL-12]', async () => {
     const server = api();
+    const events: unknown[] = [];
+    const stop = onCacheEvent((event) => events.push(event));
     const { user, onClose } = await edit(server);
-    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Beechwood Materials');
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('old');
+    await user.clear(name());
     await user.type(name(), 'Beech');
+    server.latency = 300;
     await user.click(press('Save'));
+    expect(await screen.findByRole('button', { name: 'Saving' })).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(events).toEqual([{ type: 'item-updated', collection: 'vendors', id: 'beech' }]);
+    stop();
     expect(server.stored('vendors', 'beech')).toMatchObject({ name: 'Beech', contactName: 'Marta' });
     const put = server.requests.find(({ method }) => method === 'PUT');
     expect(put?.headers['if-match']).toMatch(/^"\d{4}-/);
@@ -194,14 +206,17 @@ describe('an edit dialog', () => {
 
   it("says 'Error updating record. {summary}' when that fails [ER-29]", async () => {
     const server = api();
-    server.on('PUT', 'vendors/beech', { status: 500, body: {} });
+    server.on('PUT', 'vendors/beech', {
+      status: 500,
+      body: { message: 'Refused', fieldErrors: [{ field: 'name', message: 'Taken' }] },
+    });
     const { user } = await edit(server);
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
     await user.click(press('Save'));
-    expect(await screen.findByText(/^Error updating record\. /)).toBeInTheDocument();
+    expect(await screen.findByText('Error updating record. Refused; name: Taken')).toBeInTheDocument();
   });
 
-  it('asks before it discards changes, and only then [DL-15]', async () => {
+  it('asks before it discards changes, and only then', async () => {
     const { user, onClose } = await edit(api());
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
     await user.click(press('Cancel'));

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { formFields } from '../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
@@ -73,7 +74,7 @@ const posted = (server: ReturnType<typeof api>, path: string) =>
   server.requests.find((request) => request.method === 'POST' && request.path === path);
 
 describe('the image picker', () => {
-  it('uploads in 4 MB blocks, five at a time, with progress, and adds after the preview [IM-01] [IM-05] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
+  it('uploads in 4 MB blocks, five at a time, with progress, and adds after the preview [IM-01] [IM-03] [IM-05] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
     const server = api();
     const { user } = await create(server);
     await user.upload(input(), image('jug.png'));
@@ -89,9 +90,13 @@ describe('the image picker', () => {
     expect(screen.getByText('50 %')).toBeInTheDocument();
     expect(screen.getByText('1.3 of 2.6 MB')).toBeInTheDocument();
     await act(async () => upload.finish());
+    expect(await screen.findByRole('img', { name: 'Preview of jug.png' })).toHaveAttribute('src', 'blob:preview');
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
     await expectNoAxeViolations(document.body);
+    expect(posted(server, 'mediaitems')).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: 'Add' }));
-    expect(await screen.findByRole('button', { name: 'Remove Image' })).toBeInTheDocument();
+    const chosen = (await screen.findByRole('button', { name: 'Remove Image' })).closest('li');
+    expect(chosen?.querySelector('img')).toBeInTheDocument();
     expect(posted(server, 'mediaitems')?.body).toEqual({
       name: 'Image',
       url: upload.address.replace('?sig=1', ''),
@@ -129,6 +134,21 @@ describe('the image picker', () => {
     expect(screen.queryByText('jug.png')).toBeNull();
   });
 
+  it.each([
+    ['image/jpeg', 'jpeg'],
+    ['image/png', 'png'],
+    ['image/gif', 'gif'],
+    ['image/bmp', 'bmp'],
+  ])('stores %s under a generated id with the extension %s [IM-11]', async (type, extension) => {
+    const { user } = await create(api());
+    await user.upload(input(), image('jug', type));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(new URL(sent[0]?.address ?? '').pathname).toMatch(
+      new RegExp(`^/incoming/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.${extension}$`),
+    );
+    expect(sent[0]?.options.blobHTTPHeaders.blobContentType).toBe(type);
+  });
+
   it('says when no upload token can be had [ER-26]', async () => {
     const server = api();
     server.on('GET', 'mediaitems/uploadToken', { status: 500, body: { message: 'Storage is away' } });
@@ -146,7 +166,7 @@ describe('the image picker', () => {
     expect(screen.queryByText('jug.png')).toBeNull();
   });
 
-  it('copies a pasted link and then creates the media item [IM-07] [VA-19] [ER-28]', async () => {
+  it('copies a pasted link and then creates the media item [IM-01] [IM-07] [VA-19] [ER-28]', async () => {
     const server = api();
     server.on('POST', 'mediaitems/copyImage', { body: { url: 'http://blobs.test/media/copy' } });
     const { user } = await create(server);
@@ -210,5 +230,26 @@ describe('the image picker', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.stored('mediaitems', 'photo')?.isDeleted).toBe(true);
     expect(server.stored('mediaitems', 'shelf')?.isDeleted).toBe(false);
+  });
+
+  it('says when a photo that was taken off could not be deleted; the rest is saved [ER-38]', async () => {
+    const server = api();
+    server.fail('DELETE', /^mediaitems/, { message: 'Storage is away' }, 500);
+    const onClose = jest.fn();
+    const { user } = await renderInShell(
+      <>
+        <RecordEditor entity="preparation" id="item" onClose={onClose}>
+          <Item.Text name="name" label="Name" />
+          <Item.Images isProjectRelated />
+        </RecordEditor>
+        <ToastRegion />
+      </>,
+      { api: server },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove Image' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Deletion of one or more media items failed. Storage is away')).toBeInTheDocument();
+    expect(server.stored('preparations', 'item')?.mediaItemIds).toEqual(['shelf']);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 });

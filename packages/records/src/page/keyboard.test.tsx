@@ -22,7 +22,7 @@ const dialogs = {
 };
 const onMenu = jest.fn();
 
-it('goes from the quick filter into the rows by arrow down, through them, and back by Escape [GR-12]', async () => {
+it('goes from the quick filter into the rows by arrow down, through them, and back by Escape', async () => {
   const api = fakeApi({
     records: { vendors: [{ id: 'kite', name: 'Kite Paper Co', externalUrl: 'https://kite.test' }] },
   });
