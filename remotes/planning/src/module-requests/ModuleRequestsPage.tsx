@@ -1,10 +1,4 @@
-import {
-  errorSummary,
-  type ModuleRequest,
-  parseLiteral,
-  type RequestStatus,
-  requestStatuses,
-} from '@groundwork/contract';
+import { parseLiteral, type RequestStatus, requestStatuses } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import {
   BulkEditor,
@@ -15,12 +9,12 @@ import {
   useAddressFilter,
   useLists,
 } from '@groundwork/records';
-import { useCan } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, SegmentedControl, SwitchField, toast } from '@groundwork/ui';
+import { SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
+import { useRequestActions } from './useRequestActions.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const tabs = requestStatuses.map((id) => ({ id, label: id }));
@@ -34,10 +28,9 @@ const RequestsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) =
 /** The module requests, a tab for each status (decisions G14). Links of orders to templates are shown on demand. */
 export default function ModuleRequestsPage() {
   useLists(listsOfRequests);
-  const can = useCan();
   const [tab, setTab] = useAddressFilter('status', parseTab);
   const [hasLinks, setLinks] = useState(false);
-  const [moving, setMoving] = useState<readonly ModuleRequest[]>();
+  const { buttons, menu, dialog } = useRequestActions();
   const rows = useMemo(
     () =>
       atom((get) =>
@@ -47,9 +40,6 @@ export default function ModuleRequestsPage() {
       ),
     [tab, hasLinks],
   );
-  const mayMove = (requests: readonly ModuleRequest[]) =>
-    requests.length > 0 &&
-    requests.every((request) => request.status === 'Deployed' && can('update', 'moduleRequests', request));
   return (
     <>
       <RecordsPage
@@ -59,18 +49,8 @@ export default function ModuleRequestsPage() {
         dialogs={dialogs}
         rows={rows}
         bulkEdit={RequestsBulkEdit}
-        actions={(selected) =>
-          mayMove(selected) && (
-            <Button icon="history" onPress={() => setMoving(selected)}>
-              Move to history
-            </Button>
-          )
-        }
-        rowMenu={(request) =>
-          mayMove([request])
-            ? [{ id: 'history', label: 'Move to history', icon: 'history', onAction: () => setMoving([request]) }]
-            : []
-        }
+        actions={buttons}
+        rowMenu={menu}
         filters={
           <>
             <SegmentedControl label="Status" options={tabs} value={tab} onChange={setTab} />
@@ -86,34 +66,7 @@ export default function ModuleRequestsPage() {
           },
         }}
       />
-      {moving && (
-        <ConfirmDialog
-          title="Move to history"
-          text={
-            moving.length === 1
-              ? 'Move this request to history? It cannot be reopened.'
-              : `Move ${moving.length} requests to history? They cannot be reopened.`
-          }
-          confirmLabel="Move to history"
-          onConfirm={() => {
-            setMoving(undefined);
-            void moveToHistory(moving);
-          }}
-          onCancel={() => setMoving(undefined)}
-        />
-      )}
+      {dialog}
     </>
   );
-}
-
-/** One after the other; stops at the first failure. */
-async function moveToHistory(requests: readonly ModuleRequest[]): Promise<void> {
-  for (const { id, timeModifiedUtc } of requests) {
-    const operations = [{ op: 'replace', path: 'status', value: 'History' }] as const;
-    const result = await collection('moduleRequests').patch(id, operations, { ifMatch: timeModifiedUtc });
-    if (!result.succeeded) {
-      toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
-      return;
-    }
-  }
 }

@@ -29,3 +29,7 @@ export function createdOrders(items: readonly RequestedItem[]): { created: numbe
     meant: items.filter(({ order }) => order.productId || order.deployedId).length,
   };
 }
+
+/** How many orders the deployment of a draft makes: of what has a product and a quantity, and is not ordered yet. */
+export const ordersToCreate = (items: readonly RequestedItem[]): number =>
+  items.filter(({ order }) => order.productId && order.qty > 0 && !order.deployedId).length;

@@ -1,6 +1,4 @@
 import {
-  bulkLimit,
-  errorSummary,
   messages,
   type Order,
   type OrderStatus,
@@ -8,17 +6,17 @@ import {
   orderStatuses,
   toastDurations,
 } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
-import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
+import type { BulkOrderValues } from './bulk-order-changes.ts';
+import { runBulkChange } from './bulk-order-run.ts';
 import styles from './OrdersBulkEdit.module.css';
 import { releasesReservations } from './order-statuses.ts';
 import { releaseText } from './reserved-quantity.ts';
 
-/** 'Processing' is for Directors and Administrators ([BE-02]); what a delivery sets is not chosen here ([BE-03]). */
+/** 'Processing' is for Directors and Administrators ([BE-02]); how many arrived is not asked here ([BE-03]). */
 const statusOptions = (isElevated: boolean) =>
   orderStatuses
     .filter((id) => id !== 'Processing' || isElevated)
@@ -26,10 +24,7 @@ const statusOptions = (isElevated: boolean) =>
       id,
       label: id,
       color: orderStatusColors[id],
-      ...((id === 'Delivered' || id === 'Partially Delivered') && {
-        isDisabled: true,
-        description: 'Set by a delivery',
-      }),
+      ...(id === 'Partially Delivered' && { isDisabled: true, description: 'Set by a delivery' }),
     }));
 
 /** What has to be agreed to before these orders are changed ([BE-05]; decisions G3); undefined: nothing. */
@@ -67,20 +62,15 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   };
 
   const run = async () => {
-    const { ids, operations } = bulkOrderChanges(records, values);
     setStep('confirming');
     setFailure(undefined);
-    for (let from = 0; from < ids.length; from += bulkLimit) {
-      setProgress(`Updating item ${from + 1} of ${ids.length}`);
-      const result = await collection('orders').patchMany(ids.slice(from, from + bulkLimit), operations);
-      if (!result.succeeded) {
-        setProgress(undefined);
-        setStep('filling');
-        const done = from > 0 ? ` ${from} of ${ids.length} items were updated before.` : '';
-        return setFailure(`Error updating records. ${errorSummary(result.error)}${done}`);
-      }
+    const problem = await runBulkChange(records, values, setProgress);
+    setProgress(undefined);
+    if (problem) {
+      setStep('filling');
+      return setFailure(problem);
     }
-    toast({ text: `${ids.length} items successfully updated`, tone: 'success', duration: toastDurations.normal });
+    toast({ text: `${records.length} items successfully updated`, tone: 'success', duration: toastDurations.normal });
     onClose();
   };
   const asked = question(records, status);
@@ -151,6 +141,11 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
         />
         {status === 'Processing' && (
           <Banner tone="warning">Processing locks orders for further changes by everyone below Director.</Banner>
+        )}
+        {status === 'Delivered' && (
+          <Banner tone="info">
+            Everything of these orders that has not arrived yet is delivered, one order at a time.
+          </Banner>
         )}
         <TextField label="Notes" value={values.notes} onChange={(notes) => change({ notes })} multiline rows={3} />
       </div>

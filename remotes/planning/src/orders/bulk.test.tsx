@@ -98,13 +98,10 @@ it.each([
   expect(options.includes('Processing')).toBe(isOffered);
 });
 
-it('disables Partially Delivered and, until orders can be delivered from here, Delivered [BE-03]', async () => {
+it('disables Partially Delivered [BE-03]', async () => {
   const { user } = await open();
   const off = (await statusOptions(user)).filter((option) => option.getAttribute('aria-disabled') === 'true');
-  expect(off.map(({ textContent }) => textContent)).toEqual([
-    'DeliveredSet by a delivery',
-    'Partially DeliveredSet by a delivery',
-  ]);
+  expect(off.map(({ textContent }) => textContent)).toEqual(['Partially DeliveredSet by a delivery']);
 });
 
 it('warns that Processing locks orders for further changes [BE-04]', async () => {
