@@ -26,6 +26,8 @@ const children: Partial<Record<CollectionName, readonly CollectionName[]>> = {
   preparations: ['preparationitems', 'setupplans'],
   preparationitems: ['setupplans'],
   orders: ['inventoryitems', 'setupplans', 'moduleRequests'],
+  // The request that links an order to a template.
+  moduleRequests: ['orders'],
   tagsets: ['tags'],
 };
 const families = Object.entries(children) as [CollectionName, readonly CollectionName[]][];

@@ -15,7 +15,7 @@ import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
-import { FormDialog } from './form/FormDialog.tsx';
+import { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
 import type { Values } from './form/form-state.ts';
 import { createValues, formValues } from './form/record-values.ts';
 import type { FieldErrors } from './form/validate.ts';
@@ -28,6 +28,8 @@ interface EditorBase<E extends DialogEntity> {
   validate?: (values: BodyOf<CollectionOf<E>>) => FieldErrors;
   /** Asks for confirmation where needed; false stops the submit. */
   beforeSave?: (values: BodyOf<CollectionOf<E>>) => boolean | Promise<boolean>;
+  /** Before the summary of a failure; default 'Error creating record.', 'Error updating record.' */
+  failurePrefix?: FormDialogProps<unknown>['failurePrefix'];
   /** Stores in place of the plain create or replace; answers the stored record. */
   save?: (values: BodyOf<CollectionOf<E>>, ifMatch: string | undefined) => Promise<Result<RecordOf<CollectionOf<E>>>>;
   onClose: (record?: RecordOf<CollectionOf<E>>) => void;
@@ -39,8 +41,6 @@ export interface CreateEditorProps<E extends DialogEntity> extends EditorBase<E>
   source?: RecordOf<CollectionOf<E>>;
   /** Default 'New Product'. */
   title?: string;
-  /** Before the summary of a failure; default 'Error creating record.' */
-  failurePrefix?: string;
 }
 export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   id: string;
@@ -161,7 +161,7 @@ function Editor<E extends DialogEntity>({
       beforeSubmit={props.beforeSave as ((values: Values) => boolean | Promise<boolean>) | undefined}
       submitLabel="Save"
       busyLabel="Saving"
-      failurePrefix="Error updating record."
+      failurePrefix={props.failurePrefix ?? 'Error updating record.'}
       submit={async (body) => {
         clear();
         return props.save

@@ -15,8 +15,8 @@ export interface FieldsProps {
 export interface RecordDialogsDeclaration<E extends DialogEntity> {
   /** Of all three; default 'large'. */
   size?: DialogLook['size'];
-  /** The fields of the create and the edit dialog. */
-  fields: ComponentType<FieldsProps>;
+  /** The fields of the create and the edit dialog; may be absent where both give `children`. */
+  fields?: ComponentType<FieldsProps>;
   /** The blocks of the details, above the history. */
   details: ComponentType<{ record: RecordOf<CollectionOf<E>> }>;
   /**
@@ -39,7 +39,7 @@ export function recordDialogs<E extends DialogEntity>(
     create: function Create(props) {
       // The compiler does not see through the props of a name that is still generic.
       const { source, initial, onClose } = props as unknown as Omit<CreateEditorProps<E>, 'entity' | 'children'>;
-      const { children = <Fields id={undefined} />, initial: presets, ...further } = useCreateProps(props);
+      const { children = Fields && <Fields id={undefined} />, initial: presets, ...further } = useCreateProps(props);
       return (
         <RecordCreator
           entity={entity}
@@ -55,7 +55,7 @@ export function recordDialogs<E extends DialogEntity>(
     },
     edit: function Edit(props) {
       const { id, onClose } = props as unknown as Omit<EditEditorProps<E>, 'entity' | 'children'>;
-      const { children = <Fields id={id} />, ...further } = useEditProps(props);
+      const { children = Fields && <Fields id={id} />, ...further } = useEditProps(props);
       return (
         <RecordEditor entity={entity} size={size} id={id} onClose={onClose} {...further}>
           {children}

@@ -18,8 +18,8 @@ export interface FormDialogProps<T> {
   validate?: (values: Values) => FieldErrors;
   submitLabel: string;
   busyLabel: string;
-  /** Put before the summary of a failure: 'Error creating record.' */
-  failurePrefix: string;
+  /** Put before the summary of a failure: 'Error creating record.'; a function where it depends on which step failed. */
+  failurePrefix: string | (() => string);
   /** Asks for confirmation where needed; false stops without a word. */
   beforeSubmit?: (values: Values) => boolean | Promise<boolean>;
   submit: (values: Values) => Promise<Result<T>>;
@@ -84,7 +84,9 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       } else if (!props.onFailure?.(result, form)) {
         const fieldErrors = result.error.fieldErrors ?? [];
         form.setErrors(Object.fromEntries(fieldErrors.map(({ field, message }) => [topLevel(field), message])));
-        setFailure(`${props.failurePrefix} ${errorSummary(result.error)}`);
+        const { failurePrefix } = props;
+        const prefix = typeof failurePrefix === 'string' ? failurePrefix : failurePrefix();
+        setFailure(`${prefix} ${errorSummary(result.error)}`);
       }
     } finally {
       running.current = false;

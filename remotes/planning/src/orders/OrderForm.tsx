@@ -4,7 +4,9 @@ import { FieldPair, type FieldsProps, formFields, useForm } from '@groundwork/re
 import { useSession } from '@groundwork/shell-sdk';
 import { Banner } from '@groundwork/ui';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import type { OrderLinking } from './order-link.ts';
 import { isDelivered } from './order-statuses.ts';
+import { TemplateLinkField } from './TemplateLinkField.tsx';
 import { TotalField } from './TotalField.tsx';
 
 const Field = formFields('orders');
@@ -19,7 +21,7 @@ const statuses = orderStatuses.map((id) => ({
 }));
 
 /** The fields of an order (dialogs.md 2.4), as far as its status lets them be changed (decisions G3). */
-export function OrderForm({ id }: FieldsProps) {
+export function OrderForm({ id, linking }: FieldsProps & { linking: OrderLinking }) {
   const isNew = id === undefined;
   const { isElevated } = useSession();
   const stored = useForm().initialValue('status') as OrderStatus | undefined;
@@ -50,6 +52,7 @@ export function OrderForm({ id }: FieldsProps) {
         isDisabled={hasArrived || isLocked}
         optional
       />
+      <TemplateLinkField id={id} linking={linking} isDisabled={isLocked} />
       <Field.Reference
         name="vendorId"
         label="Vendor"

@@ -1,4 +1,4 @@
-import type { Order } from '@groundwork/contract';
+import type { BodyOf, Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import {
   DetailImages,
@@ -9,11 +9,14 @@ import {
   recordDialogs,
   useLists,
 } from '@groundwork/records';
+import type { DialogProps } from '@groundwork/shell-sdk';
 import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderLinking } from './order-link.ts';
 
 const lists = ['products', 'preparationitems'] as const;
 function OrderBlocks({ record: order }: { record: Order }) {
@@ -51,12 +54,30 @@ function OrderBlocks({ record: order }: { record: Order }) {
 }
 
 /** A new order has the status New ([OR-04]) and stands in the active project. */
-const useNewOrder = () => ({ initial: useInActiveProject({ status: 'New', quantity: 1 }) });
+function useNewOrder() {
+  const linking = useLinking();
+  return {
+    initial: useInActiveProject({ status: 'New', quantity: 1 }),
+    failurePrefix: () => linking.failurePrefix,
+    save: (values: BodyOf<'orders'>) => linking.create(values),
+    children: <OrderForm id={undefined} linking={linking} />,
+  };
+}
+function useOrder({ id }: DialogProps<'order.edit'>) {
+  const linking = useLinking();
+  return {
+    failurePrefix: () => linking.failurePrefix,
+    save: (values: BodyOf<'orders'>, ifMatch: string | undefined) => linking.replace(id, values, ifMatch),
+    children: <OrderForm id={id} linking={linking} />,
+  };
+}
+/** What a dialog that is closed has half made is taken back. */
+function useLinking() {
+  const [linking] = useState(() => new OrderLinking());
+  useEffect(() => () => void linking.abandon(), [linking]);
+  return linking;
+}
 
-const dialogs = recordDialogs('order', {
-  fields: OrderForm,
-  create: useNewOrder,
-  details: OrderBlocks,
-});
+const dialogs = recordDialogs('order', { create: useNewOrder, edit: useOrder, details: OrderBlocks });
 export default dialogs;
 export const { create: OrderCreate, edit: OrderEdit, details: OrderDetails } = dialogs;

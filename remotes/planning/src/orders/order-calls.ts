@@ -4,7 +4,8 @@ import { call, collection } from '@groundwork/data-cache';
 /** Keys of calls whose answer never came: said again of the same orders, the server does them once (decisions G26). */
 const unanswered = new Map<string, string>();
 
-async function callOnce<T>(path: string, orders: readonly Order[], body: object): Promise<Result<T>> {
+/** A POST that is said again, with the same body and of the same versions, until an answer comes. */
+export async function callOnce<T>(path: string, orders: readonly Order[], body: object): Promise<Result<T>> {
   const versions = orders.map(({ id, timeModifiedUtc }) => [id, timeModifiedUtc]);
   const text = JSON.stringify([path, body, versions]);
   const idempotencyKey = unanswered.get(text) ?? crypto.randomUUID();
