@@ -1,5 +1,5 @@
-import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
+import { waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { recordOwner } from '../session/traces.ts';
 import { accountAtom, createAccount } from './account.ts';
@@ -23,12 +23,10 @@ it('loads the profile, projects, groups and warehouses at the sign-in [SE-04] [A
   const account = createAccount({ end });
   await account.open('me');
   expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me', chatToken: 'secret' } });
-  await Promise.all((['projects', 'projectgroups'] as const).map((name) => collection(name).load()));
-  expect(api.requests.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['projects', 'projectgroups', 'locations']),
-  );
-  const asked = api.requests.filter(({ path }) => path === 'locations').map(({ query }) => query.get('type'));
-  expect(asked).toContain('Warehouse');
+  const asked = () => api.requests.map(({ path }) => path);
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['projects', 'projectgroups', 'locations'])));
+  const types = api.requests.filter(({ path }) => path === 'locations').map(({ query }) => query.get('type'));
+  expect(types).toContain('Warehouse');
   expect(localStorage.getItem('groundwork-profile')).not.toContain('secret');
   account.close();
 });

@@ -104,7 +104,7 @@ describe('the sign-in', () => {
     expect(tokens.allowedOrigin).toBe(portalOrigin);
   });
 
-  it('names the user in the ID token: name is the user id [SE-13]', async () => {
+  it('names the user in the ID token: name is the user id', async () => {
     const { tokens } = await signIn('director@groundwork.test', warehouseOrigin);
     expect(decodeJwt(tokens.id_token)).toMatchObject({
       sub: 'u-director',

@@ -1,0 +1,53 @@
+import type { BrowserConfiguration, HostRelease } from '@groundwork/federation/releases';
+import { readPortals } from './configuration.ts';
+import { renderPage } from './page.ts';
+
+const host: HostRelease = {
+  version: '1.0.0',
+  baseUrl: '',
+  files: {},
+  entries: { welcome: { js: [], css: [] }, shell: { js: [], css: [] } },
+  provides: {},
+  deployedBy: 'test',
+  deployedAtUtc: '2026-11-20T12:00:00.000Z',
+};
+/** What a page of each portal carries for its browser, by the environment. */
+const configurationsOf = (environment: Record<string, string>): BrowserConfiguration[] =>
+  readPortals(environment).map(({ configuration: { browser, channel } }) => {
+    const set = { channel, revision: 1, remotes: [] };
+    const page = renderPage({
+      entry: 'welcome',
+      path: '/',
+      configuration: browser,
+      releases: { set, remotes: [] } as never,
+      host,
+    });
+    return JSON.parse(/id="groundwork-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  });
+
+it('gives both portals the addresses of API and identity server, chat application id and chat region [SE-15]', () => {
+  const portals = configurationsOf({
+    API_BASE_URL: 'https://api.example.test/v1/',
+    IDENTITY_AUTHORITY: 'https://id.example.test',
+    CHAT_APPLICATION_ID: 'A1B2',
+    CHAT_REGION: 'eu-1',
+  });
+  expect(portals).toHaveLength(2);
+  for (const configuration of portals) {
+    expect(configuration).toMatchObject({
+      apiBaseUrl: 'https://api.example.test/v1/',
+      identity: { authority: 'https://id.example.test' },
+      chat: { applicationId: 'A1B2', region: 'eu-1' },
+    });
+  }
+});
+
+it('has all four of the local services without a setting [SE-15]', () => {
+  for (const configuration of configurationsOf({ IDENTITY_PORT: '4199' })) {
+    expect(configuration).toMatchObject({
+      apiBaseUrl: '/api/',
+      identity: { authority: 'http://localhost:4199' },
+      chat: { applicationId: 'groundwork', region: 'local' },
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import { fakeApi } from '@groundwork/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import { buildRelease, buildRoute } from '../testing/build-release.ts';
+import { type PortalOptions, renderPortal } from '../testing/render-portal.tsx';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+const route = buildRoute({
+  path: '/orders',
+  name: 'orders',
+  title: 'Orders',
+  code: 'orders',
+  scope: 'project',
+  groups: true,
+  categories: ['PES', 'Subscriber'],
+});
+const projects = [
+  { id: 'p1', name: 'Cedar Lane', memberIds: ['me'] },
+  { id: 'p2', name: 'Maple Street', memberIds: ['me'] },
+];
+const open = (options: PortalOptions = {}, own = projects) =>
+  renderPortal({
+    releases: [buildRelease({ routes: [route] })],
+    api: fakeApi({
+      records: { projects: own, projectgroups: [{ id: 'g1', name: 'All Schools', projectIds: ['p1', 'p2'] }] },
+    }),
+    route: '/orders',
+    ...options,
+  });
+const banner = () => within(screen.getByRole('banner'));
+
+describe('the user menu', () => {
+  it("shows the user's thumbnail or first name, and contains 'Sign Out' [SH-09]", async () => {
+    const { user, signOut } = await open({ user: { firstName: 'Ada', lastName: 'Administrator' } });
+    const trigger = () => banner().getByRole('button', { name: 'User menu of Ada Administrator' });
+    expect(trigger()).toHaveTextContent('Ada');
+    expect(trigger().querySelector('img')).toBeNull();
+    await user.click(trigger());
+    await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    cleanup();
+    const imageThumbnailUrl = 'http://localhost/ada.png';
+    await open({ user: { firstName: 'Ada', lastName: 'Administrator', imageThumbnailUrl } });
+    expect(trigger().querySelector('img')).toHaveAttribute('src', imageThumbnailUrl);
+  });
+});
+
+describe('the label of what a page is limited to', () => {
+  it('names the project or the group, and opens the selector [SH-08]', async () => {
+    const { user } = await open({ projectId: 'p1' });
+    await user.click(banner().getByRole('button', { name: 'Project Cedar Lane' }));
+    const selector = screen.getByRole('dialog', { name: 'Select Project or Project Group' });
+    await user.click(within(selector).getByRole('button', { name: 'All Schools' }));
+    await user.click(banner().getByRole('button', { name: 'Group All Schools' }));
+    expect(screen.getByRole('dialog', { name: 'Select Project or Project Group' })).toBeVisible();
+  });
+
+  it.each([
+    ['PES', 0, true],
+    ['PES', 1, true],
+    ['Subscriber', 0, false],
+    ['Subscriber', 1, false],
+    ['Subscriber', 2, true],
+  ] as const)('can be pressed by %s with %i projects: %s [SC-14]', async (category, count, isEnabled) => {
+    await open({ user: { category } }, projects.slice(0, count));
+    expect(banner().queryAllByRole('button', { name: /Cedar Lane|Select a project/ })).toHaveLength(isEnabled ? 1 : 0);
+  });
+});

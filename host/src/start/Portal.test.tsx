@@ -1,0 +1,111 @@
+import { dismissGlobalErrors, reportGlobalError } from '@groundwork/data-cache';
+import { clearStoredSettings, provideShell } from '@groundwork/shell-sdk';
+import { fakeApi, staff } from '@groundwork/testing';
+import { act, render, screen } from '@testing-library/react';
+import { createRemotes } from '../loader/remotes.ts';
+import { locationsAtom, projectGroupsAtom, projectsAtom } from '../scope/scope-records.ts';
+import type { SessionState } from '../session/session.ts';
+import { createAccount, profileAtom } from './account.ts';
+import { createPortalHistory, Portal } from './Portal.tsx';
+import type { Portal as PortalValue } from './portal.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+const configuration: PortalValue['configuration'] = {
+  channel: 'portal',
+  apiBaseUrl: '/api/',
+  identity: { authority: 'http://localhost:4100', clientId: 'portal', apiScope: 'api', userClaim: 'name' },
+  chat: { applicationId: 'groundwork', region: 'local' },
+  invitationMail: 'invitations@groundwork.test',
+  supportMail: 'support@groundwork.test',
+};
+const signedIn: SessionState = {
+  status: 'signed-in',
+  identity: { name: 'me', accessToken: 'token', expiresAt: 2_000_000_000 },
+  isEnding: false,
+};
+let state: SessionState = { status: 'not-initialised' };
+const listeners = new Set<() => void>();
+const become = (next: SessionState) =>
+  act(async () => {
+    state = next;
+    for (const listener of listeners) listener();
+  });
+
+function open() {
+  const profile = { ...staff('Director', { id: 'me', firstName: 'Dirk' }), warehouseIds: [] };
+  fakeApi().on('GET', 'auth/me', { status: 200, body: profile });
+  const session: PortalValue['session'] = {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => undefined,
+    signIn: async () => undefined,
+    signOut: async () => undefined,
+    renew: async () => true,
+    recheck: () => undefined,
+    end: async () => undefined,
+    dismissNotice: () => undefined,
+  };
+  const environment = { provides: {}, revision: 1, report: jest.fn(), loadContainer: jest.fn() };
+  const portal: PortalValue = {
+    configuration,
+    releaseSet: { channel: 'portal', revision: 1, remotes: [] },
+    invalid: [],
+    remotes: createRemotes([], environment),
+    session,
+    updates: { check: async () => undefined, workerWaits: () => undefined, start: () => () => undefined },
+  };
+  clearStoredSettings();
+  provideShell({
+    configuration,
+    profileAtom,
+    projectsAtom,
+    projectGroupsAtom,
+    locationsAtom,
+    signOut: jest.fn(),
+    openSelector: jest.fn(),
+    openDialog: jest.fn(),
+    canOpenDialog: () => false,
+  });
+  render(<Portal portal={portal} account={createAccount(session)} history={createPortalHistory()} />);
+}
+const signIn = () => screen.queryByRole('button', { name: 'Sign In' });
+const userMenu = () => screen.queryByRole('button', { name: /^User menu/ });
+const errors = () => screen.queryByRole('alertdialog', { name: 'Something went wrong' });
+
+beforeEach(() => {
+  state = { status: 'not-initialised' };
+  globalThis.matchMedia = ((media: string) => ({
+    media,
+    matches: media.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof matchMedia;
+});
+
+it('shows nothing before the session is initialised, then the welcome page in place of the application [SH-01]', async () => {
+  open();
+  expect(signIn()).toBeNull();
+  await become({ status: 'signed-out' });
+  expect(signIn()).toBeVisible();
+  expect(userMenu()).toBeNull();
+  await become(signedIn);
+  expect(await screen.findByRole('button', { name: /^User menu of Dirk/ })).toBeVisible();
+  expect(signIn()).toBeNull();
+});
+
+it('shows global errors only while somebody is signed in [ER-06]', async () => {
+  open();
+  await become({ status: 'signed-out' });
+  act(() => reportGlobalError('Failed to retrieve Product data'));
+  expect(signIn()).toBeVisible();
+  expect(errors()).toBeNull();
+  await become(signedIn);
+  expect(await screen.findByRole('alertdialog', { name: 'Something went wrong' })).toBeVisible();
+  await become({ status: 'signed-out' });
+  expect(errors()).toBeNull();
+  act(dismissGlobalErrors);
+});

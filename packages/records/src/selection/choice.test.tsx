@@ -1,0 +1,71 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { configure, screen, within } from '@testing-library/react';
+import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(90_000);
+
+const renditions = [75, 100, 250].map((width) => ({ width, height: width, url: `http://localhost/${width}.png` }));
+const world = () =>
+  fakeApi({
+    records: {
+      mediaitems: [{ id: 'photo', name: 'Photo', renditions, url: 'http://localhost/original.png' }],
+      products: [
+        { id: 'tower', name: 'Pink Tower', mediaItemIds: ['photo'] },
+        { id: 'stair', name: 'Brown Stair' },
+      ],
+    },
+  });
+const onChange = jest.fn();
+const open = async (props: Partial<ListSelectorProps<'products'>> = {}) => {
+  const view = await renderInShell(
+    <ListSelector label="Products" collection="products" value={[]} onChange={onChange} {...props} />,
+    { api: world() },
+  );
+  await view.user.click(screen.getByRole('button', { name: props.isSingle ? 'Select product' : 'Select products' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const rowOf = async (name: string) => (await dialog.findByText(name)).closest('[role="row"]') as HTMLElement;
+  return { ...view, dialog, rowOf };
+};
+
+it('picks one record where only one is asked for: the second choice takes the place of the first [FW-09]', async () => {
+  const { user, dialog, rowOf } = await open({ isSingle: true });
+  await user.click(await rowOf('Pink Tower'));
+  await user.click(await rowOf('Brown Stair'));
+  await user.click(dialog.getByRole('button', { name: 'Select' }));
+  expect(onChange).toHaveBeenLastCalledWith(['stair']);
+});
+
+it('has rows of 75 px, or of 100 px where that is asked for [FW-13]', async () => {
+  const { rowOf, unmount } = await open();
+  expect(await rowOf('Pink Tower')).toHaveStyle({ height: '75px' });
+  unmount();
+  const higher = await open({ rowHeight: 100 });
+  expect(await higher.rowOf('Pink Tower')).toHaveStyle({ height: '100px' });
+});
+
+it('shows pictures by the rendition for 100 [IM-24]', async () => {
+  const { rowOf, dialog } = await open();
+  await rowOf('Pink Tower');
+  expect(await dialog.findByRole('img', { name: 'Pink Tower' })).toHaveAttribute('src', 'http://localhost/100.png');
+});
+
+it('shows the message of its validator, in the place of its hint [FW-12]', async () => {
+  const { rerender } = await renderInShell(
+    <ListSelector label="Products" collection="products" value={[]} onChange={onChange} hint="Any number" />,
+    { api: world() },
+  );
+  expect(screen.getByText('Any number')).toBeInTheDocument();
+  rerender(
+    <ListSelector
+      label="Products"
+      collection="products"
+      value={[]}
+      onChange={onChange}
+      hint="Any number"
+      error="A value is required"
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'Products' })).toHaveAccessibleDescription('A value is required');
+  expect(screen.queryByText('Any number')).toBeNull();
+});
