@@ -1,7 +1,10 @@
 import { defineRemote } from '@groundwork/shell-sdk';
 
 export default defineRemote({
-  codes: { 'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx') },
+  codes: {
+    'dashboard.page': () => import('./dashboard/DashboardPage.tsx'),
+    'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx'),
+  },
   records: {
     moduleRequest: {
       page: () => import('./module-requests/ModuleRequestsPage.tsx'),

@@ -28,7 +28,7 @@ export interface CachedPlanFacts extends PlanFacts {
 }
 
 /** Follows every list that a plan names: the atom answers anew when one of them changes. */
-const factsAtom = atom((get): CachedPlanFacts => {
+export const planFactsAtom = atom((get): CachedPlanFacts => {
   for (const name of lists) get(collection(name).allAtom);
   const isLoaded = (name: CollectionName) => {
     const status = get(collection(name).statusAtom);
@@ -47,5 +47,5 @@ const factsAtom = atom((get): CachedPlanFacts => {
 /** The records that plans name, as this browser has them. */
 export function usePlanFacts(): CachedPlanFacts {
   useLists(lists);
-  return useAtomValue(factsAtom);
+  return useAtomValue(planFactsAtom);
 }

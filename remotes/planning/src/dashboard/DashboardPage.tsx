@@ -1,0 +1,11 @@
+import { useScope } from '@groundwork/shell-sdk';
+import { GroupDashboard } from './GroupDashboard.tsx';
+import { Portfolio } from './Portfolio.tsx';
+import { ProjectDashboard } from './ProjectDashboard.tsx';
+
+/** What stands at '/': the chosen project or group, and all projects while nothing is chosen (decisions G1). */
+export default function DashboardPage() {
+  const { project, projectGroup } = useScope();
+  if (project) return <ProjectDashboard key={project.id} project={project} />;
+  return projectGroup ? <GroupDashboard key={projectGroup.id} group={projectGroup} /> : <Portfolio />;
+}

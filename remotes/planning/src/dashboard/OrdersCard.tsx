@@ -1,0 +1,56 @@
+import { type Order, orderStatusColors } from '@groundwork/contract';
+import { Link } from '@groundwork/shell-sdk';
+import { formatMoney } from '@groundwork/ui';
+import { useMemo } from 'react';
+import styles from './OrdersCard.module.css';
+import { countByStatus, spendOf } from './project-numbers.ts';
+
+const address = (status: string) => `/orders?${new URLSearchParams({ status })}`;
+
+/** All orders as one bar by status, each part leading to its orders, and what they cost. */
+export function OrdersCard({ orders }: { orders: readonly Order[] }) {
+  const counts = useMemo(() => countByStatus(orders), [orders]);
+  const spend = useMemo(() => spendOf(orders), [orders]);
+  return (
+    <section className={styles.card} aria-label="Orders and spend">
+      <header>
+        <h2>
+          Orders <span className={styles.count}>{orders.length}</span>
+        </h2>
+        <dl aria-label="Spend">
+          <Amount label="Total" value={spend.total} />
+          <Amount label="Delivered" value={spend.delivered} />
+          <Amount label="Outstanding" value={spend.outstanding} />
+        </dl>
+      </header>
+      {/* The legend has the same links with their words: the bar is for the eye and the pointer. */}
+      <div className={styles.bar} aria-hidden="true">
+        {counts.map(({ status, count }) => (
+          <Link
+            key={status}
+            to={address(status)}
+            tabIndex={-1}
+            title={`${status}: ${count}`}
+            style={{ flexGrow: count, background: orderStatusColors[status] }}
+          />
+        ))}
+      </div>
+      <ul className={styles.legend} aria-label="Orders by status">
+        {counts.map(({ status, count }) => (
+          <li key={status}>
+            <Link to={address(status)}>
+              <i style={{ background: orderStatusColors[status] }} />
+              {status} <b>{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Amount = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt> <dd>{formatMoney(value)}</dd>
+  </div>
+);

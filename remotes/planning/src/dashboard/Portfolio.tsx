@@ -1,0 +1,50 @@
+import { collection } from '@groundwork/data-cache';
+import { useAuthorizedProjects } from '@groundwork/shell-sdk';
+import { VisuallyHidden } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import styles from './Dashboard.module.css';
+import { kitsNotShipped } from './kits.ts';
+import { ProjectsCard } from './ProjectsCard.tsx';
+import { problemsOf } from './problems.ts';
+import { countByStatus, countsOf, isActiveProject } from './project-numbers.ts';
+import { Tile } from './Tile.tsx';
+import { useProjectRecords } from './use-project-records.ts';
+
+/** Nothing is chosen: every project the user is authorised for, and what there is to do in all of them. */
+export function Portfolio() {
+  const projects = useAuthorizedProjects();
+  const records = useProjectRecords(projects);
+  const stock = useAtomValue(collection('inventoryitems').allAtom);
+  const { orders, items, isReady } = records;
+  const kits = useMemo(() => kitsNotShipped(orders, items, stock), [orders, items, stock]);
+  const active = projects.filter(isActiveProject).length;
+  const open = countsOf('open', countByStatus(orders)).count;
+  return (
+    <section className={styles.page} aria-label="Dashboard" aria-busy={!isReady}>
+      <VisuallyHidden>
+        <h1>Dashboard</h1>
+      </VisuallyHidden>
+      <ul className={styles.tiles} aria-label="All projects in numbers">
+        <Tile
+          icon="folder-kanban"
+          label="Active projects"
+          value={active}
+          detail={`of ${projects.length}`}
+          to="/projects/list"
+        />
+        <Tile icon="clipboard-list" label="Open orders" value={open} isLoading={!isReady} detail="not delivered yet" />
+        <Tile
+          icon="triangle-alert"
+          label="Problems"
+          value={problemsOf(records).length}
+          isLoading={!isReady}
+          isWarning
+          detail="in spaces being set up"
+        />
+        <Tile icon="box" label="Kits not shipped" value={kits} isLoading={!isReady} detail="at the warehouses" />
+      </ul>
+      <ProjectsCard projects={projects} />
+    </section>
+  );
+}

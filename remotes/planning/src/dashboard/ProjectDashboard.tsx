@@ -1,0 +1,41 @@
+import type { Project } from '@groundwork/contract';
+import { Skeleton, useDelayed } from '@groundwork/ui';
+import { useMemo } from 'react';
+import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
+import { ActivityPanel } from './ActivityPanel.tsx';
+import { AreasPanel } from './AreasPanel.tsx';
+import styles from './Dashboard.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
+import { OrdersCard } from './OrdersCard.tsx';
+import { ProblemsPanel } from './ProblemsPanel.tsx';
+import { ProjectHeader } from './ProjectHeader.tsx';
+import { ProjectTiles } from './ProjectTiles.tsx';
+import { sumOfPlans } from './plan-counts.ts';
+import { useProjectRecords } from './use-project-records.ts';
+
+/** One project: who and where, its numbers, its orders, and what needs a look. */
+export function ProjectDashboard({ project }: { project: Project }) {
+  const records = useProjectRecords(useMemo(() => [project], [project]));
+  const facts = usePlanFacts();
+  const plan = facts.isReady ? sumOfPlans(records.plans, facts) : undefined;
+  const isSlow = useDelayed(!records.isReady);
+  const isEmpty = records.orders.length === 0 || records.preparations.length + records.areas.length === 0;
+  return (
+    <section className={styles.page} aria-label="Dashboard" aria-busy={!records.isReady}>
+      <ProjectHeader project={project} />
+      {!records.isReady && isSlow && <Skeleton height={92} />}
+      {records.isReady && (
+        <>
+          <ProjectTiles records={records} plan={plan} project={project} />
+          {isEmpty && <FirstSteps project={project} records={records} plan={plan} />}
+          {records.orders.length > 0 && <OrdersCard orders={records.orders} />}
+          <div className={styles.panels}>
+            <AreasPanel records={records} />
+            <ProblemsPanel records={records} />
+            <ActivityPanel projectId={project.id} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Project } from '@groundwork/contract';
+import { useMemo } from 'react';
+import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
+import styles from './Dashboard.module.css';
+import type { PlanCounts } from './plan-counts.ts';
+import { countByStatus, countsOf, draftRequests, inWords, setupOf, unitsOnSite } from './project-numbers.ts';
+import { Tile } from './Tile.tsx';
+import type { ProjectRecords } from './use-project-records.ts';
+
+/** The numbers of a project, or of a group's projects together; each leads to the list that it counts. */
+export function ProjectTiles({
+  project,
+  records,
+  plan,
+}: {
+  /** Undefined: a group, which the pages of a single project cannot show. */
+  project?: Project;
+  records: ProjectRecords;
+  /** Undefined while what the plan names is on its way. */
+  plan: PlanCounts | undefined;
+}) {
+  const { orders, preparations, stock, requests } = records;
+  const { onTheWay, attention, delivered } = useMemo(() => {
+    const counts = countByStatus(orders);
+    return {
+      onTheWay: countsOf('onTheWay', counts),
+      attention: countsOf('needsAttention', counts),
+      delivered: countsOf('delivered', counts).count,
+    };
+  }, [orders]);
+  const setup = setupOf(preparations);
+  const drafts = draftRequests(requests);
+  const open = [...drafts.values()].reduce((sum, count) => sum + count, 0);
+  const query = project ? `&${new URLSearchParams({ q: project.name })}` : '';
+  return (
+    <ul className={styles.tiles} aria-label="In numbers">
+      <Tile
+        icon="list-tree"
+        label="Plan"
+        value={plan?.toCreate ?? 0}
+        unit={plan && 'to create'}
+        detail={plan ? `${plan.created} of ${plan.planned} created` : 'Loading…'}
+        isLoading={!plan}
+        to={project && '/setup/plan'}
+      />
+      <Tile
+        icon="truck"
+        label="On the way"
+        value={onTheWay.count}
+        detail={inWords(onTheWay.parts) || 'nothing ordered or shipped'}
+        to="/orders?status=onTheWay"
+      />
+      <Tile
+        icon="triangle-alert"
+        label="Needs attention"
+        value={attention.count}
+        isWarning
+        detail={inWords(attention.parts) || 'all is well'}
+        to="/orders?status=needsAttention"
+      />
+      <Tile
+        icon="boxes"
+        label="Inventory on site"
+        value={unitsOnSite(stock)}
+        detail={`${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered`}
+        to="/inventory"
+      />
+      <Tile
+        icon="list-checks"
+        label="Setup"
+        value={setup.complete}
+        unit={`of ${setup.total}`}
+        detail={`preparations complete${setup.problem > 0 ? `, ${problems(setup.problem)}` : ''}`}
+        to={project && '/setup/preparations'}
+      />
+      <Tile
+        icon="inbox"
+        label="Requests"
+        value={open}
+        detail={[...drafts].map(requestsInWords).join(', ') || 'nothing to decide'}
+        to={`/moduleRequests?status=Draft${query}`}
+      />
+    </ul>
+  );
+}
+
+const problems = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
+const requestsInWords = ([kind, count]: [RequestKind, number]) => {
+  const word = requestKindLabels[kind].toLowerCase();
+  return `${count} ${count === 1 ? word : word === 'wish' ? 'wishes' : `${word}s`}`;
+};

@@ -1,0 +1,115 @@
+import type { Project } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { useLists } from '@groundwork/records';
+import { useScope } from '@groundwork/shell-sdk';
+import { Progress } from '@groundwork/ui';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
+import { planFactsAtom } from '../setup-plan/use-plan-facts.ts';
+import { childrenOf } from '../setup-records/children.ts';
+import styles from './Dashboard.module.css';
+import { planCounts } from './plan-counts.ts';
+import { countByStatus, countsOf, setupOf } from './project-numbers.ts';
+
+const column = (id: string): Column<Project>[] => projectColumns.filter((known) => known.id === id);
+const planOf = ({ setupPlanId }: Project) => {
+  const plan = setupPlanId ? collection('setupplans').get(setupPlanId) : undefined;
+  return plan && planCounts(plan, getDefaultStore().get(planFactsAtom));
+};
+const percent = (project: Project) => {
+  const plan = planOf(project);
+  return plan && plan.planned > 0 ? `${Math.floor((100 * plan.created) / plan.planned)} %` : '';
+};
+const deliveredOf = ({ id }: Project) => {
+  const orders = childrenOf('orders', 'projectId', id).filter(({ status }) => status !== 'Cancelled');
+  return { delivered: countsOf('delivered', countByStatus(orders)).count, total: orders.length };
+};
+const preparationsOf = ({ id }: Project) => setupOf(childrenOf('preparations', 'projectId', id));
+
+const columns: readonly Column<Project>[] = [
+  ...['image', 'name', 'status', 'location', 'fulfilledBy'].flatMap(column),
+  {
+    id: 'plan',
+    header: 'Plan %',
+    kind: 'custom',
+    width: 120,
+    reads: ['setupplans', 'setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders', 'products'],
+    value: (project) => {
+      const plan = planOf(project);
+      return plan && plan.planned > 0 ? plan.created / plan.planned : undefined;
+    },
+    exportValue: percent,
+    searchText: () => '',
+    cell: (project) => {
+      const plan = planOf(project);
+      return (
+        plan && plan.planned > 0 && <Progress complete={plan.created} max={plan.planned} label={percent(project)} />
+      );
+    },
+  },
+  {
+    id: 'delivered',
+    header: 'Orders delivered',
+    width: 130,
+    card: 'detail',
+    cardSuffix: 'orders delivered',
+    reads: ['orders'],
+    value: (project) => {
+      const { delivered, total } = deliveredOf(project);
+      return total > 0 ? `${delivered}/${total}` : undefined;
+    },
+  },
+  {
+    id: 'setup',
+    header: 'Setup progress',
+    kind: 'custom',
+    width: 150,
+    reads: ['preparations'],
+    value: (project) => {
+      const { complete, total } = preparationsOf(project);
+      return total > 0 ? complete / total : undefined;
+    },
+    searchText: () => '',
+    cell: (project) => {
+      const { complete, problem, total } = preparationsOf(project);
+      return total > 0 && <Progress complete={complete} problem={problem} max={total} />;
+    },
+  },
+  ...column('problems'),
+  { id: 'modified', header: 'Modified', kind: 'date', width: 130, value: ({ timeModifiedUtc }) => timeModifiedUtc },
+];
+
+/** The portfolio as a grid; choosing a project stays on the dashboard (decisions G1). */
+export default function ProjectsGrid({ projects }: { projects: readonly Project[] }) {
+  useLists(listsOfProjects);
+  const grid = useGrid<Project>();
+  const { selectProject } = useScope();
+  const status = useAtomValue(collection('projects').statusAtom);
+  const rows = useMemo(() => [...projects].sort((a, b) => a.name.localeCompare(b.name)), [projects]);
+  const choose = (row: Element | null) => {
+    const id = row?.getAttribute('row-id');
+    if (id) selectProject(id);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are the grid's; their key is Enter, see onActivate.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <div
+      className={styles.grid}
+      onClick={({ target }) => target instanceof Element && choose(target.closest('[row-id]'))}
+    >
+      <DataGrid
+        grid={grid}
+        label="Projects"
+        columns={columns}
+        rows={rows}
+        status={status}
+        selection="none"
+        sort={{ column: 'name', direction: 'asc' }}
+        height="100%"
+        onActivate={({ id }) => selectProject(id)}
+      />
+    </div>
+  );
+}

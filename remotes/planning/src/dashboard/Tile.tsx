@@ -1,0 +1,45 @@
+import { Link } from '@groundwork/shell-sdk';
+import { classNames, Icon, type IconName } from '@groundwork/ui';
+import styles from './Tile.module.css';
+
+export interface TileProps {
+  icon: IconName;
+  label: string;
+  value: number;
+  /** Stands small behind the number: 'to create'. */
+  unit?: string;
+  detail: string;
+  /** The list behind the number. */
+  to?: string;
+  /** More than none of it is nothing good. */
+  isWarning?: boolean;
+  /** The records have not come yet: no number is better than a wrong one. */
+  isLoading?: boolean;
+}
+
+/** One number, what it counts, and the way to what it counts. */
+export function Tile({ icon, label, value, unit, detail, to, isWarning, isLoading = false }: TileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>
+        <Icon name={icon} size={14} />
+        {label}
+      </span>
+      <span className={classNames(styles.value, isWarning && value > 0 && !isLoading && styles.warning)}>
+        {isLoading ? '…' : value.toLocaleString('en-US')} {unit && <small>{unit}</small>}
+      </span>
+      <span className={styles.detail}>{detail}</span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link className={classNames(styles.tile, styles.link)} to={to}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.tile}>{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
+import { guideAddress } from './guide-address.ts';
+import type { ProjectRecords } from './use-project-records.ts';
+
+export interface Problem {
+  id: string;
+  name: string;
+  /** Where it stands: the name of the component above it. */
+  place: string | undefined;
+  note: string | undefined;
+  mediaItemIds: readonly string[];
+  /** When it was last changed. */
+  since: string;
+  address: string;
+}
+type Setup = Pick<ProjectRecords, 'areas' | 'units' | 'preparations' | 'items'>;
+
+/** Notes grow at the end (decisions G10): the last line says what is wrong now. */
+const lastLine = (notes: string | undefined) => notes?.trim().split('\n').at(-1);
+
+/** Every component and item of status Problem, the latest first (decisions G1). */
+export function problemsOf({ areas, units, preparations, items }: Setup): Problem[] {
+  const areaById = new Map(areas.map((area) => [area.id, area]));
+  const unitById = new Map(units.map((unit) => [unit.id, unit]));
+  const preparationById = new Map(preparations.map((preparation) => [preparation.id, preparation]));
+  const problem = (
+    record: SetupArea | SetupUnit | Preparation | PreparationItem,
+    above: { name: string } | undefined,
+    address: string,
+  ): Problem => ({
+    id: record.id,
+    name: record.name,
+    place: above?.name,
+    note: lastLine(record.notes),
+    mediaItemIds: record.mediaItemIds,
+    since: record.timeModifiedUtc,
+    address,
+  });
+  const ofUnit = (unit: SetupUnit | undefined) => ({ area: unit?.areaId, unit: unit?.id });
+  const ofPreparation = (preparation: Preparation | undefined) => ({
+    ...ofUnit(unitById.get(preparation?.unitId ?? '')),
+    preparation: preparation?.id,
+  });
+  const isProblem = ({ status }: { status?: string }) => status === 'Problem';
+  return [
+    ...areas.filter(isProblem).map((area) => problem(area, undefined, guideAddress({ area: area.id }))),
+    ...units
+      .filter(isProblem)
+      .map((unit) => problem(unit, areaById.get(unit.areaId ?? ''), guideAddress(ofUnit(unit)))),
+    ...preparations
+      .filter(isProblem)
+      .map((preparation) =>
+        problem(preparation, unitById.get(preparation.unitId ?? ''), guideAddress(ofPreparation(preparation))),
+      ),
+    ...items.filter(isProblem).map((item) => {
+      const preparation = preparationById.get(item.preparationId ?? '');
+      return problem(item, preparation, guideAddress(ofPreparation(preparation)));
+    }),
+  ].sort((a, b) => b.since.localeCompare(a.since));
+}

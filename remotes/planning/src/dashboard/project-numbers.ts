@@ -1,0 +1,95 @@
+import {
+  type InventoryItem,
+  type ModuleRequest,
+  type Order,
+  type OrderStatus,
+  orderStatuses,
+  type Preparation,
+  type Project,
+} from '@groundwork/contract';
+import { toCents } from '@groundwork/contract/domain';
+import { kindOf, type RequestKind } from '../module-requests/request-kinds.ts';
+import { statusesOf } from '../orders/order-filters.ts';
+
+/** What is spent on orders: nobody pays for what was cancelled. */
+export interface Spend {
+  total: number;
+  delivered: number;
+  outstanding: number;
+}
+
+/** A partly delivered order counts by what has arrived of it. */
+function deliveredShare({ status, quantity, deliveredQuantity = 0 }: Order): number {
+  if (status === 'Delivered') return 1;
+  return quantity > 0 ? Math.min(1, deliveredQuantity / quantity) : 0;
+}
+
+export function spendOf(orders: readonly Order[]): Spend {
+  let total = 0;
+  let delivered = 0;
+  for (const order of orders) {
+    if (order.status === 'Cancelled') continue;
+    total += order.total ?? 0;
+    delivered += (order.total ?? 0) * deliveredShare(order);
+  }
+  return {
+    total: toCents(total),
+    delivered: toCents(delivered),
+    outstanding: toCents(toCents(total) - toCents(delivered)),
+  };
+}
+
+export interface StatusCount {
+  status: OrderStatus;
+  count: number;
+}
+
+/** How many orders have each status, in the order of the statuses; those that nobody has are left out. */
+export function countByStatus(orders: readonly Pick<Order, 'status'>[]): StatusCount[] {
+  const counts = new Map<OrderStatus, number>();
+  for (const { status = 'New' } of orders) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return orderStatuses.flatMap((status) => {
+    const count = counts.get(status);
+    return count ? [{ status, count }] : [];
+  });
+}
+
+/** The counts of the statuses that a filter of the order list shows. */
+export function countsOf(filter: 'open' | 'onTheWay' | 'needsAttention' | 'delivered', counts: readonly StatusCount[]) {
+  const statuses = new Set<OrderStatus>(statusesOf(filter));
+  const parts = counts.filter(({ status }) => statuses.has(status));
+  return { parts, count: parts.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** '3 back ordered, 4 partially delivered' */
+export const inWords = (counts: readonly StatusCount[]): string =>
+  counts.map(({ status, count }) => `${count} ${status === 'WHSE Shipped' ? status : status.toLowerCase()}`).join(', ');
+
+export interface SetupCount {
+  total: number;
+  complete: number;
+  problem: number;
+}
+export const setupOf = (preparations: readonly Pick<Preparation, 'status'>[]): SetupCount => ({
+  total: preparations.length,
+  complete: preparations.filter(({ status }) => status === 'Complete').length,
+  problem: preparations.filter(({ status }) => status === 'Problem').length,
+});
+
+/** The requests that somebody has to decide on; links of orders to templates are none. */
+export function draftRequests(requests: readonly ModuleRequest[]): Map<RequestKind, number> {
+  const counts = new Map<RequestKind, number>();
+  for (const request of requests) {
+    const kind = kindOf(request);
+    if (request.status !== 'Draft' || kind === 'link') continue;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export const unitsOnSite = (items: readonly InventoryItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Neither finished nor given up. */
+export const isActiveProject = ({ status }: Pick<Project, 'status'>): boolean =>
+  status !== 'Complete' && status !== 'Cancelled';

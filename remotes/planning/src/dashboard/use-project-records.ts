@@ -1,0 +1,42 @@
+import type { CollectionName, Project } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { hasArrived } from '../templates/has-arrived.ts';
+
+const lists = [
+  'orders',
+  'setupplans',
+  'setupareas',
+  'setupunits',
+  'preparations',
+  'preparationitems',
+  'moduleRequests',
+  'inventoryitems',
+] as const satisfies readonly CollectionName[];
+
+/** What the projects hold, by the indexes of the cache; `isReady` is false until every list has come once. */
+export type ProjectRecords = ReturnType<typeof useProjectRecords>;
+
+export function useProjectRecords(projects: readonly Project[]) {
+  useLists(lists);
+  const projectIds = projects.map(({ id }) => id).join();
+  const locationIds = [...new Set(projects.flatMap(({ locationId }) => locationId ?? []))].join();
+  const records = useMemo(() => {
+    const ids = projectIds.split(',').filter(Boolean);
+    const locations = locationIds.split(',').filter(Boolean);
+    return atom((get) => ({
+      orders: get(collection('orders').byAtom('projectId', ids)),
+      plans: get(collection('setupplans').byAtom('projectId', ids)),
+      areas: get(collection('setupareas').byAtom('projectId', ids)),
+      units: get(collection('setupunits').byAtom('projectId', ids)),
+      preparations: get(collection('preparations').byAtom('projectId', ids)),
+      items: get(collection('preparationitems').byAtom('projectId', ids)),
+      requests: get(collection('moduleRequests').byAtom('projectId', ids)),
+      stock: get(collection('inventoryitems').byAtom('locationId', locations)),
+      isReady: lists.every((name) => hasArrived(get(collection(name).statusAtom))),
+    }));
+  }, [projectIds, locationIds]);
+  return useAtomValue(records);
+}
