@@ -149,7 +149,24 @@ describe('the calls', () => {
     expect(collection('orders').get('o249')?.name).toBe('New');
   });
 
-  it('patch and delete several one by one where the API takes only one [API-25]', async () => {
+  it.each([
+    'inventoryitems',
+    'orders',
+    'preparationitems',
+    'preparations',
+    'mediaitems',
+    'setupareas',
+    'setupunits',
+  ] as const)('patch and delete several %s with one call [API-25]', async (name) => {
+    api.seed(name, [{ id: 'a' }, { id: 'b' }]);
+    await collection(name).load();
+    await collection(name).patchMany(['a', 'b'], rename);
+    expect(api.sent('PATCH')).toMatchObject([{ path: name, body: { targetIds: ['a', 'b'], patchOperations: rename } }]);
+    await collection(name).removeMany(['a', 'b']);
+    expect(api.sent('DELETE')).toMatchObject([{ path: name, body: { ids: ['a', 'b'] } }]);
+  });
+
+  it('patch and delete several one by one where the API takes only one', async () => {
     api.seed('products', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
     await collection('products').load();
     const result = await collection('products').patchMany(['a', 'b'], rename);

@@ -72,7 +72,7 @@ const open = async (element: React.ReactNode, title: string) => {
 const close = jest.fn();
 
 describe('an inventory item', () => {
-  it('is created with every field of its form [API-54]', async () => {
+  it('is created with every field of its form [IN-01] [API-54]', async () => {
     const { form, api: server } = await open(<inventory.create onClose={close} />, 'New Inventory Item');
     await waitFor(() => expect(form.select('Order')).toBeEnabled());
     await form.choose('Order', 'Rods order');
@@ -96,7 +96,7 @@ describe('an inventory item', () => {
     });
   });
 
-  it('is updated whole, at its id; its count and its reservations are read, not sent [API-54]', async () => {
+  it('is updated whole, at its id; its count and its reservations are read, not sent [IN-01] [API-54]', async () => {
     const { form, api: server } = await open(<inventory.edit id="item" onClose={close} />, 'Edit Inventory Item');
     await form.type('Name', 'Renamed');
     await form.press('Save');
@@ -110,7 +110,7 @@ describe('an inventory item', () => {
 });
 
 describe('a location', () => {
-  it('is created with every field of its form [API-55]', async () => {
+  it('is created with every field of its form [LO-01] [API-55]', async () => {
     const { form, user, api: server } = await open(<locations.create onClose={close} />, 'New Location');
     await form.type('Name', 'Lyon Depot');
     await user.click(within(form.element).getByRole('radio', { name: 'Warehouse' }));
@@ -132,7 +132,7 @@ describe('a location', () => {
     });
   });
 
-  it('is updated whole, at its id [API-55]', async () => {
+  it('is updated whole, at its id [LO-01] [API-55]', async () => {
     const { form, api: server } = await open(<locations.edit id="portland" onClose={close} />, 'Edit Location');
     await form.type('Name', 'Renamed');
     await form.press('Save');

@@ -41,3 +41,47 @@ it('shows the photo of a user, and a default one of those who have none or are u
   expect(when).toHaveAttribute('datetime', at(2));
   expect(when).toHaveTextContent(/ ago$|^last |^yesterday$|^just now$/);
 });
+
+it('shows when a record was modified and created, and says what was done to it [AC-01] [AC-02] [AC-04]', async () => {
+  const api = fakeApi({
+    records: {
+      vendors: [
+        {
+          id: 'beech',
+          name: 'Beechwood Materials',
+          timeCreatedUtc: '2026-01-02T10:00:00.000Z',
+          timeModifiedUtc: '2026-03-04T10:00:00.000Z',
+        },
+      ],
+      users: [{ id: 'ada', firstName: 'Ada', lastName: 'Administrator' }],
+      activityitems: (['RecordCreated', 'RecordUpdated', 'RecordDeleted'] as const).map((eventType, day) => ({
+        targetId: 'beech',
+        userId: 'ada',
+        eventType,
+        timeCreatedUtc: `2026-01-0${day + 1}T00:00:00.000Z`,
+      })),
+    },
+  });
+  const { user } = await renderInShell(
+    <RecordDetails entity="vendor" id="beech" onClose={jest.fn()}>
+      {() => null}
+    </RecordDetails>,
+    { api },
+  );
+  const element = await screen.findByRole('region', { name: 'History' });
+  const history = within(element);
+  const time = (label: string) => history.getByText(label, { exact: false, selector: 'span' }).querySelector('time');
+  expect(time('Modified')).toHaveAttribute('datetime', '2026-03-04T10:00:00.000Z');
+  expect(time('Created')).toHaveAttribute('datetime', '2026-01-02T10:00:00.000Z');
+  expect(element.nextElementSibling).toBeNull();
+  expect(history.queryByRole('list')).toBeNull();
+  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  await history.findByRole('list');
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Deleted this item'),
+    expect.stringContaining('Updated this item'),
+    expect.stringContaining('Created this item'),
+  ]);
+  await user.click(history.getByRole('button', { name: 'Hide Activity' }));
+  expect(history.queryByRole('list')).toBeNull();
+});

@@ -5,12 +5,15 @@ import { useReferenceOptions } from './ReferenceField.tsx';
 export interface ReferencesFieldProps<N extends CollectionName = CollectionName> {
   collection: N;
   isOffered?: (record: RecordOf<N>) => boolean;
+  /** Muted words below an option: the e-mail of a person. */
+  describe?: (record: RecordOf<N>) => string | undefined;
 }
 
 /** Chooses several records of a collection by name. */
 export function ReferencesField({
   collection: name,
   isOffered,
+  describe,
   value,
   onChange,
   ...props
@@ -24,6 +27,6 @@ export function ReferencesField({
   optional?: boolean;
   isDisabled?: boolean;
 }) {
-  const options = useReferenceOptions(name, value, isOffered);
+  const options = useReferenceOptions(name, value, isOffered, describe);
   return <MultiSelectField {...props} options={options} value={[...value]} onChange={onChange} />;
 }

@@ -22,3 +22,25 @@ it('needs no vendor, and validates neither the external price nor the divisible 
   });
   expect(api.sent('POST', 'products')[0]?.body).not.toHaveProperty('vendorId');
 });
+
+it('needs a name, a website that is an address, and no price below 0 [VA-10] [VA-11] [VA-12]', async () => {
+  const api = fakeApi();
+  const { user } = await renderInShell(<ProductCreate onClose={jest.fn()} />, { api });
+  const field = (label: RegExp) => screen.getByLabelText(label);
+  const create = () => user.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByLabelText(/^Name/);
+  await user.type(field(/^Price/), '-1');
+  await user.type(field(/^Website/), 'no address');
+  await create();
+  expect(field(/^Name/)).toHaveAccessibleDescription('A value is required');
+  expect(field(/^Price/)).toHaveAccessibleDescription('Must be at least 0');
+  expect(field(/^Website/)).toHaveAccessibleDescription("Must be a valid URL beginning with 'http'");
+  expect(api.sent('POST')).toEqual([]);
+  await user.type(field(/^Name/), 'Bead chain');
+  await user.clear(field(/^Price/));
+  await user.type(field(/^Price/), '0');
+  await user.clear(field(/^Website/));
+  await user.type(field(/^Website/), 'https://beads.test/chain');
+  await create();
+  await waitFor(() => expect(api.sent('POST', 'products')[0]?.body).toMatchObject({ name: 'Bead chain', price: 0 }));
+});

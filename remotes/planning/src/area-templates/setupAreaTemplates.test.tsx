@@ -50,6 +50,15 @@ it('creates with every field of its form; internal unless turned off [SU-09] [SU
   });
 });
 
+it('requires a name [VA-36]', async () => {
+  const { user, api } = await renderInShell(<SetupAreaTemplateCreate onClose={jest.fn()} />, { api: world() });
+  const form = await DialogForm.open(user, 'New Setup Area Template');
+  await form.press('Create');
+  expect(await screen.findByText('A value is required')).toBeInTheDocument();
+  expect(form.text('Name')).toHaveAccessibleDescription('A value is required');
+  expect(api.sent('POST')).toEqual([]);
+});
+
 it("is filled with the record's values and sends all of them under its id [SU-09] [API-64]", async () => {
   const { user, api } = await renderInShell(<SetupAreaTemplateEdit id="classroom" onClose={jest.fn()} />, {
     api: world(),

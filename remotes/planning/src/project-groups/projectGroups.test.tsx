@@ -1,5 +1,6 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { DialogForm } from '../testing/dialog-form.ts';
 import { CreateProjectGroup, ProjectGroupDetails } from './dialogs.tsx';
 
 const world = () =>
@@ -13,6 +14,8 @@ const world = () =>
       projectgroups: [{ id: 'oregon', name: 'Oregon', projectIds: ['juniper', 'gone'] }],
     },
   });
+
+jest.setTimeout(90_000);
 
 describe('New Project Group', () => {
   const open = async () => {
@@ -30,16 +33,19 @@ describe('New Project Group', () => {
 
   it('has Name, Description and Projects and creates with them [PJ-12] [VA-44] [API-71]', async () => {
     const { api, onClose, user, pick, create } = await open();
-    expect(screen.getByText('Description')).toBeInTheDocument();
     await create();
     expect(await screen.findByText('A value is required')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('A value is required');
     await user.type(screen.getByLabelText(/^Name/), 'Openings');
+    const form = await DialogForm.open(user, 'New Project Group');
+    await form.write('Description', 'Opening in the fall');
     await pick('Juniper');
     await pick('Cedar');
     await create();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Openings',
+      description: '<p>Opening in the fall</p>',
       projectIds: ['juniper', 'cedar'],
     });
   });

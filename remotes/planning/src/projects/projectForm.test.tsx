@@ -2,7 +2,7 @@ import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { choices } from '../testing/records.ts';
-import { CreateProject, EditProject } from './dialogs.tsx';
+import { CreateProject, EditProject, ProjectDetails } from './dialogs.tsx';
 
 jest.setTimeout(90_000);
 
@@ -85,6 +85,25 @@ it("is filled with the record's values and sends all of them under its id, the p
   await form.press('Save');
   await waitFor(() => expect(api.sent('PUT', 'projects/juniper')).toHaveLength(1));
   expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({ ...school, notes: 'Ring twice' });
+});
+
+it('shows all of it read-only in its details [PJ-02]', async () => {
+  const { user } = await renderInShell(<ProjectDetails id="juniper" onClose={jest.fn()} />, {
+    api: world(),
+    user: director,
+  });
+  const form = await DialogForm.open(user, 'Juniper Hill');
+  await form.expectReadOnly([
+    'Setup In Progress',
+    'Cedar School',
+    'Lyon Depot',
+    'Two classrooms',
+    'Call first',
+    'Dirk Director',
+    'Ben Basic',
+    'Toddler',
+  ]);
+  expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
 });
 
 it('clears what fulfils it when the project moves to a warehouse', async () => {

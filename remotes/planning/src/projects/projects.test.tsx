@@ -1,6 +1,6 @@
 import { fakeApi, renderInShell, subscriber } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { CreateProject, EditProject, ProjectDetails } from './dialogs.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { CreateProject, EditProject } from './dialogs.tsx';
 import ProjectsPage from './ProjectsPage.tsx';
 
 const people = [
@@ -55,7 +55,7 @@ describe('New Project', () => {
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('offers fulfilment only away from a warehouse, and picks the first one [PJ-05] [PJ-06] [PJ-07]', async () => {
+  it('offers fulfilment only away from a warehouse, and picks the first one [PJ-05] [PJ-06]', async () => {
     const { user } = await renderInShell(<CreateProject onClose={jest.fn()} />, { api: world(), user: director });
     await screen.findByLabelText(/^Name/);
     await choose(user, 'Location', 'Cedar Lane School');
@@ -89,6 +89,17 @@ describe('Edit Project', () => {
     expect(putBody(api)).toMatchObject({ name: 'Cedar Lane II', fulfillingById: 'lyon', memberIds: ['ben'] });
   });
 
+  it('is fulfilled by nobody once the switch is off [PJ-07]', async () => {
+    const api = world();
+    const { user } = await renderInShell(<EditProject id="cedar" onClose={jest.fn()} />, { api, user: director });
+    const fulfil = await screen.findByRole('switch', { name: 'Fulfill by warehouse?' });
+    expect(fulfil).toBeChecked();
+    await user.click(fulfil);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(putBody(api)).toBeDefined());
+    expect(putBody(api)).not.toHaveProperty('fulfillingById');
+  });
+
   it('never sends an externalUrl [PJ-11]', async () => {
     const api = fakeApi({
       records: { users: people, locations, projects: [{ ...cedar, externalUrl: 'https://a.test/' } as never] },
@@ -98,18 +109,6 @@ describe('Edit Project', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(putBody(api)).toBeDefined());
     expect(putBody(api)).not.toHaveProperty('externalUrl');
-  });
-});
-
-describe('Project details', () => {
-  it("show the form's data read-only [PJ-02]", async () => {
-    await renderInShell(<ProjectDetails id="cedar" onClose={jest.fn()} />, { api: world(), user: director });
-    const dialog = await screen.findByRole('dialog', { name: 'Cedar Lane' });
-    for (const text of ['Planning', 'Cedar Lane School', 'Lyon Depot', 'Call first']) {
-      expect(await within(dialog).findByText(text)).toBeInTheDocument();
-    }
-    expect(await within(dialog).findByText(/Dirk Director/)).toBeInTheDocument();
-    expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
   });
 });
 

@@ -66,6 +66,20 @@ describe('building a component', () => {
       order: { productId: 'p2', qty: 2, omit: false, deployedId: null },
     });
   });
+  it('gives every node its id, template, name, switch and place to be deployed to [PL-06]', () => {
+    const common = ['deployedId', 'id', 'name', 'omit', 'templateId'];
+    const keys = (node: object | undefined) => Object.keys(node ?? {}).sort();
+    const [unitNode] = built.node.unitDeployments;
+    const [preparationNode] = unitNode?.preparationDeployments ?? [];
+    const [itemNode] = preparationNode?.itemDeployments ?? [];
+    expect(keys(built.node)).toEqual([...common, 'unitDeployments'].sort());
+    expect(keys(unitNode)).toEqual([...common, 'preparationDeployments'].sort());
+    expect(keys(preparationNode)).toEqual([...common, 'itemDeployments', 'sourcing'].sort());
+    expect(keys(itemNode)).toEqual([...common, 'order'].sort());
+    expect(keys(itemNode?.order)).toEqual(['deployedId', 'omit', 'productId', 'qty']);
+    const ids = [built.node, unitNode, preparationNode, itemNode].map((one) => one?.id);
+    expect(new Set(ids).size).toBe(4);
+  });
   const quantities = (template: PreparationItemTemplate, sourcing: 'standard' | 'emea' | 'france', quantity: number) =>
     buildItems(catalogue, template, sourcing, quantity, true).map(({ order }) => [order.productId, order.qty]);
   it('deals a variety out over the products, the surplus on the first [PP-11]', () => {
@@ -122,7 +136,7 @@ describe('the tree', () => {
     expect(offeredLevels('UNIT')).toEqual(['preparation']);
     expect(offeredLevels('PREPARATION')).toEqual([]);
   });
-  it('says why a component cannot be added [VA-48] [VA-49] [VA-50]', () => {
+  it('says why a component cannot be added', () => {
     const error = (parent: Parameters<typeof addComponent>[1]) => {
       const result = addComponent(tree, parent, built);
       return 'error' in result ? result.error : undefined;

@@ -191,11 +191,13 @@ describe('Add to Plan', () => {
     await user.click(dialog.getByRole('button', { name: 'Clear Sourcing' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findAllByText('Please select an option')).toHaveLength(2);
+    for (const name of ['Template', 'Sourcing']) expect(dialog.getByRole('combobox', { name })).toBeInvalid();
+    expect(dialog.getByLabelText('Name')).toBeInvalid();
     expect(dialog.getByText('A value is required')).toBeInTheDocument();
     expect(api.sent('PUT')).toEqual([]);
   });
 
-  it('fills in the name of the template while it is untouched, and says what it adds [PL-11]', async () => {
+  it('fills in the name of the template, and says what it adds', async () => {
     const { user, dialog, api } = await start();
     await choose(user, 'Template', 'Shelf');
     expect(dialog.getByLabelText('Name')).toHaveValue('Shelf');
@@ -289,7 +291,7 @@ describe('Deploy', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('shows the result of the server and tells of the changed plan [PL-23] [PL-19]', async () => {
+  it('shows the result of the server and tells of the changed plan [PL-23]', async () => {
     const { api, user } = await open();
     const events: string[] = [];
     const stop = onCacheEvent((event) => events.push(event.type));
@@ -311,7 +313,7 @@ describe('Deploy', () => {
     stop();
   });
 
-  it('has nothing to do where everything is made or omitted [PL-18]', async () => {
+  it('has nothing to do where everything is made or omitted [PL-18] [PL-19]', async () => {
     const made = preparation('p1', [
       item('made', { deployedId: 'item-1' }, { deployedId: 'order-1' }),
       item('left', { omit: true }),

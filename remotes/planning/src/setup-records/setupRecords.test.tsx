@@ -25,8 +25,14 @@ const world = () =>
         },
         { id: 'other', name: 'Elsewhere', projectId: 'maple' },
       ],
-      setupunits: [{ id: 'unit', name: 'Shelf 1', projectId: 'cedar', areaId: 'area', status: 'Complete' }],
-      preparations: [{ id: 'prep', name: 'Pouring', projectId: 'cedar', unitId: 'unit' }],
+      setupunits: [
+        { id: 'unit', name: 'Shelf 1', projectId: 'cedar', areaId: 'area', status: 'Complete' },
+        { id: 'nook', name: 'Reading nook', projectId: 'maple' },
+      ],
+      preparations: [
+        { id: 'prep', name: 'Pouring', projectId: 'cedar', unitId: 'unit' },
+        { id: 'sweep', name: 'Sweeping', projectId: 'maple' },
+      ],
       products: [{ id: 'jug', name: 'Glass jug', description: '<p>Small</p>' }],
       inventoryitems: [
         { id: 'free', name: 'Free jug', locationId: 'school', productId: 'jug' },
@@ -48,13 +54,26 @@ const optionsOf = async (user: Awaited<ReturnType<typeof renderInShell>>['user']
   await user.keyboard('{Escape}');
   return names;
 };
+const chooseProject = async (user: Awaited<ReturnType<typeof renderInShell>>['user'], name: string) => {
+  await user.clear(screen.getByRole('combobox', { name: 'Project' }));
+  await user.type(screen.getByRole('combobox', { name: 'Project' }), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+};
 
-it('presets the active project and the status New for a setup area [SU-05] [SU-06]', async () => {
-  const api = world();
-  const { user } = await renderInShell(<SetupAreaCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
-  await user.type(await screen.findByLabelText(/^Name/), 'Sensorial');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(sent(api, 'POST')).toEqual({ name: 'Sensorial', projectId: 'cedar', status: 'New' }));
+it('presets the active project and the status New for a setup area and a setup unit [SU-05] [SU-06]', async () => {
+  for (const [path, Dialog] of [
+    ['setupareas', SetupAreaCreate],
+    ['setupunits', SetupUnitCreate],
+  ] as const) {
+    const api = world();
+    const { user, unmount } = await renderInShell(<Dialog onClose={jest.fn()} />, { api, projectId: 'cedar' });
+    await user.type(await screen.findByLabelText(/^Name/), 'Sensorial');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(api.sent('POST', path)[0]?.body).toEqual({ name: 'Sensorial', projectId: 'cedar', status: 'New' }),
+    );
+    unmount();
+  }
 });
 
 it('requires name and project of setup areas and units [VA-35]', async () => {
@@ -66,8 +85,8 @@ it('requires name and project of setup areas and units [VA-35]', async () => {
   }
 });
 
-it("fills Edit Setup Area with the record's values [SU-01] [SU-08]", async () => {
-  const { user } = await renderInShell(<SetupAreaEdit id="area" onClose={jest.fn()} />, { api: world() });
+it("fills Edit Setup Area with the record's values [SU-01]", async () => {
+  await renderInShell(<SetupAreaEdit id="area" onClose={jest.fn()} />, { api: world() });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Practical Life');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveValue('Cedar Lane'));
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Problem');
@@ -75,6 +94,17 @@ it("fills Edit Setup Area with the record's values [SU-01] [SU-08]", async () =>
   for (const label of [/^Description/, /^Instructions/, /^Images/, /^Tags/]) {
     expect(screen.getAllByText(label).length).toBeGreaterThan(0);
   }
+});
+
+it.each([
+  ['setupareas/area', SetupAreaEdit],
+  ['setupunits/unit', SetupUnitEdit],
+  ['preparations/prep', PreparationEdit],
+] as const)('lets any status be chosen for %s [SU-08]', async (path, Dialog) => {
+  const api = world();
+  const id = path.split('/')[1] ?? '';
+  const { user } = await renderInShell(<Dialog id={id} onClose={jest.fn()} />, { api });
+  await screen.findByLabelText(/^Name/);
   await user.clear(screen.getByRole('combobox', { name: 'Status' }));
   expect(await optionsOf(user, 'Status')).toEqual([
     'New',
@@ -85,6 +115,13 @@ it("fills Edit Setup Area with the record's values [SU-01] [SU-08]", async () =>
     'Complete',
     'Cancelled',
   ]);
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.keyboard('{ArrowDown}');
+  const options = await screen.findAllByRole('option');
+  for (const option of options) expect(option).not.toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('option', { name: 'Cancelled' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('PUT', path)[0]?.body).toMatchObject({ status: 'Cancelled' }));
 });
 
 it('shows an area read-only', async () => {
@@ -107,6 +144,9 @@ it('gives a preparation the status New and the units of its project [PP-02] [PP-
   const { user } = await renderInShell(<PreparationCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
   await screen.findByLabelText(/^Name/);
   expect(await optionsOf(user, 'Setup Unit')).toEqual(['Shelf 1']);
+  await chooseProject(user, 'Maple Street');
+  expect(await optionsOf(user, 'Setup Unit')).toEqual(['Reading nook']);
+  await chooseProject(user, 'Cedar Lane');
   await user.type(screen.getByLabelText(/^Name/), 'Sweeping');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(sent(api, 'POST')).toMatchObject({ status: 'New', projectId: 'cedar' }));
@@ -149,12 +189,16 @@ it('offers a preparation item the preparations of its project [PI-02]', async ()
   });
   await screen.findByLabelText(/^Name/);
   await waitFor(async () => expect(await optionsOf(user, 'Preparation')).toEqual(['Pouring']));
+  await chooseProject(user, 'Maple Street');
+  expect(await optionsOf(user, 'Preparation')).toEqual(['Sweeping']);
 });
 
-it('names the product only where an inventory item is linked [PI-04]', async () => {
+it('shows product and description only where an inventory item is linked [PI-04]', async () => {
   const api = world();
   const { unmount } = await renderInShell(<PreparationItemDetails id="linked" onClose={jest.fn()} />, { api });
   expect(await screen.findByText('Glass jug')).toBeInTheDocument();
+  expect(screen.getByText('Product')).toBeInTheDocument();
+  expect(await screen.findByText('Small')).toBeInTheDocument();
   unmount();
   await renderInShell(<PreparationItemDetails id="bare" onClose={jest.fn()} />, { api: world() });
   expect(await screen.findByRole('dialog', { name: 'Bare' })).toBeInTheDocument();

@@ -47,6 +47,15 @@ it('creates with every field of its form [SU-12] [API-65]', async () => {
   });
 });
 
+it('requires a name [VA-36]', async () => {
+  const { user, api } = await renderInShell(<SetupUnitTemplateCreate onClose={jest.fn()} />, { api: world() });
+  const form = await DialogForm.open(user, 'New Setup Unit Template');
+  await form.press('Create');
+  expect(await screen.findByText('A value is required')).toBeInTheDocument();
+  expect(form.text('Name')).toHaveAccessibleDescription('A value is required');
+  expect(api.sent('POST')).toEqual([]);
+});
+
 it("is filled with the record's values and sends all of them under its id [SU-12] [API-65]", async () => {
   const { user, api } = await renderInShell(<SetupUnitTemplateEdit id="shelf" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Edit Setup Unit Template');

@@ -42,6 +42,7 @@ const world = () =>
           quantity: 9,
           cycleCount: 8,
           notes: 'Top shelf',
+          tagIds: ['wood'],
           reservations: [
             { orderId: 'free', quantity: 2, status: 'Reserved' },
             { orderId: 'free', quantity: 1, status: 'Shipped' },
@@ -149,7 +150,7 @@ describe('New Inventory Item', () => {
     expect(field(opened, 'Order')).toHaveValue('Rods order');
   });
 
-  it('offers the orders of the active project that no item has [IN-07]', async () => {
+  it('offers the orders of the active project that no item has [IN-07] [IN-08]', async () => {
     const offered = await options(await create());
     expect(offered).toEqual([expect.stringContaining('Rods order')]);
   });
@@ -274,7 +275,7 @@ describe('Inventory item details', () => {
       'A1_01',
       '9 (Reserved/Shipped: 3)',
       'Top shelf',
-      'No tags provided',
+      'Wooden',
       'History',
     ]) {
       expect(await within(dialog).findByText(text)).toBeInTheDocument();
@@ -286,7 +287,7 @@ describe('Inventory item details', () => {
     const differs = await details('here');
     expect(within(differs.dialog).getByText('Cycle count')).toBeInTheDocument();
     const marked = within(differs.dialog).getByText('8');
-    expect(marked.closest('dd')).not.toBe(marked);
+    expect(marked.closest('[style]')).toHaveStyle({ '--tag': '#D97706' });
     differs.unmount();
     const even = await details('even');
     const [count] = within(even.dialog).getAllByText('4').reverse();

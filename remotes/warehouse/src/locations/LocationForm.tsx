@@ -47,6 +47,7 @@ function TypeAndMembers() {
           label="Members"
           name="memberIds"
           collection="users"
+          describe={(person) => ('emailAddress' in person ? person.emailAddress : undefined)}
           value={members.value ?? []}
           onChange={members.set}
           error={members.error}

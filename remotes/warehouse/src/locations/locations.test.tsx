@@ -7,14 +7,27 @@ const { create: CreateLocation, edit: EditLocation, details: LocationDetails } =
 const world = () =>
   fakeApi({
     records: {
-      users: [{ id: 'pia', firstName: 'Pia', lastName: 'Picker', emailAddress: 'pia@groundwork.test' }],
+      users: [
+        {
+          id: 'pia',
+          firstName: 'Pia',
+          lastName: 'Picker',
+          emailAddress: 'pia@groundwork.test',
+          imageThumbnailUrl: 'http://localhost/pia.png',
+        },
+      ],
+      tags: [{ id: 'fragile', name: 'Fragile' }],
+      mediaitems: [{ id: 'photo', name: 'Dock photo' }],
       locations: [
         {
           id: 'portland',
           name: 'Portland Central',
           type: 'Warehouse',
           address: '1 Dock Road',
+          description: '<p>By the river</p>',
+          mediaItemIds: ['photo'],
           memberIds: ['pia', 'gone'],
+          tagIds: ['fragile'],
         },
         { id: 'old', name: 'Old place', type: 'Default' },
       ],
@@ -42,12 +55,15 @@ describe('New Location', () => {
     expect(await screen.findByText('A value is required')).toBeInTheDocument();
   });
 
-  it('shows Members only for a warehouse [LO-04]', async () => {
+  it('shows Members only for a warehouse, people to choose with image, full name and e-mail [LO-04]', async () => {
     const { user } = await renderInShell(<CreateLocation onClose={jest.fn()} />, { api: world() });
     await screen.findByLabelText(/^Name/);
     expect(screen.queryByText('Members')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Warehouse' }));
-    expect(screen.getByText('Members')).toBeInTheDocument();
+    await user.type(screen.getByRole('combobox', { name: /^Members/ }), 'Pia');
+    const option = await screen.findByRole('option', { name: /Pia Picker/ });
+    expect(option).toHaveTextContent('pia@groundwork.test');
+    expect(option.querySelector('img')).toHaveAttribute('src', 'http://localhost/pia.png');
   });
 });
 
@@ -61,6 +77,18 @@ describe('Edit Location', () => {
       expect(screen.getAllByText(new RegExp(`^${label}`)).length).toBeGreaterThan(0);
     }
     expect(await screen.findByText('Pia Picker')).toBeInTheDocument();
+    expect(await screen.findByText('By the river')).toBeInTheDocument();
+    expect(await screen.findByText('Fragile')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Remove Dock photo' })).toBeInTheDocument();
+  });
+
+  it('clears the team at once when another type is chosen [LO-05]', async () => {
+    const { user } = await renderInShell(<EditLocation id="portland" onClose={jest.fn()} />, { api: world() });
+    expect(await screen.findByRole('button', { name: 'Remove Pia Picker' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'School' }));
+    await user.click(screen.getByRole('radio', { name: 'Warehouse' }));
+    expect(screen.getByRole('combobox', { name: /^Members/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Pia Picker' })).not.toBeInTheDocument();
   });
 
   it('clears the team when the type is not a warehouse any more [LO-05]', async () => {
@@ -84,17 +112,20 @@ describe('Edit Location', () => {
 });
 
 describe('Location details', () => {
-  it('show type, address, tags, description and history [LO-06]', async () => {
+  it('show images, type, address, tags, description and history [LO-06]', async () => {
     await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
     const dialog = await screen.findByRole('dialog', { name: 'Portland Central' });
-    for (const text of ['Warehouse', '1 Dock Road', 'No tags provided', 'No description provided', 'History']) {
-      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    for (const text of ['Warehouse', '1 Dock Road', 'Fragile', 'By the river', 'History']) {
+      expect(await within(dialog).findByText(text)).toBeInTheDocument();
     }
+    expect(await within(dialog).findByRole('button', { name: 'Open image Dock photo' })).toBeInTheDocument();
   });
 
   it("show a warehouse's team, whoever is gone as 'Unknown User' [LO-07]", async () => {
     await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
-    expect(await screen.findByText('Pia Picker')).toBeInTheDocument();
-    expect(await screen.findByText('Unknown User')).toBeInTheDocument();
+    const pia = (await screen.findByText('Pia Picker')).closest('li');
+    expect(pia?.querySelector('img')).toHaveAttribute('src', 'http://localhost/pia.png');
+    const gone = (await screen.findByText('Unknown User')).closest('li');
+    expect(gone?.querySelector('.avatar')).toHaveTextContent('UU');
   });
 });

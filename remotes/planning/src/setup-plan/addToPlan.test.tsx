@@ -1,0 +1,117 @@
+import { build, fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AddToPlan } from './AddToPlan.tsx';
+import type { Catalogue } from './build-component.ts';
+import { addComponent, type ComponentLevel, type PlanParent } from './plan-tree.ts';
+
+jest.setTimeout(90_000);
+
+const templates = {
+  setupareatemplates: [{ id: 'life', name: 'Life' }],
+  setupunittemplates: [
+    { id: 'shelf', name: 'Shelf' },
+    { id: 'nook', name: 'Reading nook' },
+  ],
+  preparationtemplates: [{ id: 'pouring', name: 'Pouring' }],
+};
+const catalogue: Catalogue = {
+  area: (id) =>
+    build(
+      'setupareatemplates',
+      templates.setupareatemplates.find((one) => one.id === id),
+    ),
+  unit: (id) =>
+    build(
+      'setupunittemplates',
+      templates.setupunittemplates.find((one) => one.id === id),
+    ),
+  preparation: (id) =>
+    build(
+      'preparationtemplates',
+      templates.preparationtemplates.find((one) => one.id === id),
+    ),
+  item: () => undefined,
+  hasProduct: () => true,
+};
+const tree = {
+  areaDeployments: [{ id: 'area', name: 'Practical Life', omit: false, unitDeployments: [] } as never],
+  unitDeployments: [],
+  preparationDeployments: [],
+};
+const open = async (parent: PlanParent, level?: ComponentLevel) => {
+  const onClose = jest.fn();
+  const view = await renderInShell(
+    <AddToPlan
+      parent={parent}
+      level={level}
+      siblings={[]}
+      catalogue={catalogue}
+      onAdd={(component) => {
+        const added = addComponent(tree, parent, component);
+        return 'error' in added ? added.error : undefined;
+      }}
+      onClose={onClose}
+    />,
+    { api: fakeApi({ records: templates }) },
+  );
+  const { user } = view;
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Plan' }));
+  const choose = async (template: string) => {
+    await user.clear(dialog.getByRole('combobox', { name: 'Template' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Template' }), template);
+    await user.click(await screen.findByRole('option', { name: template }));
+  };
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add' }));
+  return { ...view, dialog, choose, add, onClose };
+};
+
+it.each<[PlanParent, string[]]>([
+  [{ type: 'PLAN' }, ['Area', 'Unit', 'Preparation']],
+  [{ type: 'AREA', id: 'area' }, ['Unit']],
+  [{ type: 'UNIT', id: 'unit' }, ['Preparation']],
+])('offers under %j what may stand there; a single one is chosen [PL-10]', async (parent, types) => {
+  const { dialog } = await open(parent);
+  const radios = dialog.getAllByRole('radio');
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(types);
+  expect(radios[0]).toBeChecked();
+});
+
+it('names it as its template while the name is empty or as filled in, and keeps a typed one [PL-11]', async () => {
+  const { user, dialog, choose } = await open({ type: 'PLAN' }, 'unit');
+  const name = dialog.getByLabelText('Name');
+  expect(name).toHaveValue('');
+  await choose('Shelf');
+  expect(name).toHaveValue('Shelf');
+  await choose('Reading nook');
+  expect(name).toHaveValue('Reading nook');
+  await user.clear(name);
+  await user.type(name, 'Cushions');
+  await choose('Shelf');
+  expect(name).toHaveValue('Cushions');
+  await user.clear(name);
+  await choose('Reading nook');
+  expect(name).toHaveValue('Reading nook');
+});
+
+it.each<[string, PlanParent, ComponentLevel, string, string]>([
+  ['[VA-48]', { type: 'AREA', id: 'gone' }, 'unit', 'Shelf', 'Failed to match target Area'],
+  ['[VA-48]', { type: 'UNIT', id: 'gone' }, 'preparation', 'Pouring', 'Failed to match target Unit'],
+  ['[VA-49]', { type: 'ITEM', id: 'i' }, 'unit', 'Shelf', 'Unrecognized parent type ITEM. Unable to complete action.'],
+  ['[VA-50]', { type: 'AREA', id: 'area' }, 'area', 'Life', 'No change detected'],
+])(
+  'says why it could not be added, and stays open %s %j [VA-48] [VA-49] [VA-50]',
+  async (_row, parent, level, template, text) => {
+    const { dialog, choose, add, onClose } = await open(parent, level);
+    await choose(template);
+    await add();
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
+
+it('closes once it is added', async () => {
+  const { choose, add, onClose } = await open({ type: 'AREA', id: 'area' });
+  await choose('Shelf');
+  await add();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
