@@ -1,8 +1,8 @@
-import type { Project } from '@groundwork/contract';
+import { type Project, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { useGlobalFilter, useNavigate, useScope, useSession } from '@groundwork/shell-sdk';
-import { type MenuItem, MultiPills } from '@groundwork/ui';
+import { type MenuItem, MultiPills, toast } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { listsOfProjects, projectColumns } from './projectColumns.tsx';
@@ -22,7 +22,16 @@ export default function ProjectsPage() {
   const [team, setTeam] = useState<Project>();
   const rows = useMemo(() => projectsOf(user.id, isMineOnly), [user.id, isMineOnly]);
   const rowMenu = (project: Project): readonly MenuItem[] => [
-    { id: 'select', label: 'Select', icon: 'check', onAction: () => selectProject(project.id) },
+    {
+      id: 'select',
+      label: 'Select',
+      icon: 'check',
+      onAction: () => {
+        selectProject(project.id);
+        // This page is not filtered by the project, so the top bar does not name it here.
+        toast({ text: `${project.name} is now the active project`, tone: 'success', duration: toastDurations.normal });
+      },
+    },
     {
       id: 'dashboard',
       label: 'Open dashboard',

@@ -1,5 +1,6 @@
 import { memberships } from '@groundwork/contract';
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { changedTeam, membershipOf } from './membership.ts';
 import ProjectsPage from './ProjectsPage.tsx';
@@ -106,6 +107,20 @@ it('shows location with type, own role, plan, open orders and problems', async (
   expect(row.getByText('OWNER')).toBeInTheDocument();
   expect(await row.findByText('50 %')).toBeInTheDocument();
   await waitFor(() => expect(row.getAllByText('2')).toHaveLength(2));
+});
+
+it('says that a project was selected, since nothing else on this page shows it', async () => {
+  const { user } = await renderInShell(
+    <>
+      <ProjectsPage />
+      <ToastRegion />
+    </>,
+    { api: world(), route: '/projects/list' },
+  );
+  await screen.findByText('Cedar Lane');
+  await user.click(screen.getByRole('button', { name: /Cedar Lane/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Select' }));
+  expect(await screen.findByText('Cedar Lane is now the active project')).toBeInTheDocument();
 });
 
 it('opens the dashboard of a project; the team is for Directors', async () => {
