@@ -2,7 +2,7 @@ import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
-import { useScope } from '@groundwork/shell-sdk';
+import { useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills, useIsDesktop } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -22,6 +22,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 export default function OrdersPage() {
   useLists(listsOfOrders);
   const { project } = useScope();
+  const { isStaff } = useSession();
   const isDesktop = useIsDesktop();
   const isOneProject = project !== undefined;
   const [filter, setFilter] = useAddressFilter('status', parseOrderFilter);
@@ -61,14 +62,18 @@ export default function OrdersPage() {
         bulkEdit={OrdersBulkEdit}
         actions={buttons}
         rowMenu={isDesktop ? undefined : menu}
-        menuActions={({ selected, displayed }) => [
-          {
-            id: 'exportPos',
-            label: 'Export POs',
-            icon: 'download',
-            onAction: () => void exportPurchaseOrders(selected.length > 0 ? selected : displayed()),
-          },
-        ]}
+        menuActions={({ selected, displayed }) =>
+          isStaff
+            ? [
+                {
+                  id: 'exportPos',
+                  label: 'Export POs',
+                  icon: 'download',
+                  onAction: () => void exportPurchaseOrders(selected.length > 0 ? selected : displayed()),
+                },
+              ]
+            : []
+        }
         deleteWarning={(orders) => releaseText(orders.map(({ id }) => id))}
         statusLine={(shown) => (
           <>

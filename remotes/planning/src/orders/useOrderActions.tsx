@@ -51,7 +51,7 @@ export function useOrderActions(isGrouped: boolean): OrderActions {
             onAction: () => setOpened({ dialog: 'receive', entries: entriesOf(orders, isGrouped) }),
           } as const)
         : undefined,
-      vendorOf(orders)?.contactEmail
+      vendorOf(orders)?.contactEmail && orders.every(mayChange)
         ? ({
             id: 'email',
             label: 'Email vendor',
