@@ -3,6 +3,7 @@ import { defineRemote } from '@groundwork/shell-sdk';
 export default defineRemote({
   codes: {
     'dashboard.page': () => import('./dashboard/DashboardPage.tsx'),
+    'setupGuide.page': () => import('./setup-guide/SetupGuidePage.tsx'),
     'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx'),
   },
   records: {

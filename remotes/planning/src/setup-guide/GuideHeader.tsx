@@ -1,0 +1,49 @@
+import { statusColors } from '@groundwork/contract';
+import { useMediaImages } from '@groundwork/records';
+import { Carousel, Progress, StatusBadge } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './GuideHeader.module.css';
+import type { GuideProgress } from './guide.ts';
+
+/** The picture, name, status and progress of what is open, and what can be done with it. */
+export function GuideHeader({
+  kicker,
+  name,
+  status,
+  mediaItemIds,
+  progress,
+  onAddPhotos,
+  actions,
+}: {
+  kicker: string;
+  name: string;
+  status?: string;
+  mediaItemIds: readonly string[];
+  progress: GuideProgress;
+  /** A press on the missing image. */
+  onAddPhotos?: () => void;
+  actions?: ReactNode;
+}) {
+  const images = useMediaImages(mediaItemIds);
+  return (
+    <header className={styles.header}>
+      <div className={styles.carousel}>
+        <Carousel images={images} label={`Images of ${name}`} onMissing={onAddPhotos} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{kicker}</p>
+        <div className={styles.title}>
+          <h1>{name}</h1>
+          {status && <StatusBadge label={status} color={colors[status]} size="large" />}
+        </div>
+        {progress.max > 0 && (
+          <div className={styles.progress}>
+            <Progress {...progress} />
+          </div>
+        )}
+        {actions}
+      </div>
+    </header>
+  );
+}
+const colors: Readonly<Record<string, string>> = statusColors;

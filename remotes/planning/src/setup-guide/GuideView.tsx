@@ -1,0 +1,124 @@
+import type { Project } from '@groundwork/contract';
+import { Link, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
+import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
+import { useMemo, useState } from 'react';
+import { Breadcrumb } from '../components/Breadcrumb.tsx';
+import { CardGrid, inOrder } from '../components/CardGrid.tsx';
+import { addressOf, type Place } from '../components/component-address.ts';
+import { levelLabels } from '../components/component-levels.ts';
+import { chosen } from '../components/use-component-place.ts';
+import { GuideHeader } from './GuideHeader.tsx';
+import { GuideTexts } from './GuideTexts.tsx';
+import {
+  below,
+  type Guide,
+  type GuideComponent,
+  type GuideFilter,
+  guideFilters,
+  isReadyToComplete,
+  nextToDo,
+  parentOf,
+  passes,
+  progressOf,
+} from './guide.ts';
+import { guideCard } from './guide-card.tsx';
+import { crumbsOf } from './guide-crumbs.ts';
+import { guidePath } from './guide-path.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { useItemFacts } from './item-facts.ts';
+import styles from './SetupGuidePage.module.css';
+import { useGuideActions } from './useGuideActions.tsx';
+
+/** What is open, and the cards of what stands in it. */
+export function GuideView({ project, guide, place }: { project: Project; guide: Guide; place: Place }) {
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState<GuideFilter>('All');
+  const component = guide.at(place);
+  const children = component ? component.children : guide.top;
+  const items = useMemo(() => children.flatMap(({ item }) => item ?? []), [children]);
+  const facts = useItemFacts(items);
+  const go = (to: Place, item?: string, replace = false) =>
+    void navigate(addressOf(guidePath, to, { item }), { state: chosen, replace });
+
+  const onCompleted = (completed: GuideComponent) => {
+    if (isDesktop) return;
+    const above = parentOf(completed);
+    const siblings = inOrderOf(guide.at(above)?.children ?? guide.top);
+    const next = nextToDo(siblings, completed.record.id);
+    go(next?.place ?? above, next?.item?.id, completed.level === 'item');
+  };
+  const actions = useGuideActions(component, { onCompleted });
+  const opened = children.find(({ record }) => record.id === query.get('item'));
+  const openedFacts = opened && facts.get(opened.record.id);
+  const cards = children
+    .filter((child) => passes(filter, child))
+    .map((child) => guideCard(child, facts.get(child.record.id), () => go(place, child.record.id)));
+
+  return (
+    <div className={styles.page}>
+      {component && <Breadcrumb crumbs={crumbsOf(project, guide, component)} />}
+      <div className={styles.scroll}>
+        <GuideHeader
+          kicker={component ? levelLabels[component.level] : 'Setup guide'}
+          name={component?.record.name ?? project.name}
+          status={component?.record.status}
+          mediaItemIds={component?.record.mediaItemIds ?? project.mediaItemIds}
+          progress={progressOf(below(children))}
+          onAddPhotos={actions.mayEdit ? () => actions.edit('photos') : undefined}
+          actions={isDesktop && actions.panel}
+        />
+        {component && (
+          <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
+        )}
+        {component && actions.mayEdit && isReadyToComplete(component) && (
+          <Banner
+            tone="success"
+            action={
+              <Button size="touch" isBusy={actions.isBusy} onPress={actions.complete}>
+                Mark Complete
+              </Button>
+            }
+          >
+            {`All ${progressOf(children).complete} complete. Mark ${component.record.name} complete?`}
+          </Banner>
+        )}
+        {children.length > 0 && (
+          <Pills
+            label="Show"
+            size="touch"
+            value={filter}
+            onChange={setFilter}
+            options={guideFilters.map((id) => ({
+              id,
+              label: id,
+              count: children.filter((child) => passes(id, child)).length,
+            }))}
+          />
+        )}
+        <CardGrid
+          label={component ? `In ${component.record.name}` : `In ${project.name}`}
+          cards={cards}
+          emptyAction={!component && children.length === 0 && <Link to="/setup/plan">Go to the plan</Link>}
+        />
+      </div>
+      {!isDesktop && actions.bar}
+      {actions.dialogs}
+      {opened && openedFacts && (
+        <ItemDialog
+          key={opened.record.id}
+          component={opened}
+          facts={openedFacts}
+          onCompleted={onCompleted}
+          onClose={() => go(place, undefined, true)}
+        />
+      )}
+    </div>
+  );
+}
+
+const inOrderOf = (components: readonly GuideComponent[]): GuideComponent[] =>
+  inOrder(components.map((component) => ({ name: component.record.name, component }))).map(
+    ({ component }) => component,
+  );

@@ -1,0 +1,57 @@
+import { useMediaImages } from '@groundwork/records';
+import { Carousel, Chip, Dialog, useIsDesktop } from '@groundwork/ui';
+import { Arrival } from './Arrival.tsx';
+import { GuideStatus } from './GuideStatus.tsx';
+import { GuideTexts } from './GuideTexts.tsx';
+import type { GuideComponent } from './guide.ts';
+import styles from './ItemDialog.module.css';
+import type { ItemFacts } from './item-facts.ts';
+import { useGuideActions } from './useGuideActions.tsx';
+
+/** One item of a preparation: what it looks like, whether it is here, and what has become of it. */
+export function ItemDialog({
+  component,
+  facts,
+  onCompleted,
+  onClose,
+}: {
+  component: GuideComponent;
+  facts: ItemFacts;
+  onCompleted: (component: GuideComponent) => void;
+  onClose: () => void;
+}) {
+  const isDesktop = useIsDesktop();
+  const images = useMediaImages(facts.mediaItemIds);
+  const actions = useGuideActions(component, { productId: facts.productId, onCompleted });
+  const { record, item } = component;
+  return (
+    <>
+      <Dialog
+        title={record.name}
+        isOpen
+        onClose={onClose}
+        isDismissable
+        closesOnEscape
+        initialFocus="none"
+        footer={actions.mayEdit && (isDesktop ? actions.panel : <div className={styles.bar}>{actions.bar}</div>)}
+      >
+        <div className={styles.body}>
+          <div className={styles.carousel}>
+            <Carousel
+              images={images}
+              label={`Images of ${record.name}`}
+              onMissing={actions.mayEdit ? () => actions.edit('photos') : undefined}
+            />
+          </div>
+          <div className={styles.line}>
+            <GuideStatus component={component} facts={facts} />
+            <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+          </div>
+          <Arrival facts={facts} />
+          <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
+        </div>
+      </Dialog>
+      {actions.dialogs}
+    </>
+  );
+}

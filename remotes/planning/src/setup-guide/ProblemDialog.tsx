@@ -1,0 +1,91 @@
+import { errorSummary, failure, type Result, success } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { FormDialog, formFields, type Values } from '@groundwork/records';
+import { useCan } from '@groundwork/shell-sdk';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { collectionOf } from '../components/component-levels.ts';
+import { noteLine } from '../components/component-notes.ts';
+import { type ComponentRecord, patchComponent } from '../components/component-records.ts';
+import { setStatus } from '../components/component-status.ts';
+import { requiredNote } from '../components/NoteDialog.tsx';
+import type { GuideComponent } from './guide.ts';
+
+const Field = formFields('preparations');
+const Flag = formFields('products');
+const schema = v.object({
+  notes: requiredNote,
+  mediaItemIds: v.optional(v.array(v.string())),
+  divisible: v.optional(v.boolean()),
+});
+
+/**
+ * 'Mark Problem': says what is wrong, with photos, and for an item asks for another one. What one attempt has stored the
+ * next does not store again.
+ */
+export function ProblemDialog({
+  component,
+  productId,
+  onClose,
+}: {
+  component: GuideComponent;
+  /** What an item stands for: asked for again with 'Request Replacement'. */
+  productId?: string;
+  onClose: () => void;
+}) {
+  const { level, record, item } = component;
+  const can = useCan();
+  const done = useRef(new Set<string>());
+  const mayReplace = item !== undefined && can('create', 'moduleRequests', { projectId: item.projectId });
+  const once = async (step: string, prefix: string, run: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
+    if (done.current.has(step)) return success(undefined);
+    const result = await run();
+    if (result.succeeded) done.current.add(step);
+    else return failure({ ...result.error, message: `${prefix} ${errorSummary(result.error)}` }, result.responseCode);
+    return result;
+  };
+  const submit = async (values: Values): Promise<Result<unknown>> => {
+    const line = noteLine(String(values.notes));
+    const marked = await once('status', 'Update failed.', () => setStatus(level, record, 'Problem'));
+    if (!marked.succeeded) return marked;
+    const current = (marked.data as ComponentRecord | undefined) ?? collection(collectionOf[level]).get(record.id);
+    const added = asIds(values.mediaItemIds).filter((id) => !record.mediaItemIds.includes(id));
+    const noted = await once('notes', 'Notes update failed.', () =>
+      patchComponent(collectionOf[level], (current as ComponentRecord | undefined) ?? record, (seen) => ({
+        notes: seen.notes ? `${seen.notes.trimEnd()}\n${line}` : line,
+        ...(added.length > 0 ? { mediaItemIds: [...seen.mediaItemIds, ...added] } : {}),
+      })),
+    );
+    if (!noted.succeeded || !values.divisible || !item) return noted;
+    return once('request', 'Error creating request.', () =>
+      collection('moduleRequests').create({
+        name: `Replacement-${item.name}-${Date.now()}`,
+        kind: 'replacement',
+        projectId: item.projectId,
+        preparationItemId: item.id,
+        quantity: 1,
+        itemDeployments: [{ templateId: item.templateId, order: { productId, qty: Math.max(item.quantity, 1) } }],
+        notes: String(values.notes),
+      }),
+    );
+  };
+  return (
+    <FormDialog
+      title="Mark Problem"
+      size="medium"
+      initial={{ notes: undefined, mediaItemIds: record.mediaItemIds, divisible: false }}
+      schema={schema}
+      submitLabel="Mark Problem"
+      busyLabel="Saving"
+      failurePrefix=""
+      submit={submit}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Field.Text name="notes" label="What is wrong" multiline rows={3} autoFocus />
+      <Field.Images label="Photos" isProjectRelated />
+      {mayReplace && <Flag.Checkbox name="divisible" label="Request Replacement" />}
+    </FormDialog>
+  );
+}
+const asIds = (value: unknown): string[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,194 @@
+import { renderInShell, type ShellOptions } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { guideWorld } from '../testing/guide-world.ts';
+import SetupGuidePage from './SetupGuidePage.tsx';
+
+const unit = '/setup/guide/area/unit?area=area&unit=unit';
+const preparation = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=pouring';
+const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
+const me = { id: 'me', firstName: 'Ada', lastName: 'Lovelace' };
+const line = (text: string) => new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d Ada Lovelace: ${text}$`);
+
+const open = async (route: string, options: ShellOptions = {}) => {
+  const api = options.api ?? guideWorld();
+  const view = await renderInShell(page, {
+    projectId: 'cedar',
+    route,
+    ...options,
+    api,
+    user: { ...me, ...options.user },
+  });
+  await screen.findByRole('heading', { level: 1, hidden: true });
+  return view;
+};
+const page = (
+  <>
+    <SetupGuidePage />
+    <ToastRegion />
+  </>
+);
+const patches = (api: ReturnType<typeof guideWorld>, path: string) => api.sent('PATCH', path).map(({ body }) => body);
+
+it('offers Leave a note, Mark Problem and Mark Complete to editors [SD-08]', async () => {
+  const { unmount } = await open(spooning, { user: { role: 'Basic' } });
+  const panel = within(screen.getByRole('group', { name: 'Actions' }));
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Leave a note',
+    'Mark Problem',
+    'Mark Complete',
+  ]);
+  unmount();
+  await open(spooning, { user: { role: 'ReadOnly' } });
+  expect(screen.queryByRole('button', { name: /Mark|note|Reopen|Edit Notes|More actions/ })).not.toBeInTheDocument();
+});
+
+it('marks a preparation complete, reopens it, and guards against an older version [SD-03]', async () => {
+  const { api, user } = await open(spooning);
+  const before = api.stored('preparations', 'spooning')?.timeModifiedUtc;
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(api.stored('preparations', 'spooning')?.status).toBe('Complete'));
+  expect(api.sent('PATCH')[0]?.headers['if-match']).toBe(`"${before}"`);
+  await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(api.stored('preparations', 'spooning')?.status).toBe('Setup In Progress'));
+});
+
+it('sends an item that is reopened back to New', async () => {
+  const { api, user } = await open(`${preparation}&item=tray`);
+  await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(api.stored('preparationitems', 'tray')?.status).toBe('New'));
+});
+
+it('asks before a parent with open children is complete', async () => {
+  const { api, user } = await open(preparation);
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('2 components are not complete. Mark complete anyway?')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(api.sent('PATCH')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(api.stored('preparations', 'pouring')?.status).toBe('Complete'));
+});
+
+it('asks whether the parent is complete once its last child is', async () => {
+  const api = guideWorld();
+  api.change('preparations', 'pouring', { status: 'Complete' });
+  const { user } = await open(unit, { api });
+  expect(screen.queryByText(/Mark Shelf 2 complete\?/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Spooning' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+  await screen.findByRole('button', { name: 'Reopen' });
+  await user.click(screen.getByRole('link', { name: 'Up to Shelf 2' }));
+  const banner = (await screen.findByText('All 3 complete. Mark Shelf 2 complete?')).closest(
+    '[role="status"]',
+  ) as HTMLElement;
+  expect(api.stored('setupunits', 'unit')?.status).toBe('New');
+  await user.click(within(banner).getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(api.stored('setupunits', 'unit')?.status).toBe('Complete'));
+});
+
+it('adds a note at the end, after those that came meanwhile', async () => {
+  const { api, user } = await open(preparation);
+  api.change('preparations', 'pouring', { notes: 'Ordered late\nArrived on Monday' });
+  await user.click(screen.getByRole('button', { name: 'Leave a note' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Shelf is wet');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const notes = api.stored('preparations', 'pouring')?.notes?.split('\n') ?? [];
+  expect(notes.slice(0, 2)).toEqual(['Ordered late', 'Arrived on Monday']);
+  expect(notes[2]).toMatch(line('Shelf is wet'));
+});
+
+it('says when a note is not stored and keeps what was typed [ER-34]', async () => {
+  const { api, user } = await open(preparation);
+  api.fail('PATCH', 'preparations/pouring', { message: 'The server is busy.' });
+  await user.click(screen.getByRole('button', { name: 'Leave a note' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Shelf is wet');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Notes update failed. The server is busy.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Shelf is wet');
+});
+
+it('says when a status is not stored [ER-35]', async () => {
+  const { api, user } = await open(spooning);
+  api.fail('PATCH', 'preparations/spooning', { message: 'The server is busy.' });
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  expect(await screen.findByText('Update failed. The server is busy.')).toBeInTheDocument();
+});
+
+it('does not overwrite a status that somebody else has set', async () => {
+  const { api, user } = await open(spooning);
+  api.change('preparations', 'spooning', { status: 'Problem' });
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  expect(await screen.findByText('Update failed. Spooning was set to Problem meanwhile.')).toBeInTheDocument();
+  expect(api.stored('preparations', 'spooning')?.status).toBe('Problem');
+  expect(await screen.findByText('Problem', { selector: 'header *' })).toBeInTheDocument();
+});
+
+it('requires a note for a problem, and asks for a replacement of an item', async () => {
+  const { api, user } = await open(`${preparation}&item=mat`);
+  await user.click(await screen.findByRole('button', { name: 'Mark Problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
+  expect(await dialog.findByText('A value is required')).toBeInTheDocument();
+  expect(api.sent('PATCH')).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
+  await user.click(dialog.getByLabelText('Request Replacement'));
+  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
+  await waitFor(() => expect(api.sent('POST', 'moduleRequests')).toHaveLength(1));
+  expect(api.stored('preparationitems', 'mat')).toMatchObject({
+    status: 'Problem',
+    notes: expect.stringMatching(line('Moths')),
+  });
+  expect(patches(api, 'preparationitems/mat')[0]).toEqual([{ op: 'replace', path: 'status', value: 'Problem' }]);
+  expect(api.sent('POST', 'moduleRequests')[0]?.body).toMatchObject({
+    name: expect.stringMatching(/^Replacement-Mat-\d+$/),
+    kind: 'replacement',
+    projectId: 'cedar',
+    preparationItemId: 'mat',
+    itemDeployments: [{ templateId: 'mat-template', order: { productId: 'wool', qty: 1 } }],
+  });
+});
+
+it('does not mark a problem twice when its note fails first', async () => {
+  const { api, user } = await open(spooning);
+  await user.click(screen.getByRole('button', { name: 'Mark Problem' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^What is wrong/), 'Spoon is bent');
+  const mend = api.on('PATCH', 'preparations/spooning', ({ body }) =>
+    JSON.stringify(body).includes('notes') ? { status: 500, body: { message: 'Busy.' } } : undefined,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
+  expect(await dialog.findByText('Notes update failed. Busy.')).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^What is wrong/)).toHaveValue('Spoon is bent');
+  mend();
+  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
+  await waitFor(() => expect(api.stored('preparations', 'spooning')?.notes).toMatch(line('Spoon is bent')));
+  expect(patches(api, 'preparations/spooning').filter((body) => JSON.stringify(body).includes('status'))).toHaveLength(
+    1,
+  );
+});
+
+it('receives what has not arrived on the spot', async () => {
+  const api = guideWorld();
+  api.on('POST', 'orders/delivery/order', () => ({ body: api.change('orders', 'order', { status: 'Delivered' }) }));
+  const { user, unmount } = await open(`${preparation}&item=mat`, { api });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mat' }));
+  expect(dialog.getByText('Not arrived')).toBeInTheDocument();
+  expect(dialog.getByText('Ordered')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Receive here' }));
+  await waitFor(() => expect(api.sent('POST', 'orders/delivery/order')).toHaveLength(1));
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument());
+  unmount();
+  await open(`${preparation}&item=mat`, { user: { role: 'ReadOnly' } });
+  await screen.findByRole('dialog', { name: 'Mat' });
+  expect(screen.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument();
+});
+
+it('says when the delivery fails [ER-33]', async () => {
+  const { api, user } = await open(`${preparation}&item=mat`);
+  api.fail('POST', 'orders/delivery/order', { message: 'Project has no location.' }, 422);
+  await user.click(await screen.findByRole('button', { name: 'Receive here' }));
+  expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
+});

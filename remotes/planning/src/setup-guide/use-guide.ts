@@ -1,0 +1,42 @@
+import { collection, type LoadState } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { buildGuide, type Guide } from './guide.ts';
+
+const components = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
+const lists = [...components, 'orders', 'inventoryitems', 'products', 'mediaitems'] as const;
+
+export interface LoadedGuide {
+  guide: Guide;
+  /** What is not there will not come: everything was fetched, or could not be. */
+  isSettled: boolean;
+  /** Nothing at all could be fetched. */
+  failure?: string;
+  retry: () => void;
+}
+
+/** The deployed records of a project, kept in sync. */
+export function useGuide(projectId: string): LoadedGuide {
+  useLists(lists);
+  const areas = useAtomValue(collection('setupareas').byAtom('projectId', projectId));
+  const units = useAtomValue(collection('setupunits').byAtom('projectId', projectId));
+  const preparations = useAtomValue(collection('preparations').byAtom('projectId', projectId));
+  const items = useAtomValue(collection('preparationitems').byAtom('projectId', projectId));
+  const states: LoadState[] = [
+    useAtomValue(collection('setupareas').statusAtom),
+    useAtomValue(collection('setupunits').statusAtom),
+    useAtomValue(collection('preparations').statusAtom),
+    useAtomValue(collection('preparationitems').statusAtom),
+  ];
+  const guide = useMemo(() => buildGuide({ areas, units, preparations, items }), [areas, units, preparations, items]);
+  const failed = states.find((status) => status.state === 'failed' && !status.hasData);
+  return {
+    guide,
+    isSettled: states.every(({ state }) => state === 'ready' || state === 'failed'),
+    failure: failed?.state === 'failed' ? failed.message : undefined,
+    retry: () => {
+      for (const name of components) void collection(name).load({ force: true });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { errorSummary } from '@groundwork/contract';
+import { useCan } from '@groundwork/shell-sdk';
+import { Button, ConfirmDialog, Menu, type MenuItem, toast } from '@groundwork/ui';
+import { type ReactNode, useState } from 'react';
+import { ActionsPanel, CompleteButton } from '../components/ActionsPanel.tsx';
+import { collectionOf } from '../components/component-levels.ts';
+import { reopenedStatus, setStatus } from '../components/component-status.ts';
+import { NoteDialog } from '../components/NoteDialog.tsx';
+import { type EditorName, SmallEditor } from '../components/SmallEditors.tsx';
+import { CameraButton } from './CameraButton.tsx';
+import styles from './GuideActions.module.css';
+import { type GuideComponent, openChildren } from './guide.ts';
+import { ProblemDialog } from './ProblemDialog.tsx';
+
+export interface GuideActions {
+  /** false for those who may only read: nothing else is then shown. */
+  mayEdit: boolean;
+  /** For a wide screen. */
+  panel: ReactNode;
+  /** At the thumb of a phone. */
+  bar: ReactNode;
+  dialogs: ReactNode;
+  complete: () => void;
+  isBusy: boolean;
+  edit: (editor: EditorName) => void;
+}
+type Shown = EditorName | 'note' | 'problem' | 'confirm';
+
+/** What can be done with a component of the guide, wherever it is shown (decisions G10). */
+export function useGuideActions(
+  component: GuideComponent | undefined,
+  { productId, onCompleted }: { productId?: string; onCompleted?: (component: GuideComponent) => void } = {},
+): GuideActions {
+  const can = useCan();
+  const [shown, setShown] = useState<Shown>();
+  const [isBusy, setBusy] = useState(false);
+  if (!component) return { ...nothing, edit: () => undefined };
+  const { level, record } = component;
+  const collection = collectionOf[level];
+  const mayEdit = can('update', collection, { id: record.id, projectId: record.projectId });
+  const close = () => setShown(undefined);
+  const change = async (status: string) => {
+    close();
+    setBusy(true);
+    const result = await setStatus(level, record, status);
+    setBusy(false);
+    if (!result.succeeded) {
+      toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger', duration: 5000 });
+      return;
+    }
+    if (status !== 'Complete') return;
+    toast({ text: `${record.name} is complete`, tone: 'success' });
+    onCompleted?.(component);
+  };
+  const open = openChildren(component).length;
+  const complete = () => (open > 0 ? setShown('confirm') : void change('Complete'));
+  const actions = {
+    status: record.status,
+    isBusy,
+    onNote: () => setShown('note'),
+    onProblem: () => setShown('problem'),
+    onComplete: complete,
+    onReopen: () => void change(reopenedStatus(level)),
+  };
+  const menu: MenuItem[] = [
+    { id: 'photos', label: 'Add/edit photos', icon: 'images', onAction: () => setShown('photos') },
+    { id: 'notes', label: 'Add/edit note', icon: 'square-pen', onAction: () => setShown('notes') },
+    { id: 'instructions', label: 'Edit Instructions', icon: 'file-text', onAction: () => setShown('instructions') },
+    { id: 'name', label: 'Rename', icon: 'text-cursor-input', onAction: () => setShown('name') },
+  ];
+  const editor = { collection, record, onClose: close };
+  return {
+    mayEdit,
+    isBusy,
+    complete,
+    edit: setShown,
+    panel: mayEdit && (
+      <div className={styles.panel}>
+        <Menu
+          label={`Actions of ${record.name}`}
+          items={menu}
+          placement="bottom start"
+          trigger={
+            <Button size="touch" icon="ellipsis" aria-label="More actions">
+              {undefined}
+            </Button>
+          }
+        />
+        <ActionsPanel {...actions} />
+      </div>
+    ),
+    bar: mayEdit && (
+      <div className={styles.bar} role="toolbar" aria-label="Actions">
+        <CompleteButton {...actions} words="Complete" className={styles.main} />
+        <Button
+          size="touch"
+          variant="danger"
+          icon="flag"
+          className={styles.stacked}
+          aria-label="Mark Problem"
+          isDisabled={isBusy || record.status === 'Problem'}
+          onPress={actions.onProblem}
+        >
+          Problem
+        </Button>
+        <Button
+          size="touch"
+          icon="square-pen"
+          className={styles.stacked}
+          aria-label="Leave a note"
+          onPress={actions.onNote}
+        >
+          Note
+        </Button>
+        <CameraButton component={component} className={styles.stacked} />
+      </div>
+    ),
+    dialogs: (
+      <>
+        {shown === 'note' && <NoteDialog {...editor} />}
+        {shown === 'problem' && <ProblemDialog component={component} productId={productId} onClose={close} />}
+        {shown === 'confirm' && (
+          <ConfirmDialog
+            title={`Mark ${record.name} complete?`}
+            text={`${open} ${open === 1 ? 'component is' : 'components are'} not complete. Mark complete anyway?`}
+            confirmLabel="Mark Complete"
+            onConfirm={() => void change('Complete')}
+            onCancel={close}
+          />
+        )}
+        {shown && shown !== 'note' && shown !== 'problem' && shown !== 'confirm' && (
+          <SmallEditor name={shown} {...editor} />
+        )}
+      </>
+    ),
+  };
+}
+
+const nothing = {
+  mayEdit: false,
+  panel: null,
+  bar: null,
+  dialogs: null,
+  complete: () => undefined,
+  isBusy: false,
+};
