@@ -1,4 +1,4 @@
-import { defineRemote } from '@groundwork/shell-sdk';
+import { defineRemote, getSession } from '@groundwork/shell-sdk';
 
 export default defineRemote({
   codes: {
@@ -11,7 +11,14 @@ export default defineRemote({
       page: () => import('./module-requests/ModuleRequestsPage.tsx'),
       dialogs: () => import('./module-requests/dialogs.tsx'),
     },
-    order: { page: () => import('./orders/OrdersPage.tsx'), dialogs: () => import('./orders/dialogs.tsx') },
+    order: {
+      // One route, two pages (product.md 2.1). The first import named is the one that the edge preloads.
+      page: () =>
+        getSession()?.isStaff !== false
+          ? import('./orders/OrdersPage.tsx')
+          : import('./subscriber-orders/SubscriberOrdersPage.tsx'),
+      dialogs: () => import('./orders/dialogs.tsx'),
+    },
     preparation: {
       page: () => import('./preparations/PreparationsPage.tsx'),
       dialogs: () => import('./preparations/dialogs.tsx'),

@@ -1,0 +1,40 @@
+import { useMediaImages } from '@groundwork/records';
+import { Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
+import { plainStatusColors } from './plain-status.ts';
+import styles from './SubscriberOrders.module.css';
+import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
+
+const isAddress = (tracking: string) => /^https?:\/\//i.test(tracking);
+
+/** One order: what, how many, how far, what it costs. */
+export function OrderCard({ order }: { order: SubscriberOrder }) {
+  const { name, quantity, status, tracking, price, total, mediaItemIds } = order;
+  const [image] = useMediaImages(mediaItemIds);
+  return (
+    <li className={styles.card}>
+      <Image src={image && imageAddress(image, 160)} alt="" width={64} height={64} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <b>{name}</b> <span className={styles.times}>×{quantity}</span>
+        </p>
+        <p className={styles.state}>
+          <Chip label={statusInWords(order)} color={plainStatusColors[status]} isStruck={status === 'Cancelled'} />
+          {tracking &&
+            (isAddress(tracking) ? (
+              <a href={tracking} target="_blank" rel="noreferrer" aria-label={`Track ${name}`}>
+                Track <Icon name="external-link" size={12} />
+              </a>
+            ) : (
+              <span className={styles.muted}>{tracking}</span>
+            ))}
+        </p>
+      </div>
+      {price !== undefined && (
+        <p className={styles.price}>
+          <b>{formatMoney(total)}</b>
+          <span className={styles.each}>{formatMoney(price)} each</span>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Order, Preparation, PreparationItem, Product, SetupArea, SetupUnit } from '@groundwork/contract';
+import { orderTotal } from '@groundwork/contract/domain';
+import { type PlainStatus, plainStatus } from './plain-status.ts';
+
+/** An order as a Subscriber sees it. */
+export interface SubscriberOrder {
+  id: string;
+  name: string;
+  status: PlainStatus;
+  quantity: number;
+  arrived: number;
+  tracking: string | undefined;
+  /** What a pack costs the Subscriber, and all packs; undefined where the product has no such price. */
+  price: number | undefined;
+  total: number | undefined;
+  mediaItemIds: readonly string[];
+  /** Where it is to stand. */
+  group: string;
+}
+export interface Places {
+  item(id: string | undefined): PreparationItem | undefined;
+  preparation(id: string | undefined): Preparation | undefined;
+  unit(id: string | undefined): SetupUnit | undefined;
+  area(id: string | undefined): SetupArea | undefined;
+  product(id: string | undefined): Product | undefined;
+}
+
+/** The group of what is for no place in particular. */
+export const otherGroup = 'Other';
+
+function groupOf(order: Order, places: Places): string {
+  const preparation = places.preparation(places.item(order.preparationItemId)?.preparationId);
+  const unit = places.unit(preparation?.unitId);
+  const names = [places.area(unit?.areaId)?.name, unit?.name].filter(Boolean);
+  return names.join(' · ') || preparation?.name || otherGroup;
+}
+
+export function subscriberOrder(order: Order, places: Places): SubscriberOrder {
+  const product = places.product(order.productId);
+  const price = product?.externalPrice;
+  return {
+    id: order.id,
+    name: product?.name ?? order.name,
+    status: plainStatus(order.status),
+    quantity: order.quantity,
+    arrived: order.status === 'Delivered' ? order.quantity : (order.deliveredQuantity ?? 0),
+    tracking: order.tracking,
+    price,
+    total: orderTotal(order.quantity, { price, divisibleUnits: product?.divisibleUnits }),
+    mediaItemIds: product?.mediaItemIds ?? [],
+    group: groupOf(order, places),
+  };
+}
+
+/** 'Arrived 2/5' where not all of it is there yet. */
+export const statusInWords = ({ status, arrived, quantity }: SubscriberOrder): string =>
+  status === 'Arrived' ? `Arrived ${arrived}/${quantity}` : status;
+
+export interface OrderGroup {
+  name: string;
+  orders: readonly SubscriberOrder[];
+}
+
+/** The orders by place, places and orders by name, 'Other' last. */
+export function grouped(orders: readonly SubscriberOrder[]): OrderGroup[] {
+  const groups = new Map<string, SubscriberOrder[]>();
+  for (const order of orders) {
+    const known = groups.get(order.group);
+    if (known) known.push(order);
+    else groups.set(order.group, [order]);
+  }
+  const last = (name: string) => (name === otherGroup ? 1 : 0);
+  return [...groups]
+    .map(([name, members]) => ({ name, orders: members.sort((a, b) => a.name.localeCompare(b.name)) }))
+    .sort((a, b) => last(a.name) - last(b.name) || a.name.localeCompare(b.name));
+}
+
+/** Whether everything typed is found in what the card says. */
+export function matches(order: SubscriberOrder, text: string): boolean {
+  const said = `${order.name} ${order.group} ${statusInWords(order)}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+export const sumOf = (orders: readonly SubscriberOrder[]): number =>
+  orders.reduce((sum, { status, total = 0 }) => (status === 'Cancelled' ? sum : sum + total), 0);
