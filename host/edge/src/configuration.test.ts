@@ -3,6 +3,7 @@ import { readPortals } from './configuration.ts';
 import { renderPage } from './page.ts';
 
 const host: HostRelease = {
+  name: 'host',
   version: '1.0.0',
   baseUrl: '',
   files: {},

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dialogCollections } from '../packages/shell-sdk/src/dialogs.ts';
+
+interface Declaration {
+  routes: { path: string; name: string; scope: string; groups?: boolean }[];
+  dialogs: string[];
+}
+const root = join(__dirname, '..', 'remotes');
+const declarations = readdirSync(root)
+  .map((remote) => join(root, remote, 'remote.json'))
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Declaration);
+const routes = declarations.flatMap((declaration) => declaration.routes);
+
+it('offer the create, the edit and the details dialog of every entity, each from one remote [DL-01]', () => {
+  const wanted = Object.keys(dialogCollections).flatMap((entity) =>
+    ['create', 'edit', 'details'].map((kind) => `${entity}.${kind}`),
+  );
+  expect(declarations.flatMap(({ dialogs }) => dialogs).sort()).toEqual(wanted.sort());
+});
+
+it('offer project groups on dashboard, orders and inventory only [SC-13]', () => {
+  const withGroups = routes.filter(({ groups }) => groups).map(({ name }) => name);
+  expect(withGroups).toEqual(expect.arrayContaining(['orders', 'inventory']));
+  expect(['dashboard', 'orders', 'inventory']).toEqual(expect.arrayContaining(withGroups));
+});
+
+const specified: [path: string, name: string, scope: string][] = [
+  ['/activity', 'activity', 'none'],
+  ['/inventory', 'inventory', 'project'],
+  ['/locations', 'locations', 'none'],
+  ['/orders', 'orders', 'project'],
+  ['/products', 'products', 'none'],
+  ['/projects/list', 'projectsList', 'none'],
+  ['/projects/groups', 'projectGroups', 'none'],
+  ['/setup/items', 'preparationItems', 'project'],
+  ['/setup/preparations', 'preparations', 'project'],
+  ['/setup/units', 'setupUnits', 'project'],
+  ['/setup/areas', 'setupAreas', 'project'],
+  ['/setup/plan', 'setupPlan', 'project'],
+  ['/templates/items', 'preparationItemTemplates', 'none'],
+  ['/templates/preparations', 'preparationTemplates', 'none'],
+  ['/templates/units', 'setupUnitTemplates', 'none'],
+  ['/templates/areas', 'setupAreaTemplates', 'none'],
+  ['/moduleRequests', 'moduleRequests', 'none'],
+  ['/tags', 'tags', 'none'],
+  ['/tagSets', 'tagSets', 'none'],
+  ['/trash', 'trash', 'none'],
+  ['/mediaLibrary', 'mediaLibrary', 'none'],
+  ['/vendors', 'vendors', 'none'],
+  ['/people', 'people', 'none'],
+  ['/warehouse/inventory', 'warehouseInventory', 'warehouse'],
+];
+
+it('put each page at its path, under its name and scope [RT-04] [RT-05] [RT-06] [RT-07] [RT-09] [RT-10] [RT-11] [RT-20] [RT-21] [RT-22] [RT-23] [RT-24] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32] [RT-33] [RT-34] [RT-35] [RT-39]', () => {
+  const declared = routes.map(({ path, name, scope }) => [path, name, scope]);
+  for (const route of specified) expect(declared).toContainEqual(route);
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+  expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+});
