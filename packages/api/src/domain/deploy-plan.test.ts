@@ -82,7 +82,7 @@ describe('POST setupplans/deploy/{id}', () => {
     ]);
   });
 
-  it('skips what is omitted, and what has no product, no quantity or a template that is gone', async () => {
+  it('skips what is omitted, and what has no product, no quantity or a template that is gone [PL-19]', async () => {
     const gone = (await server.call<{ id: string }>('director', 'POST', '/setupunittemplates', { name: 'Gone' })).body
       .id;
     const { planId, projectId } = await planned(server, {
@@ -119,7 +119,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect(await list('preparationitems', projectId)).toHaveLength(3);
   });
 
-  it('makes only what was added since, and again what was deleted', async () => {
+  it('makes only what was added since, and again what was deleted [PL-19]', async () => {
     const tree = { preparationDeployments: [preparation([item(), item()])] };
     const { planId, projectId } = await planned(server, tree);
     const first = (await deploy(planId)).body;

@@ -60,8 +60,19 @@ describe('media', () => {
 
   it('makes renditions of an uploaded image, upright, never larger, readable by all [API-33] [API-56]', async () => {
     const bytes = await picture(500, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { status, body } = await create({ name: 'Room', url: await upload(bytes) });
+    const form = {
+      name: 'Room',
+      description: '<p>North wall</p>',
+      externalUrl: 'https://example.test/room',
+      tagIds: [places.tag],
+    };
+    const { status, body } = await create({ ...form, url: await upload(bytes) });
     expect(status).toBe(201);
+    expect(body).toMatchObject(form);
+    const changed = { ...form, name: 'Room II', description: '<p>South wall</p>', tagIds: [] };
+    const replaced = await server.call<MediaItem>('contributor', 'PUT', `/mediaitems/${body.id}`, changed);
+    expect(replaced.body).toMatchObject({ ...changed, id: body.id, url: body.url, renditions: body.renditions });
+    for (const { url } of body.renditions) expect(url).toMatch(/^http/);
     expect(body.renditions.map(({ width, height }) => [width, height])).toEqual([
       [1600, 400],
       [600, 150],

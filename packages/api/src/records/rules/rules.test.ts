@@ -191,12 +191,18 @@ describe('rules of collections', () => {
     });
   });
 
-  it('a location that is no warehouse has no team', async () => {
+  it('a location that is no warehouse has no team [LO-05]', async () => {
     const body = { name: 'Home', type: 'home', memberIds: [people.picker] };
     expect((await server.call<Location>('contributor', 'POST', '/locations', body)).body).toMatchObject({
       type: 'Home',
       memberIds: [],
     });
+    const depot = { ...body, name: 'Depot', type: 'Warehouse' };
+    const { body: made } = await server.call<Location>('contributor', 'POST', '/locations', depot);
+    expect(made.memberIds).toEqual([people.picker]);
+    const edited = { ...depot, type: 'School' };
+    const { body: saved } = await server.call<Location>('contributor', 'PUT', `/locations/${made.id}`, edited);
+    expect(saved).toMatchObject({ type: 'School', memberIds: [] });
   });
 
   describe('people', () => {
@@ -243,7 +249,7 @@ describe('rules of collections', () => {
       ...fields,
     });
 
-    it('keep what was deployed, whatever a client sends [API-44] [API-66]', async () => {
+    it('keep what was deployed, whatever a client sends [API-44]', async () => {
       const kept = { ...area(), deployedId: idOf(9, 1) };
       await server.store.query(
         `update setupplans set doc = jsonb_set(doc, '{areaDeployments}', $1::text::jsonb) where id = $2`,
