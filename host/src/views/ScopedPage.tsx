@@ -1,4 +1,4 @@
-import { ScopePlaceholder, useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
+import { ScopePlaceholder, useAuthorizedProjects, useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
 import { VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { OwnedRoute } from '../loader/remotes.ts';
@@ -6,17 +6,21 @@ import { scopeIsLoadingAtom } from '../scope/scope-records.ts';
 import { selectorKindOf } from '../scope/selector.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemotePage } from './RemotePage.tsx';
+import { StartPage } from './StartPage.tsx';
 
 /** A page, once what it is limited to is chosen; else the button that opens the selector ([SC-26]). */
 export function ScopedPage({ route }: { route: OwnedRoute }) {
   const { isStaff } = useSession();
   const { project, projectGroup, warehouse } = useScope();
+  const hasProject = useAuthorizedProjects().length > 0;
   const isLoading = useAtomValue(scopeIsLoadingAtom);
   const [projectId] = useGlobalFilter('projectId');
   const [projectGroupId] = useGlobalFilter('projectGroupId');
   const [warehouseId] = useGlobalFilter('warehouseId');
   // The dashboard shows the portfolio when nothing is chosen (decisions G1).
   if (route.scope === 'none' || route.name === 'dashboard') return <RemotePage route={route} />;
+  // A Subscriber without a project has nothing to choose from: their space is not set up yet ([SH-05]).
+  if (!isStaff && !hasProject) return <StartPage />;
   const isChosen =
     route.scope === 'warehouse' ? warehouse : (project ?? (route.groups && isStaff ? projectGroup : undefined));
   if (isChosen) return <RemotePage route={route} />;
