@@ -14,7 +14,7 @@ import { readConfiguration, readPageData } from './page-data.ts';
 import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope/scope-records.ts';
 import { openSelector } from './scope/selector.ts';
 import { createIdentityClient } from './session/identity-client.ts';
-import { createSession } from './session/session.ts';
+import { createSession, mayFetch } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
@@ -49,7 +49,7 @@ function start(): void {
       const state = session.get();
       return state.status === 'signed-in' ? state.identity.accessToken : undefined;
     },
-    isFetchingAllowed: () => session.get().status !== 'signed-out',
+    isFetchingAllowed: () => mayFetch(session.get()),
     // The token may be old or the account disabled: a new one, or the profile call, will tell.
     onUnauthorized: () => session.recheck(account.confirm),
   });

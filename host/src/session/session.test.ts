@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { Identity, IdentityClient } from './identity-client.ts';
-import { createSession, type SessionStore } from './session.ts';
+import { createSession, mayFetch, type SessionStore } from './session.ts';
 import { setSessionHint, signInFailure } from './traces.ts';
 
 const second = 1_000;
@@ -78,6 +78,16 @@ it('is authenticated only with a stored user that has not expired [SE-02]', asyn
   await startWith(identity(-5));
   expect(session.get().status).toBe('signed-out');
   expect(document.cookie).not.toContain('groundwork-session=1');
+});
+
+it('lets lists be fetched unless it is known that nobody is signed in [DC-08]', async () => {
+  session = createSession(client, { wipe });
+  expect(mayFetch(session.get())).toBe(true);
+  await session.start();
+  expect(session.get().status).toBe('signed-out');
+  expect(mayFetch(session.get())).toBe(false);
+  await startWith(identity(600));
+  expect(mayFetch(session.get())).toBe(true);
 });
 
 it('renews an expired user at the start', async () => {

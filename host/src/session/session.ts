@@ -15,6 +15,9 @@ export type SessionState =
   | { status: 'signed-out'; notice?: SessionNotice }
   | { status: 'signed-in'; identity: Identity; isEnding: boolean };
 
+/** Lists are fetched while somebody is signed in, or while that is not known yet ([DC-08]). */
+export const mayFetch = ({ status }: SessionState): boolean => status !== 'signed-out';
+
 export interface SessionStore {
   get: () => SessionState;
   subscribe: (listener: () => void) => () => void;

@@ -63,6 +63,25 @@ it('leaves a refused token to the session, whose last word says why', async () =
   account.close();
 });
 
+it('asks whether the session still stands before it ends or goes on [API-03]', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const status = { authenticated: true, userId: 'me', serverTimeUtc: '2026-11-20T12:00:00.000Z' };
+  const stop = api.on('GET', 'auth/status', { status: 200, body: status });
+  const account = createAccount({ end });
+  await account.open('me');
+  expect(api.sent('GET', 'auth/status')).toEqual([]);
+  await account.confirm();
+  expect(api.sent('GET', 'auth/status')).toHaveLength(1);
+  expect(api.sent('GET', 'auth/me')).toHaveLength(2);
+  expect(end).not.toHaveBeenCalled();
+  stop();
+  api.on('GET', 'auth/status', { status: 200, body: { ...status, authenticated: false, userId: '' } });
+  await account.confirm();
+  expect(end).toHaveBeenCalledWith({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
+  expect(api.sent('GET', 'auth/me')).toHaveLength(2);
+  account.close();
+});
+
 it('opens with what is known of the same user while the API is away', async () => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const first = createAccount({ end });

@@ -1,4 +1,4 @@
-import { errorSummary, type Profile } from '@groundwork/contract';
+import { type AuthStatus, errorSummary, type Profile } from '@groundwork/contract';
 import { call, openPersistence, resetCache, wipePersistence } from '@groundwork/data-cache';
 import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
@@ -52,6 +52,9 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
   let stopLoading: (() => void) | undefined;
   let openName: string | undefined;
 
+  const end = (why: string) => session.end({ tone: 'danger', text: `You were signed out. ${why}` });
+  const endInvalid = () => end('The session is no longer valid.');
+
   async function load({ isLastWord }: { isLastWord: boolean }): Promise<void> {
     const name = openName;
     const answer = await call<Profile>('GET', 'auth/me');
@@ -68,9 +71,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     if (answer.responseCode === 401 && !isLastWord) return;
     if (isRefusal(answer.responseCode)) {
       const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
-      const why = isAccount ? errorSummary(answer.error) : 'The session is no longer valid.';
-      await session.end({ tone: 'danger', text: `You were signed out. ${why}` });
-      return;
+      return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
     // Whoever is offline goes on with what this browser knows; the banner says so.
     const known = storedProfile();
@@ -91,7 +92,13 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       await refresh();
     },
     refresh,
-    confirm: () => load({ isLastWord: true }),
+    confirm: async () => {
+      const name = openName;
+      const answer = await call<AuthStatus>('GET', 'auth/status');
+      if (openName !== name) return;
+      if (answer.succeeded && !answer.data.authenticated) return endInvalid();
+      await load({ isLastWord: true });
+    },
     close: () => {
       openName = undefined;
       stopLoading?.();

@@ -1,6 +1,8 @@
 import {
+  categories,
   componentTypes,
   kitStatuses,
+  locationTypes,
   moduleTypeLabels,
   moduleTypes,
   orderStatusColors,
@@ -8,6 +10,7 @@ import {
   parseLiteral,
   projectStatuses,
   requestStatuses,
+  roles,
   setupStatuses,
   sourcingColors,
   sourcingLabels,
@@ -64,6 +67,15 @@ describe('statuses', () => {
 
   it('ranks the kit statuses [WH-01]', () => {
     expect(kitStatuses).toEqual(['New', 'Reserved', 'Dropped', 'Ready', 'Shipped']);
+  });
+
+  it('knows the categories of users, and their roles, lowest first [RO-01] [RO-02]', () => {
+    expect(categories).toEqual(['PES', 'Subscriber']);
+    expect(roles).toEqual(['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator']);
+  });
+
+  it('knows the types of locations [LO-02]', () => {
+    expect([...locationTypes].sort()).toEqual(['Default', 'Home', 'School', 'Warehouse']);
   });
 
   it('knows the component types [PL-08]', () => {

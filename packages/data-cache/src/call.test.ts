@@ -245,6 +245,7 @@ describe('the calls', () => {
       description: '',
       tagIds: [],
       vendorId: undefined,
+      barcode: null as never,
       price: 0,
       consumable: false,
     });

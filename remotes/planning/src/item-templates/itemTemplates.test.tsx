@@ -96,6 +96,22 @@ it('chooses defaults: of the template and of each sourcing, the first in their l
   });
 });
 
+it('sends a product without a sourcing as one of the standard sourcing [PI-09]', async () => {
+  const { api, form } = await openCreate();
+  await form.type('Name', 'Water jug');
+  await form.pick('Select products', 'Glass jug', 'Steel jug');
+  await form.add('Sourcings of Steel jug', 'EMEA');
+  await form.press('Create');
+  await waitFor(() => expect(api.sent('POST', 'preparationitemtemplates')).toHaveLength(1));
+  expect(api.sent('POST', 'preparationitemtemplates')[0]?.body).toMatchObject({
+    productIds: ['glass', 'steel'],
+    sourcings: [
+      { name: 'standard', productIds: ['glass'] },
+      { name: 'emea', productIds: ['steel'] },
+    ],
+  });
+});
+
 it('offers to create a product without leaving [PI-06]', async () => {
   const { user, form, dialogs } = await openCreate();
   await form.press('Select products');

@@ -1,0 +1,26 @@
+import { collectionNames, collections } from './collections.ts';
+import { toastDurations } from './constants.ts';
+
+it('has four durations of a toast: 1.5 s, 2.5 s, 3 s and 5 s [CO-04]', () => {
+  expect(Object.values(toastDurations)).toEqual([1500, 2500, 3000, 5000]);
+});
+
+it('names the collections in the spelling and case of the specification [API-24]', () => {
+  const names = `gridconfigurations, inventoryitems, locations, mediaitems, moduleRequests, orders, preparationitems,
+    preparationitemtemplates, preparations, preparationtemplates, products, projectgroups, projects, setupareas,
+    setupareatemplates, setupplans, setupunits, setupunittemplates, things, tagsets, tags, users, vendors, activityitems,
+    auditevents`;
+  expect([...collectionNames].sort()).toEqual(names.split(/,\s+/).sort());
+});
+
+it('takes several ids at once in seven collections [API-25]', () => {
+  expect(collectionNames.filter((name) => collections[name].several).sort()).toEqual([
+    'inventoryitems',
+    'mediaitems',
+    'orders',
+    'preparationitems',
+    'preparations',
+    'setupareas',
+    'setupunits',
+  ]);
+});
