@@ -261,7 +261,7 @@ describe('a cell that is edited on a stale record', () => {
     await waitFor(() => expect(collection('orders').get('o')?.status).toBe(status));
   });
 
-  it('says why it is refused for another reason', async () => {
+  it('says why it is refused for another reason [ER-35]', async () => {
     const api = world();
     const { change } = await open(api);
     api.fail('PATCH', 'orders/o', { message: 'Order is being processed by the warehouse.' }, 409);

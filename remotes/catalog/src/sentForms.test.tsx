@@ -91,7 +91,7 @@ const setColor = async ({ user, form }: Opened, color: string) => {
 const close = jest.fn();
 
 describe('a product', () => {
-  it('is created with every field of its form [API-52]', async () => {
+  it('is created with every field of its form [API-52] [PR-01]', async () => {
     const opened = await open(<products.create onClose={close} />, 'New Product');
     const { form, user } = opened;
     await form.type('Name', 'Red Rods');
@@ -131,7 +131,7 @@ describe('a product', () => {
 });
 
 describe('a tag', () => {
-  it('is created with name, description, set and colour [API-67]', async () => {
+  it('is created with name, description, set and colour [API-67] [TG-01]', async () => {
     const opened = await open(<tags.create onClose={close} />, 'New Tag');
     await opened.form.type('Name', 'Toddler');
     await setColor(opened, '#abcdef');
@@ -153,7 +153,7 @@ describe('a tag', () => {
 });
 
 describe('a tag set', () => {
-  it('is created with name, description and colour [API-68]', async () => {
+  it('is created with name, description and colour [API-68] [TG-06]', async () => {
     const opened = await open(<tagSets.create onClose={close} />, 'New Tag Set');
     await opened.form.type('Name', 'Exercise');
     await setColor(opened, '#abcdef');
@@ -172,7 +172,7 @@ describe('a tag set', () => {
 });
 
 describe('a THING', () => {
-  it('is created with name, description and tags [API-69]', async () => {
+  it('is created with name, description and tags [API-69] [TG-08]', async () => {
     const opened = await open(<things.create onClose={close} />, 'New THING');
     await opened.form.type('Name', 'Something');
     await opened.form.write('Description', 'Or other');

@@ -64,7 +64,7 @@ it('takes a record out of the list after a question, and Undo brings it back', a
   expect(await screen.findByText('Kite Paper Co')).toBeInTheDocument();
 });
 
-it('says in the question why it failed', async () => {
+it('says in the question why it failed [ER-35]', async () => {
   const api = world();
   api.fail('PATCH', 'vendors/kite', { message: 'Not now' }, 409);
   const view = await open({ api });

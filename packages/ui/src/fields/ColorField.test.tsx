@@ -9,5 +9,7 @@ it('chooses a colour by the picker or by its text, and shows one read-only [FW-0
   fireEvent.change(screen.getByRole('textbox', { name: 'Color' }), { target: { value: '112233' } });
   expect(onChange).toHaveBeenLastCalledWith('#112233');
   render(<ColorPreview color="#40BF7B" />);
-  expect(screen.getByText('#40BF7B')).toBeInTheDocument();
+  const preview = screen.getByText('#40BF7B');
+  expect(preview.querySelector('input')).toBeNull();
+  expect(preview.querySelector('[style]')).toHaveStyle({ background: '#40BF7B' });
 });

@@ -37,7 +37,7 @@ it('offers heading, bold, italic, link, bulleted list, numbered list, table, und
   expect(screen.getByRole('group', { name: 'Table' })).toBeInTheDocument();
 });
 
-it('turns bold and italic on and off', async () => {
+it('turns bold and italic on and off [FW-02]', async () => {
   await show();
   await userEvent.click(tool('Bold'));
   await waitFor(() => expect(tool('Bold')).toHaveAttribute('aria-pressed', 'true'));
@@ -47,7 +47,7 @@ it('turns bold and italic on and off', async () => {
   await waitFor(() => expect(tool('Bold')).toHaveAttribute('aria-pressed', 'false'));
 });
 
-it('puts a link in', async () => {
+it('puts a link in [FW-02]', async () => {
   const { onChange } = await show(undefined);
   await userEvent.click(tool('Link'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Link address' }), 'https://a.test{Enter}');

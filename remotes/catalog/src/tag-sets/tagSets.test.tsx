@@ -23,7 +23,7 @@ const emptied = { op: 'replace', path: 'setId', value: null };
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the tag sets', () => {
-  it('are created with name, colour and description, and listed with their tags [TG-06] [VA-36]', async () => {
+  it('are created with a name, which they need, and listed with their tags [VA-36]', async () => {
     const { user, api: server } = await render();
     expect(await screen.findByText('toddler')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'New' }));

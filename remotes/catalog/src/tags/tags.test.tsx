@@ -46,7 +46,7 @@ describe('the tag list', () => {
 });
 
 describe('the tag dialogs', () => {
-  it('creates a tag with name, description, set and colour, which begins as #50a8f0 [TG-01] [TG-12]', async () => {
+  it('creates a tag whose colour begins as #50a8f0 [TG-12]', async () => {
     const { user, ...server } = await renderInShell(<TagsPage />, { api: api(), route: '/tags' });
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New Tag' }));
@@ -58,6 +58,13 @@ describe('the tag dialogs', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(server.api.sent('POST', 'tags')).toHaveLength(1));
     expect(server.api.sent('POST', 'tags')[0]?.body).toMatchObject({ name: 'Elementary', color: '#50a8f0' });
+  });
+
+  it('is filled with the values of the tag when it is edited [TG-01]', async () => {
+    const { dialog } = await open('/tags?edit=primary', 'Edit Tag');
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Primary');
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Tag set/ })).toHaveValue('Program'));
+    expect(await dialog.findByRole('textbox', { name: /^Description/ })).toHaveTextContent('Ages 3 to 6');
   });
 
   it("shows a chosen set's colour in place of the picker [TG-03]", async () => {

@@ -16,7 +16,7 @@ const render = (route: string) => renderInShell(<ThingsPage />, { api: api(), ro
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('THINGs', () => {
-  it('are created with name, description and tags [TG-08]', async () => {
+  it('are created from their list', async () => {
     const { user, api: server } = await render('/things');
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = await dialogNamed('New THING');
