@@ -48,7 +48,7 @@ test('a list that cannot be had says so, whatever came instead, and comes with R
   await expect(rowOf(page, tray)).toBeVisible();
 });
 
-test('a slow list shows that it loads, and a short 429 is waited for [DL-10]', async ({ as }) => {
+test('a slow list shows that it loads, and a short 429 is waited for', async ({ as }) => {
   const page = await as('director');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -126,7 +126,7 @@ test('a Subscriber works in the first of their projects, and chooses among sever
   await expect(label(one, /Juniper Hill/)).toHaveCount(0);
 });
 
-test('what is stored counts only while it exists, neither deleted nor archived [SC-18]', async ({ as }) => {
+test('what is stored counts only while it exists and is not deleted [SC-18]', async ({ as }) => {
   const [deleted] = await sql(`select id from projects where is_deleted limit 1`);
   const page = await openScoped(as, 'director');
   await expect(placeholder(page)).toBeVisible();

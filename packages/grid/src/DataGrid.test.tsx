@@ -50,7 +50,7 @@ describe('DataGrid', () => {
     expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
   });
 
-  it("shows 'Nothing to show matching current filters' when the filter leaves none, or the screen says so [GR-15]", async () => {
+  it("shows 'Nothing to show matching current filters' when the filter leaves none, or the screen says so", async () => {
     const view = render(<Products rows={[tower]} quickFilter="zzz" />);
     expect(await screen.findByText('Nothing to show matching current filters')).toBeInTheDocument();
     view.unmount();

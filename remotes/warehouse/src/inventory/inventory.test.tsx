@@ -39,7 +39,7 @@ it("lists what stands at the locations of the active group's projects, and names
   expect(await screen.findByText('Cedar School')).toBeInTheDocument();
 });
 
-it('says that nothing is there for a project without a location', async () => {
+it('says that nothing is there for a project without a location [GR-15]', async () => {
   await renderInShell(<InventoryPage />, { api: world(), projectId: 'n' });
   expect(await screen.findByText('Nothing to show matching current filters')).toBeInTheDocument();
 });
