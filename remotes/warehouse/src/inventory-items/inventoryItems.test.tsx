@@ -30,6 +30,7 @@ const world = () =>
         { id: 'free', name: 'Rods order', projectId: 'm', productId: 'rods', quantity: 4, tagIds: ['wood'] },
         { id: 'second', name: 'Beads order', projectId: 'c', quantity: 6 },
         { id: 'foreign', name: 'Foreign order', projectId: 'x' },
+        { id: 'cancelled', name: 'Cancelled order', projectId: 'm', status: 'Cancelled' },
       ],
       inventoryitems: [
         {
@@ -150,7 +151,7 @@ describe('New Inventory Item', () => {
     expect(field(opened, 'Order')).toHaveValue('Rods order');
   });
 
-  it('offers the orders of the active project that no item has [IN-07] [IN-08]', async () => {
+  it('offers the orders of the active project that no item has and that are not cancelled [IN-02] [IN-07] [IN-08]', async () => {
     const offered = await options(await create());
     expect(offered).toEqual([expect.stringContaining('Rods order')]);
   });
@@ -176,6 +177,13 @@ describe('New Inventory Item', () => {
       }),
     );
     opened.unmount();
+    const again = await create({}, { projectId: '', projectGroupId: 'g' });
+    await choose(again, /Beads order/);
+    expect(field(again, 'Name')).toHaveValue('Beads order');
+    await again.user.clear(field(again, 'Order'));
+    await again.user.click(await screen.findByRole('option', { name: /Rods order/ }));
+    expect(field(again, 'Name')).toHaveValue('Rods order');
+    again.unmount();
     const typed = await create();
     await typed.user.type(field(typed, 'Name'), 'Mine');
     await choose(typed, /Rods order/);

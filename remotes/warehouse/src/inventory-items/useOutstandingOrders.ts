@@ -5,8 +5,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
 /**
- * The orders that an inventory item may be linked to: those of the active project or group that no inventory item holds
- * yet, as far as the user is authorised for their projects ([RO-15]); the item's own stays among them (dialogs.md 4.3).
+ * The orders that an inventory item may be linked to: those of the active project or group that are neither cancelled nor
+ * held by an inventory item yet (decisions 4), as far as the user is authorised for their projects ([RO-15]); the item's
+ * own stays among them (dialogs.md 4.3).
  */
 export function useOutstandingOrders(ownOrderId: string | undefined): readonly Order[] {
   const { projectIds } = useScope();
@@ -24,7 +25,8 @@ export function useOutstandingOrders(ownOrderId: string | undefined): readonly O
     const linked = new Set(items.map(({ orderId }) => orderId));
     const allowed = new Set(authorized.map(({ id }) => id));
     const offered = orders.filter(
-      ({ id, projectId }) => id !== ownOrderId && !linked.has(id) && allowed.has(projectId),
+      ({ id, projectId, status }) =>
+        id !== ownOrderId && status !== 'Cancelled' && !linked.has(id) && allowed.has(projectId),
     );
     return (own ? [own, ...offered] : offered).sort((a, b) => a.name.localeCompare(b.name));
   }, [orders, items, own, ownOrderId, authorized]);
