@@ -101,7 +101,9 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
   const question = page.getByRole('alertdialog', { name: 'Delete items' });
   await expect(question.getByText('Send 2 items to the recycle bin?')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await tabToAndPress(page, 'Delete');
+  await press(page, 'Tab');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await press(page, 'Enter');
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, kind)).toHaveCount(0);
 });
@@ -157,6 +159,8 @@ test('makes, changes, reads, changes together and deletes vendors with a thumb, 
   const bulk = dialog(page, 'Edit multiple');
   await bulk.getByRole('combobox', { name: 'Tags to add to the selected items' }).fill(tag);
   await page.getByRole('option', { name: tag }).tap();
+  // The list stays open for further tags, over the buttons below.
+  await bulk.getByRole('heading', { name: 'Edit multiple' }).tap();
   await bulk.getByRole('button', { name: 'Save', exact: true }).tap();
   await bulk.getByRole('button', { name: 'Confirm: update all 2 selected items?' }).tap();
   await expect(page.getByText('2 items successfully updated')).toBeVisible();

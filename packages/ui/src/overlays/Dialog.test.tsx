@@ -130,3 +130,20 @@ describe('ConfirmDialog', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 });
+
+it('gives the focus back to its opener, also where the page behind is reachable again only later', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  const opener = screen.getByRole('button', { name: 'Edit' });
+  await user.click(opener);
+  await screen.findByRole('dialog');
+  // As in a browser that has not yet taken `inert` away: the first attempts to focus do nothing.
+  const focus = opener.focus.bind(opener);
+  let attempts = 0;
+  opener.focus = () => {
+    attempts += 1;
+    if (attempts > 3) focus();
+  };
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../actions/IconButton.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 
 /** 440, 560, 688 (a column of 640), 1080 and 944 px wide; on a phone everything from large on fills the screen. */
@@ -73,6 +74,7 @@ function DialogFrame({
   isFlush = false,
 }: FrameProps) {
   const titleId = useId();
+  useFocusReturn();
   const bodyRef = useInitialFocus(initialFocus === 'first');
   return (
     <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
