@@ -13,6 +13,7 @@ export function GuideHeader({
   mediaItemIds,
   progress,
   onAddPhotos,
+  menu,
   actions,
 }: {
   kicker: string;
@@ -22,6 +23,9 @@ export function GuideHeader({
   progress: GuideProgress;
   /** A press on the missing image. */
   onAddPhotos?: () => void;
+  /** Beside the name. */
+  menu?: ReactNode;
+  /** Below everything else. */
   actions?: ReactNode;
 }) {
   const images = useMediaImages(mediaItemIds);
@@ -35,14 +39,15 @@ export function GuideHeader({
         <div className={styles.title}>
           <h1>{name}</h1>
           {status && <StatusBadge label={status} color={colors[status]} size="large" />}
+          {menu}
         </div>
         {progress.max > 0 && (
           <div className={styles.progress}>
             <Progress {...progress} />
           </div>
         )}
-        {actions}
       </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

@@ -67,6 +67,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
           mediaItemIds={component?.record.mediaItemIds ?? project.mediaItemIds}
           progress={progressOf(below(children))}
           onAddPhotos={actions.mayEdit ? () => actions.edit('photos') : undefined}
+          menu={!isDesktop && actions.menu}
           actions={isDesktop && actions.panel}
         />
         {component && (

@@ -33,22 +33,27 @@ export function ItemDialog({
         isDismissable
         closesOnEscape
         initialFocus="none"
-        footer={actions.mayEdit && (isDesktop ? actions.panel : <div className={styles.bar}>{actions.bar}</div>)}
+        isFlush={!isDesktop}
+        footer={isDesktop && actions.panel}
       >
-        <div className={styles.body}>
-          <div className={styles.carousel}>
-            <Carousel
-              images={images}
-              label={`Images of ${record.name}`}
-              onMissing={actions.mayEdit ? () => actions.edit('photos') : undefined}
-            />
+        <div className={isDesktop ? undefined : styles.phone}>
+          <div className={styles.body}>
+            <div className={styles.carousel}>
+              <Carousel
+                images={images}
+                label={`Images of ${record.name}`}
+                onMissing={actions.mayEdit ? () => actions.edit('photos') : undefined}
+              />
+            </div>
+            <div className={styles.line}>
+              {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
+              <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+              {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
+            </div>
+            <Arrival facts={facts} />
+            <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
           </div>
-          <div className={styles.line}>
-            <GuideStatus component={component} facts={facts} />
-            <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
-          </div>
-          <Arrival facts={facts} />
-          <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
+          {!isDesktop && <div className={styles.bar}>{actions.bar}</div>}
         </div>
       </Dialog>
       {actions.dialogs}

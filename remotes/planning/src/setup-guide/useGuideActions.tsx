@@ -15,7 +15,9 @@ import { ProblemDialog } from './ProblemDialog.tsx';
 export interface GuideActions {
   /** false for those who may only read: nothing else is then shown. */
   mayEdit: boolean;
-  /** For a wide screen. */
+  /** Photos, note, instructions and name. */
+  menu: ReactNode;
+  /** For a wide screen; has the menu too. */
   panel: ReactNode;
   /** At the thumb of a phone. */
   bar: ReactNode;
@@ -62,30 +64,34 @@ export function useGuideActions(
     onComplete: complete,
     onReopen: () => void change(reopenedStatus(level)),
   };
-  const menu: MenuItem[] = [
+  const items: MenuItem[] = [
     { id: 'photos', label: 'Add/edit photos', icon: 'images', onAction: () => setShown('photos') },
     { id: 'notes', label: 'Add/edit note', icon: 'square-pen', onAction: () => setShown('notes') },
     { id: 'instructions', label: 'Edit Instructions', icon: 'file-text', onAction: () => setShown('instructions') },
     { id: 'name', label: 'Rename', icon: 'text-cursor-input', onAction: () => setShown('name') },
   ];
+  const menu = mayEdit && (
+    <Menu
+      label={`Actions of ${record.name}`}
+      items={items}
+      placement="bottom start"
+      trigger={
+        <Button size="touch" icon="ellipsis" aria-label="More actions">
+          {undefined}
+        </Button>
+      }
+    />
+  );
   const editor = { collection, record, onClose: close };
   return {
     mayEdit,
     isBusy,
     complete,
     edit: setShown,
+    menu,
     panel: mayEdit && (
       <div className={styles.panel}>
-        <Menu
-          label={`Actions of ${record.name}`}
-          items={menu}
-          placement="bottom start"
-          trigger={
-            <Button size="touch" icon="ellipsis" aria-label="More actions">
-              {undefined}
-            </Button>
-          }
-        />
+        {menu}
         <ActionsPanel {...actions} />
       </div>
     ),
@@ -138,6 +144,7 @@ export function useGuideActions(
 
 const nothing = {
   mayEdit: false,
+  menu: null,
   panel: null,
   bar: null,
   dialogs: null,
