@@ -3,7 +3,7 @@ import type { LoadState } from '@groundwork/data-cache';
 import { type MenuItem, useIsDesktop } from '@groundwork/ui';
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
 import type { Column } from './column.ts';
 import { columnDefinitions, isControl, rowMenuColumn, rowName } from './column-definitions.ts';
@@ -65,6 +65,11 @@ export interface DataGridProps<R extends { id: string }> {
 }
 
 const cardHeight = 104;
+
+/** AG Grid moves from cell to cell; a dialog around it, which keeps the focus within, would move on from row to row. */
+const keepTab = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.stopPropagation();
+};
 
 /** Whether the grid has rows at all, shown or not. */
 function holdsAny<R>(grid: GridApi<R>): boolean {
@@ -179,7 +184,7 @@ function Engine<R extends { id: string }>({
   const hasFailed = status?.state === 'failed';
   const noRows = rows.length === 0;
   const onKeyDown = ({ event, data, api: grid }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-    const key = event instanceof KeyboardEvent ? event.key : '';
+    const key = event instanceof globalThis.KeyboardEvent ? event.key : '';
     if (key === 'Escape' && grid.getEditingCells().length === 0) return onLeave?.();
     if (isGroupRow(data)) {
       if (key === 'Enter' && event?.target instanceof Element && !isControl(event.target))
@@ -195,7 +200,14 @@ function Engine<R extends { id: string }>({
   };
 
   return (
-    <section aria-label={label} className={styles.frame} style={{ height }} data-cards={isCards || undefined}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps a key of the cells inside from going further
+    <section
+      aria-label={label}
+      className={styles.frame}
+      style={{ height }}
+      data-cards={isCards || undefined}
+      onKeyDown={keepTab}
+    >
       <AgGridReact<R>
         theme={gridTheme}
         themeCssLayer="grid"
@@ -251,7 +263,8 @@ function Engine<R extends { id: string }>({
         onModelUpdated={(event) => {
           report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
           setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
-          if (event.api.getSelectedNodes().length > 0) reportSelected(event.api);
+          // Also when rows that were selected have left.
+          reportSelected(event.api);
         }}
         onSelectionChanged={(event) => {
           reportSelected(event.api);

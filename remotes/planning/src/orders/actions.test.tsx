@@ -71,6 +71,21 @@ it('receives the selected orders of one place', async () => {
   expect(within(dialog).getByRole('listitem', { name: 'Mats' })).toBeInTheDocument();
 });
 
+it('lets go of what it has received, where the filter no longer shows it', async () => {
+  const { api, select, press } = await open({ route: '/orders?status=open' });
+  api.on('POST', 'orders/delivery/c', () => ({
+    body: api.change('orders', 'c', { status: 'Delivered', deliveredQuantity: 1 }),
+  }));
+  await select('Globe');
+  await press('Receive');
+  await press('Continue');
+  await press('Receive');
+  expect(await screen.findByText('1 item received into Cedar School')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Globe')).toBeNull());
+  await waitFor(() => expect(button('1 selected, clear the selection')).toBeNull());
+  expect(button('Receive')).toBeNull();
+});
+
 it('splits the one selected order, in two that are shown', async () => {
   const { api, select, press, user } = await open();
   const first = api.stored('orders', 'a') as Order;

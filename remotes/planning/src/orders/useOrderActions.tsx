@@ -38,7 +38,9 @@ export function useOrderActions(isGrouped: boolean): OrderActions {
   );
 
   const mayChange = (order: Order) => can('update', 'orders', order);
-  const actionsFor = (orders: readonly Order[]) => {
+  const actionsFor = (selected: readonly Order[]) => {
+    // As they are now: what was selected may have been delivered meanwhile.
+    const orders = selected.map((order) => collection('orders').get(order.id) ?? order);
     const [only, ...others] = orders;
     const project = collection('projects').get(only?.projectId ?? '');
     const splits = only && others.length === 0 && maySplit(only, session, project, mayChange(only)) ? only : undefined;

@@ -32,6 +32,7 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
   const [failure, setFailure] = useState<string>();
   const running = useRef(false);
   const place = useDestination(rows[0]?.orders[0]);
+  const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
   useUnsavedWork(isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest));
 
@@ -121,7 +122,12 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
           <ScanField onScan={scan} />
           <ul className={styles.lines} aria-label="Orders to receive">
             {rows.map((row) => (
-              <ReceiveLine key={row.key} row={row} onChange={(fields) => change(row.key, fields)} />
+              <ReceiveLine
+                key={row.key}
+                row={row}
+                hasProject={hasProjects}
+                onChange={(fields) => change(row.key, fields)}
+              />
             ))}
           </ul>
         </>

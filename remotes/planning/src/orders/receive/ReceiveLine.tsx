@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { referencedName, Thumbnail } from '@groundwork/grid';
-import { CheckboxField, NumberField } from '@groundwork/ui';
+import { CheckboxField, classNames, NumberField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { problemOf } from '../QuantityDialog.tsx';
 import styles from './ReceiveDialog.module.css';
@@ -11,25 +11,41 @@ const sum = (orders: readonly Order[], read: (order: Order) => number) =>
   orders.reduce((total, order) => total + read(order), 0);
 
 /** One line of the receive dialog: what was ordered, what has arrived, and what arrives now. */
-export function ReceiveLine({ row, onChange }: { row: ReceiveRow; onChange: (fields: Partial<ReceiveRow>) => void }) {
+export function ReceiveLine({
+  row,
+  hasProject,
+  onChange,
+}: {
+  row: ReceiveRow;
+  /** The lines are of several projects. */
+  hasProject: boolean;
+  onChange: (fields: Partial<ReceiveRow>) => void;
+}) {
   const { orders, arrived, isOver } = row;
   const [first, ...others] = orders;
   const product = useAtomValue(collection('products').recordAtom(first?.productId));
   const outstanding = outstandingOf(row);
   const after = Math.max(0, outstanding - (arrived ?? 0));
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
-  const second = others.length > 0 ? `${orders.length} orders` : product?.name;
-  const project = first && referencedName('projects', first.projectId);
+  const words = [
+    others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
+    others.length === 0 && first?.po && `PO ${first.po}`,
+    hasProject && first && referencedName('projects', first.projectId),
+  ];
   return (
     <li className={styles.line} aria-label={name} data-over={isOver || undefined}>
       <Thumbnail ids={product?.mediaItemIds} name="" />
       <div className={styles.words}>
         <b>{name}</b>
-        <span>{[second === name ? undefined : second, project].filter(Boolean).join(' · ')}</span>
+        <span>{words.filter(Boolean).join(' · ')}</span>
         {isOver && <strong role="alert">More than ordered</strong>}
       </div>
-      <Figure label="Ordered" value={sum(orders, ({ quantity }) => quantity)} />
-      <Figure label="Already arrived" value={sum(orders, ({ deliveredQuantity }) => deliveredQuantity)} />
+      <Figure label="Ordered" area={styles.ordered} value={sum(orders, ({ quantity }) => quantity)} />
+      <Figure
+        label="Already arrived"
+        area={styles.arrived}
+        value={sum(orders, ({ deliveredQuantity }) => deliveredQuantity)}
+      />
       <div className={styles.field}>
         <NumberField
           label="Arrived now"
@@ -40,19 +56,21 @@ export function ReceiveLine({ row, onChange }: { row: ReceiveRow; onChange: (fie
           error={problemOf(arrived, outstanding, 0)}
         />
       </div>
-      <Figure label="Remaining" value={after} />
-      <CheckboxField
-        label="Cancel remaining"
-        value={row.cancelsRest && after > 0}
-        onChange={(cancelsRest) => onChange({ cancelsRest })}
-        isDisabled={after === 0}
-      />
+      <Figure label="Remaining" area={styles.remaining} value={after} />
+      <div className={styles.cancel}>
+        <CheckboxField
+          label="Cancel remaining"
+          value={row.cancelsRest && after > 0}
+          onChange={(cancelsRest) => onChange({ cancelsRest })}
+          isDisabled={after === 0}
+        />
+      </div>
     </li>
   );
 }
 
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div className={styles.figure}>
+const Figure = ({ label, area, value }: { label: string; area: string | undefined; value: number }) => (
+  <div className={classNames(styles.figure, area)}>
     <span>{label}</span>
     <b>{value}</b>
   </div>
