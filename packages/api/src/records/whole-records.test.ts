@@ -8,6 +8,16 @@ import { insertRecords } from './insert.ts';
 const photo = idOf(9, 1);
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 
+const severals: readonly CollectionName[] = [
+  'inventoryitems',
+  'orders',
+  'preparationitems',
+  'preparations',
+  'mediaitems',
+  'setupareas',
+  'setupunits',
+];
+
 describe('whole records', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -81,15 +91,7 @@ describe('whole records', () => {
     }
   });
 
-  it.each<CollectionName>([
-    'inventoryitems',
-    'orders',
-    'preparationitems',
-    'preparations',
-    'mediaitems',
-    'setupareas',
-    'setupunits',
-  ])('are patched and deleted several at a time in %s [API-25]', async (name) => {
+  it.each(severals)('are patched and deleted several at a time in %s [API-25]', async (name) => {
     const ids = [randomUUID(), randomUUID()];
     await insertRecords(
       server.store,

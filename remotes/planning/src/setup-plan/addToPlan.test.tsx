@@ -65,11 +65,13 @@ const open = async (parent: PlanParent, level?: ComponentLevel) => {
   return { ...view, dialog, choose, add, onClose };
 };
 
-it.each<[PlanParent, string[]]>([
+const offers: readonly [PlanParent, string[]][] = [
   [{ type: 'PLAN' }, ['Area', 'Unit', 'Preparation']],
   [{ type: 'AREA', id: 'area' }, ['Unit']],
   [{ type: 'UNIT', id: 'unit' }, ['Preparation']],
-])('offers under %j what may stand there; a single one is chosen [PL-10]', async (parent, types) => {
+];
+
+it.each(offers)('offers under %j what may stand there; a single one is chosen [PL-10]', async (parent, types) => {
   const { dialog } = await open(parent);
   const radios = dialog.getAllByRole('radio');
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(types);
@@ -93,14 +95,16 @@ it('names it as its template while the name is empty or as filled in, and keeps 
   expect(name).toHaveValue('Reading nook');
 });
 
-it.each<[string, PlanParent, ComponentLevel, string, string]>([
-  ['[VA-48]', { type: 'AREA', id: 'gone' }, 'unit', 'Shelf', 'Failed to match target Area'],
-  ['[VA-48]', { type: 'UNIT', id: 'gone' }, 'preparation', 'Pouring', 'Failed to match target Unit'],
-  ['[VA-49]', { type: 'ITEM', id: 'i' }, 'unit', 'Shelf', 'Unrecognized parent type ITEM. Unable to complete action.'],
-  ['[VA-50]', { type: 'AREA', id: 'area' }, 'area', 'Life', 'No change detected'],
-])(
-  'says why it could not be added, and stays open %s %j [VA-48] [VA-49] [VA-50]',
-  async (_row, parent, level, template, text) => {
+const refusals: readonly [PlanParent, ComponentLevel, string, string][] = [
+  [{ type: 'AREA', id: 'gone' }, 'unit', 'Shelf', 'Failed to match target Area'],
+  [{ type: 'UNIT', id: 'gone' }, 'preparation', 'Pouring', 'Failed to match target Unit'],
+  [{ type: 'ITEM', id: 'i' }, 'unit', 'Shelf', 'Unrecognized parent type ITEM. Unable to complete action.'],
+  [{ type: 'AREA', id: 'area' }, 'area', 'Life', 'No change detected'],
+];
+
+it.each(refusals)(
+  'says why it could not be added, and stays open: %j [VA-48] [VA-49] [VA-50]',
+  async (parent, level, template, text) => {
     const { dialog, choose, add, onClose } = await open(parent, level);
     await choose(template);
     await add();
