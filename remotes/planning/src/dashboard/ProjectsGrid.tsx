@@ -7,16 +7,19 @@ import { Progress } from '@groundwork/ui';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
-import { planFactsAtom } from '../setup-plan/use-plan-facts.ts';
+import { listsOfPlans, planFactsAtom, usePlanFacts } from '../setup-plan/use-plan-facts.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import styles from './Dashboard.module.css';
 import { planCounts } from './plan-counts.ts';
 import { countByStatus, countsOf, setupOf } from './project-numbers.ts';
 
-const column = (id: string): Column<Project>[] => projectColumns.filter((known) => known.id === id);
+/** A column of the project list; all ten stand beside each other on a laptop. */
+const column = (id: string, width: number): Column<Project>[] =>
+  projectColumns.filter((known) => known.id === id).map((known) => ({ ...known, width }));
 const planOf = ({ setupPlanId }: Project) => {
+  const facts = getDefaultStore().get(planFactsAtom);
   const plan = setupPlanId ? collection('setupplans').get(setupPlanId) : undefined;
-  return plan && planCounts(plan, getDefaultStore().get(planFactsAtom));
+  return plan && facts.isReady ? planCounts(plan, facts) : undefined;
 };
 const percent = (project: Project) => {
   const plan = planOf(project);
@@ -29,13 +32,17 @@ const deliveredOf = ({ id }: Project) => {
 const preparationsOf = ({ id }: Project) => setupOf(childrenOf('preparations', 'projectId', id));
 
 const columns: readonly Column<Project>[] = [
-  ...['image', 'name', 'status', 'location', 'fulfilledBy'].flatMap(column),
+  ...projectColumns.filter(({ id }) => id === 'image'),
+  ...column('name', 140),
+  ...column('status', 145),
+  ...column('location', 140),
+  ...column('fulfilledBy', 130),
   {
     id: 'plan',
     header: 'Plan %',
     kind: 'custom',
-    width: 120,
-    reads: ['setupplans', 'setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders', 'products'],
+    width: 90,
+    reads: listsOfPlans,
     value: (project) => {
       const plan = planOf(project);
       return plan && plan.planned > 0 ? plan.created / plan.planned : undefined;
@@ -52,7 +59,7 @@ const columns: readonly Column<Project>[] = [
   {
     id: 'delivered',
     header: 'Orders delivered',
-    width: 130,
+    width: 125,
     card: 'detail',
     cardSuffix: 'orders delivered',
     reads: ['orders'],
@@ -65,7 +72,7 @@ const columns: readonly Column<Project>[] = [
     id: 'setup',
     header: 'Setup progress',
     kind: 'custom',
-    width: 150,
+    width: 130,
     reads: ['preparations'],
     value: (project) => {
       const { complete, total } = preparationsOf(project);
@@ -77,13 +84,14 @@ const columns: readonly Column<Project>[] = [
       return total > 0 && <Progress complete={complete} problem={problem} max={total} />;
     },
   },
-  ...column('problems'),
-  { id: 'modified', header: 'Modified', kind: 'date', width: 130, value: ({ timeModifiedUtc }) => timeModifiedUtc },
+  ...column('problems', 90),
+  { id: 'modified', header: 'Modified', kind: 'date', width: 105, value: ({ timeModifiedUtc }) => timeModifiedUtc },
 ];
 
 /** The portfolio as a grid; choosing a project stays on the dashboard (decisions G1). */
 export default function ProjectsGrid({ projects }: { projects: readonly Project[] }) {
   useLists(listsOfProjects);
+  usePlanFacts();
   const grid = useGrid<Project>();
   const { selectProject } = useScope();
   const status = useAtomValue(collection('projects').statusAtom);

@@ -17,10 +17,7 @@ describe('the dashboard of a project', () => {
     const view = await open({ projectId: 'juniper' });
     expect(await tile(/^Plan 1 to create 1 of 2 created/)).toHaveAttribute('href', '/setup/plan');
     expect(await tile(/^On the way 2 1 ordered, 1 shipped/)).toHaveAttribute('href', '/orders?status=onTheWay');
-    expect(await tile(/^Needs attention 1 1 partially delivered/)).toHaveAttribute(
-      'href',
-      '/orders?status=needsAttention',
-    );
+    expect(await tile(/^Needs attention 1 1 partial/)).toHaveAttribute('href', '/orders?status=needsAttention');
     expect(await tile(/^Inventory on site 15 1 order delivered/)).toHaveAttribute('href', '/inventory');
     expect(await tile(/^Setup 1 of 2 preparations complete/)).toHaveAttribute('href', '/setup/preparations');
     expect(await tile(/^Requests 2 1 wish, 1 replacement/)).toHaveAttribute(
@@ -103,7 +100,7 @@ describe('the dashboard without a project', () => {
   it('sums up a group and shows its projects', async () => {
     await open({ projectGroupId: 'both' });
     expect(await screen.findByRole('heading', { name: 'Western schools' })).toBeVisible();
-    expect(await tile(/^Needs attention 2 1 partially delivered, 1 back ordered/)).toBeVisible();
+    expect(await tile(/^Needs attention 2 1 partial, 1 back ordered/)).toBeVisible();
     expect(await screen.findByText('Oak Lane')).toBeVisible();
     expect(screen.queryByText('Empty Barn')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();

@@ -61,9 +61,18 @@ export function countsOf(filter: 'open' | 'onTheWay' | 'needsAttention' | 'deliv
   return { parts, count: parts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** '3 back ordered, 4 partially delivered' */
+const shortWords: Partial<Record<OrderStatus, string>> = {
+  'WHSE Shipped': 'WHSE shipped',
+  'Partially Delivered': 'partial',
+  'Return or Exchange': 'to return',
+  'Other Problem': 'other',
+};
+/** '3 back ordered, 4 partial', the most first */
 export const inWords = (counts: readonly StatusCount[]): string =>
-  counts.map(({ status, count }) => `${count} ${status === 'WHSE Shipped' ? status : status.toLowerCase()}`).join(', ');
+  [...counts]
+    .sort((a, b) => b.count - a.count)
+    .map(({ status, count }) => `${count} ${shortWords[status] ?? status.toLowerCase()}`)
+    .join(', ');
 
 export interface SetupCount {
   total: number;

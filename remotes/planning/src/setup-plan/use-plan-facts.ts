@@ -17,7 +17,13 @@ const recordsOf = {
   item: 'preparationitems',
   order: 'orders',
 } as const satisfies Record<PlanLevel, CollectionName>;
-const lists = [...Object.values(templatesOf), 'products', ...Object.values(recordsOf), 'mediaitems'] as const;
+/** Every list that the state of a plan's nodes is read from. */
+export const listsOfPlans = [
+  ...Object.values(templatesOf),
+  'products',
+  ...Object.values(recordsOf),
+  'mediaitems',
+] as const;
 /** What deploying needs to have been loaded first ([PL-22]). */
 const needed = [...Object.values(templatesOf), 'products'] as const;
 
@@ -29,7 +35,7 @@ export interface CachedPlanFacts extends PlanFacts {
 
 /** Follows every list that a plan names: the atom answers anew when one of them changes. */
 export const planFactsAtom = atom((get): CachedPlanFacts => {
-  for (const name of lists) get(collection(name).allAtom);
+  for (const name of listsOfPlans) get(collection(name).allAtom);
   const isLoaded = (name: CollectionName) => {
     const status = get(collection(name).statusAtom);
     return status.state === 'ready' || ('hasData' in status && status.hasData);
@@ -46,6 +52,6 @@ export const planFactsAtom = atom((get): CachedPlanFacts => {
 
 /** The records that plans name, as this browser has them. */
 export function usePlanFacts(): CachedPlanFacts {
-  useLists(lists);
+  useLists(listsOfPlans);
   return useAtomValue(planFactsAtom);
 }
