@@ -18,7 +18,7 @@ const records = {
   ],
   projectgroups: [
     { id: 'g1', name: 'All Schools', projectIds: ['own', 'foreign'] },
-    { id: 'g2', name: 'Mine', projectIds: ['own', 'own2'] },
+    { id: 'g2', name: 'Mine', projectIds: ['own', 'own2'], description: '<p>Both of mine.</p>' },
   ],
   locations: [
     { id: 'w1', name: 'Portland Central', type: 'Warehouse' as const },
@@ -75,9 +75,14 @@ it('shows description and fulfilling warehouse on the selected card only [SC-05]
   const { unmount } = await open();
   expect(screen.queryByText('Two classrooms.')).not.toBeInTheDocument();
   unmount();
-  await open({ projectId: 'own' });
+  const selected = await open({ projectId: 'own' });
   expect(within(cardOf('Cedar Lane')).getByText('Two classrooms.')).toBeVisible();
   expect(within(cardOf('Cedar Lane')).getByText('Fulfilled by Portland Central')).toBeVisible();
+  expect(screen.queryByText('Both of mine.')).not.toBeInTheDocument();
+  selected.unmount();
+  await open({ projectId: undefined, projectGroupId: 'g2', user: { role: 'Contributor' } });
+  expect(within(cardOf('Mine')).getByText('Both of mine.')).toBeVisible();
+  expect(screen.queryByText(/^Fulfilled by/)).not.toBeInTheDocument();
 });
 
 it('offers to request joining a project that is not one’s own, and nothing else [SC-07] [SC-08] [SC-10]', async () => {

@@ -97,6 +97,19 @@ it('shows nothing before the session is initialised, then the welcome page in pl
   expect(signIn()).toBeNull();
 });
 
+it('warns of the end of the session, with a way to renew it, until that has worked [SE-11]', async () => {
+  open();
+  const warning = () => screen.queryByText('Your session ends in less than a minute and could not be renewed yet.');
+  await become(signedIn);
+  await screen.findByRole('button', { name: /^User menu/ });
+  expect(warning()).toBeNull();
+  await become({ ...signedIn, isEnding: true });
+  expect(warning()).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Renew now' })).toBeVisible();
+  await become(signedIn);
+  expect(warning()).toBeNull();
+});
+
 it('shows global errors only while somebody is signed in [ER-06]', async () => {
   open();
   await become({ status: 'signed-out' });

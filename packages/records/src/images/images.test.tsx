@@ -3,6 +3,7 @@ import { ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { formFields } from '../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
+import { uploadFile } from './upload.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
@@ -111,6 +112,15 @@ describe('the image picker', () => {
     Object.defineProperty(input(), 'files', { value: transfer.files, configurable: true });
     act(() => void input().dispatchEvent(new Event('change', { bubbles: true })));
     expect(screen.queryByText('notes.pdf')).toBeNull();
+    expect(sent).toHaveLength(0);
+    // Nor by another way than the picker's own.
+    const server = api();
+    const progress = { signal: new AbortController().signal, onStart: jest.fn(), onProgress: jest.fn() };
+    expect(await uploadFile(image('notes.pdf', 'application/pdf'), progress)).toEqual({
+      succeeded: false,
+      text: 'Only images can be uploaded.',
+    });
+    expect(server.requests).toEqual([]);
     expect(sent).toHaveLength(0);
   });
 
