@@ -200,7 +200,6 @@ function Engine<R extends { id: string }>({
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps a key of the cells inside from going further
     <section
       aria-label={label}
       className={styles.frame}

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { Button, Dialog, SearchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 const columns: readonly Column<MediaItem>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ id }) => [id] },
@@ -33,6 +33,7 @@ export function MediaLibrary({
     () => all.filter(({ id, name }) => !exclude.includes(id) && !name.includes('##')),
     [all, exclude],
   );
+  const search = useRef<HTMLInputElement>(null);
   const choose = (items: readonly MediaItem[]) => {
     onChoose(items.map(({ id }) => id));
     onClose();
@@ -52,6 +53,9 @@ export function MediaLibrary({
           onChange={setText}
           count={grid.displayedCount}
           isWide
+          autoFocus
+          inputRef={search}
+          onLeave={() => grid.handle?.focus()}
         />
       }
       footer={
@@ -73,9 +77,10 @@ export function MediaLibrary({
         quickFilter={text}
         height="400px"
         selection={isSingle ? 'single' : 'multiple'}
-        onActivate={(item) => choose([item])}
+        onActivate={(item) => choose(isSingle ? [item] : [...new Set([...grid.selected, item])])}
         staysGrid
         selectsOnClick
+        onLeave={() => search.current?.focus()}
       />
     </Dialog>
   );

@@ -59,6 +59,7 @@ export function ListSelectorDialog<N extends CollectionName>({
   const sets = useAtomValue(collection('tagsets').allAtom);
   const shown = useMemo(() => columns ?? plainColumns<R>(name, sets), [columns, name, sets]);
   const { handle } = grid;
+  const done = useRef<HTMLButtonElement>(null);
   const isTicked = useRef(false);
   useEffect(() => {
     if (!handle || isTicked.current || rows.length === 0) return;
@@ -94,6 +95,8 @@ export function ListSelectorDialog<N extends CollectionName>({
           onChange={setText}
           count={grid.displayedCount}
           isWide
+          autoFocus
+          onLeave={() => grid.handle?.focus()}
         />
       }
       footerNote={
@@ -106,7 +109,7 @@ export function ListSelectorDialog<N extends CollectionName>({
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" onPress={() => choose(grid.selected.map(({ id }) => id))}>
+          <Button ref={done} variant="primary" onPress={() => choose(grid.selected.map(({ id }) => id))}>
             {isSingle || grid.selected.length === 0 ? 'Select' : `Select ${grid.selected.length}`}
           </Button>
         </>
@@ -127,6 +130,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         onActivate={(record) => choose(isSingle ? [record.id] : [...grid.selected.map(({ id }) => id), record.id])}
         staysGrid
         selectsOnClick
+        onLeave={() => done.current?.focus()}
         keepsHiddenSelection
       />
     </Dialog>

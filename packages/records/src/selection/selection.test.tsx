@@ -59,6 +59,24 @@ describe('the list selector', () => {
     expect(onChange).toHaveBeenLastCalledWith(['cedar']);
   });
 
+  it('opens on its filter; arrow down leads to the rows, Tab from cell to cell, Escape to Select', async () => {
+    const { user } = await renderInShell(<Projects />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select projects' }));
+    const filter = dialog.getByRole('textbox', { name: 'Find items' });
+    await waitFor(() => expect(filter).toHaveFocus());
+    await dialog.findByText('Cedar Lane');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
+    const outside = jest.fn();
+    document.addEventListener('keydown', outside);
+    await user.tab();
+    document.removeEventListener('keydown', outside);
+    expect(outside).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Select' })).toHaveFocus());
+  });
+
   it('takes a ticked record once when it is double-clicked', async () => {
     const { user } = await renderInShell(<Projects />, { api: api() });
     await user.click(screen.getByRole('button', { name: 'Select projects' }));
