@@ -37,7 +37,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         return (
           <span key={id} className={styles.chip} style={{ '--tag': option?.color } as CSSProperties}>
             {option?.color && <span className={styles.dot} style={{ background: option.color }} />}
-            {label}
+            <span className={styles.name} title={label}>
+              {label}
+            </span>
             {isOff ? (
               <span className={styles.dot} />
             ) : (

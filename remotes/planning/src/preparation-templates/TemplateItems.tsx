@@ -102,7 +102,7 @@ function Entry({
   return (
     <li>
       <Image src={image && pickRendition(image.renditions, 100)?.url} alt="" width={56} height={56} />
-      <b>{name}</b>
+      <b title={name}>{name}</b>
       <SwitchField
         label="Generate variety"
         value={item.variety}
