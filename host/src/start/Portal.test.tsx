@@ -99,7 +99,7 @@ it('shows nothing before the session is initialised, then the welcome page in pl
 
 it('warns of the end of the session, with a way to renew it, until that has worked [SE-11]', async () => {
   open();
-  const warning = () => screen.queryByText('Your session ends in less than a minute and could not be renewed yet.');
+  const warning = () => screen.queryByText(/^Your session ends in less than a minute and could not be renewed yet\./);
   await become(signedIn);
   await screen.findByRole('button', { name: /^User menu/ });
   expect(warning()).toBeNull();
