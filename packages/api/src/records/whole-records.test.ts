@@ -8,6 +8,8 @@ import { insertRecords } from './insert.ts';
 const photo = idOf(9, 1);
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 
+jest.setTimeout(60_000);
+
 const severals: readonly CollectionName[] = [
   'inventoryitems',
   'orders',
@@ -25,7 +27,7 @@ describe('whole records', () => {
     await insertRecords(server.store, 'mediaitems', [
       { id: photo, name: 'Photo', url: 'https://example.test/a.png', renditions: [], tagIds: [] },
     ]);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => server.stop());
 
   it('of a plan hold all that it is made of [API-66]', async () => {
