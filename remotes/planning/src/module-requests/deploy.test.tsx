@@ -39,8 +39,8 @@ it("deploys a draft after 'Creates N orders', and says when that fails [ER-30]",
   const works = api.fail('POST', 'moduleRequests/deploy/d', { message: 'Project is paused.' }, 422);
   await select('Jugs');
   await user.click(screen.getByRole('button', { name: 'Deploy' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Deploy Jugs?' }));
-  expect(question.getByText('Creates 2 orders')).toBeInTheDocument();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Deploy request?' }));
+  expect(question.getByText('Jugs Creates 2 orders')).toBeInTheDocument();
   expect(api.sent('POST')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Deploy' }));
   expect(await question.findByText('Error deploying request. Project is paused.')).toBeInTheDocument();

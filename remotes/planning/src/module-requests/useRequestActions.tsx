@@ -56,6 +56,7 @@ function DeployQuestion({ requests, onClose }: { requests: readonly ModuleReques
   const [failure, setFailure] = useState<string>();
   const [due, setDue] = useState(requests);
   const count = due.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
+  const creates = `Creates ${count} ${count === 1 ? 'order' : 'orders'}`;
   const deploy = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -72,8 +73,8 @@ function DeployQuestion({ requests, onClose }: { requests: readonly ModuleReques
   };
   return (
     <ConfirmDialog
-      title={due.length === 1 ? `Deploy ${due[0]?.name}?` : `Deploy ${due.length} requests?`}
-      text={`Creates ${count} ${count === 1 ? 'order' : 'orders'}`}
+      title={due.length === 1 ? 'Deploy request?' : `Deploy ${due.length} requests?`}
+      text={[...(due.length === 1 ? [due[0]?.name] : []), creates].join('\n')}
       confirmLabel="Deploy"
       busyLabel="Deploying"
       isBusy={isBusy}

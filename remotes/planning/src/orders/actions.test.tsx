@@ -129,7 +129,7 @@ it("opens a mail with a line for each order, then asks 'Mark as Emailed Vendor?'
   expect(address.searchParams.get('subject')).toBe('Purchase order PO-1');
   const body = address.searchParams.get('body');
   expect(body).toContain('Dear Ana,');
-  expect(body).toContain('PO PO-1: 5 × Pink Tower (PT-1)');
+  expect(body).toContain('PO-1: 5 × Pink Tower (PT-1)');
   expect(body).toContain('21 × Work mats');
   expect(api.sent('PATCH')).toEqual([]);
   await within(question).findByRole('button', { name: 'Mark as Emailed Vendor' });

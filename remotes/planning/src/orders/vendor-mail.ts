@@ -36,5 +36,5 @@ function lineOf(order: Order): string {
   const product = collection('products').get(order.productId ?? '');
   const name = product?.name ?? order.name;
   const number = product?.externalIdentifier ? ` (${product.externalIdentifier})` : '';
-  return `${order.po ? `PO ${order.po}: ` : ''}${order.quantity} × ${name}${number}`;
+  return `${order.po ? `${order.po}: ` : ''}${order.quantity} × ${name}${number}`;
 }

@@ -29,7 +29,7 @@ export function ReceiveLine({
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
   const words = [
     others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
-    others.length === 0 && first?.po && `PO ${first.po}`,
+    others.length === 0 && first?.po,
     hasProject && first && referencedName('projects', first.projectId),
   ];
   return (
