@@ -1,13 +1,13 @@
 import { useMediaImages } from '@groundwork/records';
-import { Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
+import { Button, Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
 import { plainStatusColors } from './plain-status.ts';
 import styles from './SubscriberOrders.module.css';
 import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
 
 const isAddress = (tracking: string) => /^https?:\/\//i.test(tracking);
 
-/** One order: what, how many, how far, what it costs. */
-export function OrderCard({ order }: { order: SubscriberOrder }) {
+/** One order: what, how many, how far, what it costs; what has arrived can be asked for again. */
+export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onReplace?: () => void }) {
   const { name, quantity, status, tracking, price, total, mediaItemIds } = order;
   const [image] = useMediaImages(mediaItemIds);
   return (
@@ -27,6 +27,11 @@ export function OrderCard({ order }: { order: SubscriberOrder }) {
             ) : (
               <span className={styles.muted}>{tracking}</span>
             ))}
+          {onReplace && (
+            <Button size="small" variant="link" aria-label={`Request Replacement of ${name}`} onPress={onReplace}>
+              Request Replacement
+            </Button>
+          )}
         </p>
       </div>
       {price !== undefined && (

@@ -1,5 +1,5 @@
 import { useAddressFilter } from '@groundwork/records';
-import { useScope } from '@groundwork/shell-sdk';
+import { useCan, useScope } from '@groundwork/shell-sdk';
 import {
   Button,
   EmptyState,
@@ -14,8 +14,9 @@ import { useMemo, useState } from 'react';
 import { exportOrders } from './export-orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { parseStatusFilter, plainStatusColors, plainStatuses } from './plain-status.ts';
+import { RequestReplacement } from './RequestReplacement.tsx';
 import styles from './SubscriberOrders.module.css';
-import { grouped, matches, sumOf } from './subscriber-order.ts';
+import { grouped, matches, type SubscriberOrder, sumOf } from './subscriber-order.ts';
 import { loadAgain, useSubscriberOrders } from './use-subscriber-orders.ts';
 
 /** The orders of a Subscriber's project: what comes, for which place, and how far it is (decisions G4). */
@@ -25,6 +26,10 @@ export default function SubscriberOrdersPage() {
   const [text, setText] = useState('');
   const [filter, setFilter] = useAddressFilter('status', parseStatusFilter);
   const [hasCancelled, setCancelled] = useState(false);
+  const [replaced, setReplaced] = useState<SubscriberOrder>();
+  const can = useCan();
+  const isReplaceable = ({ status, preparationItem, projectId }: SubscriberOrder) =>
+    status === 'Arrived' && preparationItem !== undefined && can('create', 'moduleRequests', { projectId });
   const isSlow = useDelayed(!isReady && !hasFailed);
 
   const offered = useMemo(
@@ -84,7 +89,11 @@ export default function SubscriberOrdersPage() {
               </h2>
               <ul>
                 {members.map((order) => (
-                  <OrderCard key={order.id} order={order} />
+                  <OrderCard
+                    key={order.id}
+                    order={order}
+                    onReplace={isReplaceable(order) ? () => setReplaced(order) : undefined}
+                  />
                 ))}
               </ul>
             </section>
@@ -95,6 +104,7 @@ export default function SubscriberOrdersPage() {
           {project?.name} <span className={styles.grow} /> Total <b>{formatMoney(sumOf(shown))}</b>
         </footer>
       )}
+      {replaced && <RequestReplacement order={replaced} onClose={() => setReplaced(undefined)} />}
     </section>
   );
 }

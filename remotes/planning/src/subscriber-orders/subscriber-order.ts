@@ -5,6 +5,10 @@ import { type PlainStatus, plainStatus } from './plain-status.ts';
 /** An order as a Subscriber sees it. */
 export interface SubscriberOrder {
   id: string;
+  projectId: string;
+  productId: string | undefined;
+  /** What it was ordered for: a replacement is asked for that. */
+  preparationItem: PreparationItem | undefined;
   name: string;
   status: PlainStatus;
   quantity: number;
@@ -28,8 +32,8 @@ export interface Places {
 /** The group of what is for no place in particular. */
 export const otherGroup = 'Other';
 
-function groupOf(order: Order, places: Places): string {
-  const preparation = places.preparation(places.item(order.preparationItemId)?.preparationId);
+function groupOf(item: PreparationItem | undefined, places: Places): string {
+  const preparation = places.preparation(item?.preparationId);
   const unit = places.unit(preparation?.unitId);
   const names = [places.area(unit?.areaId)?.name, unit?.name].filter(Boolean);
   return names.join(' · ') || preparation?.name || otherGroup;
@@ -38,8 +42,12 @@ function groupOf(order: Order, places: Places): string {
 export function subscriberOrder(order: Order, places: Places): SubscriberOrder {
   const product = places.product(order.productId);
   const price = product?.externalPrice;
+  const preparationItem = places.item(order.preparationItemId);
   return {
     id: order.id,
+    projectId: order.projectId,
+    productId: order.productId,
+    preparationItem,
     name: product?.name ?? order.name,
     status: plainStatus(order.status),
     quantity: order.quantity,
@@ -48,7 +56,7 @@ export function subscriberOrder(order: Order, places: Places): SubscriberOrder {
     price,
     total: orderTotal(order.quantity, { price, divisibleUnits: product?.divisibleUnits }),
     mediaItemIds: product?.mediaItemIds ?? [],
-    group: groupOf(order, places),
+    group: groupOf(preparationItem, places),
   };
 }
 

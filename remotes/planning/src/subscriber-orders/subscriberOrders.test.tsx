@@ -9,7 +9,7 @@ const world = () =>
   fakeApi({
     records: {
       projects: [
-        { id: 'cedar', name: 'Cedar Lane' },
+        { id: 'cedar', name: 'Cedar Lane', memberIds: ['sue'] },
         { id: 'oak', name: 'Oak Lane' },
       ],
       setupareas: [{ id: 'room', name: 'Toddler Room', projectId: 'cedar' }],
@@ -52,7 +52,7 @@ const open = async (options: ShellOptions = {}) => {
     api: world(),
     projectId: 'cedar',
     route: '/orders',
-    user: { category: 'Subscriber' },
+    user: { category: 'Subscriber', id: 'sue' },
     ...options,
   });
   await screen.findByRole('heading', { name: 'Orders' });
@@ -66,7 +66,9 @@ const cardsOf = async (group: string) =>
 describe('the orders of a Subscriber', () => {
   it('are cards by place in plain words, with what packs cost them', async () => {
     const view = await open();
-    expect(await cardsOf('Toddler Room · North Wall')).toEqual(['Golden Beads ×25Arrived 5/25$37.50$12.50 each']);
+    expect(await cardsOf('Toddler Room · North Wall')).toEqual([
+      'Golden Beads ×25Arrived 5/25Request Replacement$37.50$12.50 each',
+    ]);
     expect(await cardsOf('Other')).toEqual(['Number Rods ×2On the wayTrack $60.00$30.00 each', 'Work Mats ×1Planned']);
     expect(screen.getByRole('link', { name: 'Track Number Rods' })).toHaveAttribute('href', 'https://carrier.test/1');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Total $97.50');
@@ -101,6 +103,29 @@ describe('the orders of a Subscriber', () => {
     expect(asked).toContain('orders');
     for (const name of ['vendors', 'moduleRequests', 'inventoryitems', 'setupplans', 'auditevents'])
       expect(asked).not.toContain(name);
+  });
+
+  it('offer a replacement of what has arrived, which the staff decide on', async () => {
+    const { api, user } = await open();
+    expect(await screen.findAllByRole('button', { name: /^Request Replacement/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Request Replacement of Golden Beads' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Request Replacement' });
+    await user.click(within(dialog).getByRole('button', { name: 'Request' }));
+    expect(await within(dialog).findAllByText('A value is required')).not.toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /What is wrong/ }), 'Two beads are broken');
+    await user.click(within(dialog).getByRole('button', { name: 'Request' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.rows('moduleRequests').all()).toMatchObject([
+      {
+        name: expect.stringMatching(/^Replacement-Golden Beads-\d+$/),
+        kind: 'replacement',
+        status: 'Draft',
+        projectId: 'cedar',
+        preparationItemId: 'item',
+        notes: 'Two beads are broken',
+        itemDeployments: [{ order: { productId: 'beads', qty: 1 } }],
+      },
+    ]);
   });
 
   it('are exported as they are shown', async () => {
