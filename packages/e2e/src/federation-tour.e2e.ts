@@ -63,6 +63,6 @@ test('unmatched paths end on the not-found page, which needs no scope [RT-40] [R
     await page.goto(platform().portal + path);
     await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page).toHaveTitle('Page not found · Groundwork');
-    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
   }
 });
