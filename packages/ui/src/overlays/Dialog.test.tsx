@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { SearchField } from '../fields/SearchField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -69,6 +70,34 @@ describe('Dialog', () => {
   it('focuses the name field of a body that comes later', async () => {
     await open({ children: <Late /> });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  it('opens on its filter, also above another dialog', async () => {
+    function Picker() {
+      const [text, setText] = useState('');
+      return (
+        <Dialog
+          title="Select products"
+          isOpen
+          onClose={() => {}}
+          banner={<SearchField label="Find items" value={text} onChange={setText} autoFocus />}
+        >
+          <p>Rows</p>
+        </Dialog>
+      );
+    }
+    function Below() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <Dialog title="New template" isOpen onClose={() => {}}>
+          <Button onPress={() => setOpen(true)}>Select products</Button>
+          {isOpen && <Picker />}
+        </Dialog>
+      );
+    }
+    render(<Below />);
+    await userEvent.click(screen.getByRole('button', { name: 'Select products' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find items' })).toHaveFocus());
   });
 
   it('gives the focus back when it is closed', async () => {

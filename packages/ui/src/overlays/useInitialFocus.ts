@@ -4,8 +4,9 @@ const fields =
   'input:not([disabled], [type="hidden"], [tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"]';
 
 /**
- * Focuses the first field inside the element, the one marked data-autofocus before others. A body that is still
- * loading is watched until a field comes, unless the user has moved the focus meanwhile.
+ * Focuses the first field inside the element; before it one marked data-autofocus, which may also stand above it: the
+ * dialog below takes the focus back from what had it before this one was there. A body that is still loading is watched
+ * until a field comes, unless the user has moved the focus meanwhile.
  */
 export function useInitialFocus(isOn: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -15,7 +16,7 @@ export function useInitialFocus(isOn: boolean): RefObject<HTMLDivElement | null>
     const dialog = body.parentElement;
     const focusField = () => {
       if (body.contains(document.activeElement)) return true;
-      const field = body.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(fields);
+      const field = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(fields);
       field?.focus({ preventScroll: true });
       return field !== null;
     };
