@@ -52,6 +52,29 @@ function Host() {
   );
 }
 
+function Picker() {
+  const [text, setText] = useState('');
+  return (
+    <Dialog
+      title="Select products"
+      isOpen
+      onClose={() => {}}
+      banner={<SearchField label="Find items" value={text} onChange={setText} autoFocus />}
+    >
+      <p>Rows</p>
+    </Dialog>
+  );
+}
+function Below() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog title="New template" isOpen onClose={() => {}}>
+      <Button onPress={() => setOpen(true)}>Select products</Button>
+      {isOpen && <Picker />}
+    </Dialog>
+  );
+}
+
 describe('Dialog', () => {
   it('is named by its title', async () => {
     await open();
@@ -73,28 +96,6 @@ describe('Dialog', () => {
   });
 
   it('opens on its filter, also above another dialog', async () => {
-    function Picker() {
-      const [text, setText] = useState('');
-      return (
-        <Dialog
-          title="Select products"
-          isOpen
-          onClose={() => {}}
-          banner={<SearchField label="Find items" value={text} onChange={setText} autoFocus />}
-        >
-          <p>Rows</p>
-        </Dialog>
-      );
-    }
-    function Below() {
-      const [isOpen, setOpen] = useState(false);
-      return (
-        <Dialog title="New template" isOpen onClose={() => {}}>
-          <Button onPress={() => setOpen(true)}>Select products</Button>
-          {isOpen && <Picker />}
-        </Dialog>
-      );
-    }
     render(<Below />);
     await userEvent.click(screen.getByRole('button', { name: 'Select products' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find items' })).toHaveFocus());
