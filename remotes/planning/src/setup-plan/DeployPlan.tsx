@@ -8,7 +8,7 @@ import {
   planSummary,
   stepPath,
 } from '@groundwork/contract/domain';
-import { announce, call, collection } from '@groundwork/data-cache';
+import { call, collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatMoney, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './DeployPlan.module.css';
@@ -57,6 +57,7 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
   const deploy = async () => {
     setBusy(true);
     setFailure(undefined);
+    // The cache takes over the plan of the answer and tells of it ([PL-23]).
     // The same key until an answer comes: a repetition after a lost answer finds what the first one made.
     const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { idempotencyKey: key });
     if (!result.succeeded) {
@@ -64,7 +65,6 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
       return setFailure(`Error deploying plan. ${errorSummary(result.error)}`);
     }
     await Promise.all([collection('setupplans').load(), ...touched.map((name) => collection(name).load())]);
-    announce({ type: 'plan-changed', planId: plan.id });
     onClose();
   };
 

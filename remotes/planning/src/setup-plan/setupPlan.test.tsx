@@ -121,8 +121,9 @@ describe('the plan', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('switches off what is not planned, and saves the whole tree', async () => {
-    const { api, user } = await open();
+  it('switches off what is not planned, and saves the whole plan at its id [API-44] [API-66]', async () => {
+    const own = { locationId: 'portland', status: 'Draft', moduleType: 'france', quantity: 2 };
+    const { api, user } = await open(world({ ...tree, ...own }));
     await user.click(within(await row('Item open')).getByRole('switch', { name: 'Planned' }));
     await waitFor(() => expect(saved(api)).toBeDefined());
     const items = saved(api).areaDeployments[0]?.unitDeployments[0]?.preparationDeployments[0]?.itemDeployments;
@@ -131,6 +132,7 @@ describe('the plan', () => {
       ['open', true],
       ['foreign', false],
     ]);
+    expect(saved(api)).toMatchObject({ name: 'Plan', projectId: 'cedar', ...own });
     expect(api.sent('PUT', 'setupplans/plan')[0]?.headers['if-match']).toBeDefined();
     await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
   });
