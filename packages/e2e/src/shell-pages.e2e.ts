@@ -114,7 +114,7 @@ test('every unmatched path ends on the not-found page, which leads back [RT-40] 
     await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page).toHaveTitle('Page not found · Groundwork');
   }
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Page not found')).toHaveCount(0);
 });
 
