@@ -35,7 +35,7 @@ const columns: readonly Column<Project>[] = [
   ...projectColumns.filter(({ id }) => id === 'image'),
   ...column('name', 140),
   ...column('status', 145),
-  ...column('location', 140),
+  ...column('location', 130),
   ...column('fulfilledBy', 130),
   {
     id: 'plan',
@@ -59,7 +59,7 @@ const columns: readonly Column<Project>[] = [
   {
     id: 'delivered',
     header: 'Orders delivered',
-    width: 125,
+    width: 140,
     card: 'detail',
     cardSuffix: 'orders delivered',
     reads: ['orders'],
