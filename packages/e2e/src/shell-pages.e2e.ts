@@ -26,6 +26,15 @@ const routes = [
 const addressed = [
   { path: '/inventory', name: 'inventory', scope: 'project', title: 'Select a project or group' },
   { path: '/orders', name: 'orders', scope: 'project', title: 'Select a project or group' },
+  { path: '/setup/guide', name: 'setupGuide', scope: 'project', title: 'Select a project' },
+  { path: '/setup/guide/area', name: 'setupGuideArea', scope: 'project', title: 'Select a project' },
+  { path: '/setup/guide/area/unit', name: 'setupGuideUnit', scope: 'project', title: 'Select a project' },
+  {
+    path: '/setup/guide/area/unit/preparation',
+    name: 'setupGuidePreparation',
+    scope: 'project',
+    title: 'Select a project',
+  },
   { path: '/setup/items', name: 'preparationItems', scope: 'project', title: 'Select a project' },
   { path: '/setup/preparations', name: 'preparations', scope: 'project', title: 'Select a project' },
   { path: '/setup/units', name: 'setupUnits', scope: 'project', title: 'Select a project' },
@@ -51,7 +60,7 @@ const declaredRoutes = (page: Page) =>
     );
   });
 
-test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
+test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-16] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
   as,
 }) => {
   test.slow();

@@ -1,5 +1,5 @@
 import type { Project } from '@groundwork/contract';
-import { Link, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
+import { Link, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import { Breadcrumb } from '../components/Breadcrumb.tsx';
@@ -32,6 +32,7 @@ import { useGuideActions } from './useGuideActions.tsx';
 /** What is open, and the cards of what stands in it. */
 export function GuideView({ project, guide, place }: { project: Project; guide: Guide; place: Place }) {
   const isDesktop = useIsDesktop();
+  const isActive = useIsActive();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [filter, setFilter] = useState<GuideFilter>('All');
@@ -105,8 +106,8 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
         />
       </div>
       {!isDesktop && actions.bar}
-      {actions.dialogs}
-      {opened && openedFacts && (
+      {isActive && actions.dialogs}
+      {isActive && opened && openedFacts && (
         <ItemDialog
           key={opened.record.id}
           component={opened}

@@ -1,6 +1,7 @@
-import { Link, setGlobalFilter } from '@groundwork/shell-sdk';
+import { ActiveView, Link, setGlobalFilter } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { guideWorld } from '../testing/guide-world.ts';
 import SetupGuidePage from './SetupGuidePage.tsx';
 
@@ -143,6 +144,27 @@ it('goes to the deepest place that still exists', async () => {
   unmount();
   const other = await open('/setup/guide/area?area=foreign');
   await waitFor(() => expect(other.location()).toBe('/setup/guide'));
+});
+
+function KeptView() {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const leave = () => setShown(false);
+    addEventListener('leave', leave);
+    return () => removeEventListener('leave', leave);
+  }, []);
+  return (
+    <ActiveView value={isShown}>
+      <SetupGuidePage />
+    </ActiveView>
+  );
+}
+
+it('keeps no dialog open once another page is shown', async () => {
+  await renderInShell(<KeptView />, { api: guideWorld(), projectId: 'cedar', route: `${preparation}&item=mat` });
+  await screen.findByRole('dialog', { name: 'Mat' });
+  act(() => void dispatchEvent(new Event('leave')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('folds the instructions away and remembers it', async () => {

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, platform, test, tokenOf } from './fixtures.ts';
+
+interface Made {
+  id: string;
+  status: string;
+  mediaItemIds: string[];
+}
+
+/** A project with a unit of two preparations, of this test alone. */
+async function prepare(page: Page) {
+  await page.goto(platform().portal);
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const api = `${platform().portal}/api`;
+  const create = async (collection: string, data: object) => {
+    const response = await page.request.post(`${api}/${collection}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as Made;
+  };
+  const project = await create('projects', { name: `Guide ${Date.now()}` });
+  const projectId = project.id;
+  const area = await create('setupareas', { name: 'Classroom', projectId });
+  const unit = await create('setupunits', { name: 'Shelf', projectId, areaId: area.id });
+  const first = await create('preparations', { name: 'Pouring', projectId, unitId: unit.id });
+  const second = await create('preparations', { name: 'Spooning', projectId, unitId: unit.id });
+  await page.evaluate((id) => localStorage.setItem('globalFilters', JSON.stringify({ projectId: id })), projectId);
+  const read = async (id: string) =>
+    (await (await page.request.get(`${api}/preparations/${id}`, { headers })).json()) as Made;
+  const address = `${platform().portal}/setup/guide/area/unit?area=${area.id}&unit=${unit.id}`;
+  return { address, first, second, read };
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('one thumb sets a unit up: photo, complete, and on to the next', async ({ as }) => {
+  test.slow();
+  const page = await as('director', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { address, first, read } = await prepare(page);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Pouring' }).tap();
+  await expect(page.getByRole('heading', { name: 'Pouring', level: 1 })).toBeVisible();
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  for (const button of await bar.getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  await expectNoAxeViolations(page);
+  await bar.getByLabel('Take a photo').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: pixel });
+  await expect.poll(async () => (await read(first.id)).mediaItemIds.length).toBe(1);
+  await bar.getByRole('button', { name: 'Mark Complete' }).tap();
+  await expect(page.getByRole('heading', { name: 'Spooning', level: 1 })).toBeVisible();
+  expect((await read(first.id)).status).toBe('Complete');
+  await bar.getByRole('button', { name: 'Mark Complete' }).tap();
+  await expect(page.getByText('All 2 complete. Mark Shelf complete?')).toBeVisible();
+  const [strip] = await page.getByTestId('status-bar').all();
+  const color = await strip?.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const success = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--success)';
+    return getComputedStyle(probe).color;
+  });
+  expect(color).toBe(success);
+});
+
+test('each place of the guide is a link, also for a new tab', async ({ as }) => {
+  test.slow();
+  const page = await as('director');
+  const { address, second } = await prepare(page);
+  await page.goto(address);
+  const href = await page.getByRole('link', { name: 'Spooning' }).getAttribute('href');
+  expect(href).toContain(`preparation=${second.id}`);
+  const tab = await page.context().newPage();
+  await tab.goto(platform().portal + href);
+  await expect(tab.getByRole('heading', { name: 'Spooning', level: 1 })).toBeVisible();
+  await tab.goto(`${platform().portal}/setup/guide`);
+  await expect(tab.getByRole('heading', { name: 'Spooning', level: 1 })).toBeVisible();
+  await expect(tab).toHaveURL(platform().portal + href);
+});
