@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useCan, useSession } from '@groundwork/shell-sdk';
-import { Button, type MenuItem } from '@groundwork/ui';
+import { Button, IconButton, type IconName, type MenuAction, type MenuItem } from '@groundwork/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { EmailVendor } from './EmailVendor.tsx';
@@ -43,36 +43,44 @@ export function useOrderActions(isGrouped: boolean): OrderActions {
     const orders = selected.map((order) => collection('orders').get(order.id) ?? order);
     const [only, ...others] = orders;
     const project = collection('projects').get(only?.projectId ?? '');
-    const splits = only && others.length === 0 && maySplit(only, session, project, mayChange(only)) ? only : undefined;
-    const all = [
-      isReceivable(orders) && orders.every(mayChange)
-        ? ({
-            id: 'receive',
-            label: 'Receive',
-            icon: 'box',
-            onAction: () => setOpened({ dialog: 'receive', entries: entriesOf(orders, isGrouped) }),
-          } as const)
-        : undefined,
-      vendorOf(orders)?.contactEmail && orders.every(mayChange)
-        ? ({
-            id: 'email',
-            label: 'Email vendor',
-            icon: 'mail',
-            onAction: () => setOpened({ dialog: 'email', orders }),
-          } as const)
-        : undefined,
-      splits &&
-        ({ id: 'split', label: 'Split', onAction: () => setOpened({ dialog: 'split', order: splits }) } as const),
+    const isMine = orders.length > 0 && orders.every(mayChange);
+    const actions: (MenuAction & { icon: IconName; isOffered: boolean })[] = [
+      {
+        id: 'receive',
+        label: 'Receive',
+        icon: 'box',
+        isOffered: isMine && isReceivable(orders),
+        onAction: () => setOpened({ dialog: 'receive', entries: entriesOf(orders, isGrouped) }),
+      },
+      {
+        id: 'email',
+        label: 'Email vendor',
+        icon: 'mail',
+        isOffered: isMine && Boolean(vendorOf(orders)?.contactEmail),
+        onAction: () => setOpened({ dialog: 'email', orders }),
+      },
+      {
+        id: 'split',
+        label: 'Split',
+        icon: 'split',
+        isOffered: only !== undefined && others.length === 0 && maySplit(only, session, project, isMine),
+        onAction: () => only && setOpened({ dialog: 'split', order: only }),
+      },
     ];
-    return all.filter((action) => action !== undefined);
+    return actions.flatMap(({ isOffered, ...action }) => (isOffered ? [action] : []));
   };
   return {
     buttons: (selected) =>
-      actionsFor(selected).map(({ id, label, onAction, ...look }) => (
-        <Button key={id} icon={'icon' in look ? look.icon : undefined} onPress={onAction}>
-          {label}
-        </Button>
-      )),
+      actionsFor(selected).map(({ id, label, icon, onAction }) =>
+        // Words for all of them would take the room of the page's title.
+        id === 'receive' ? (
+          <Button key={id} icon={icon} onPress={onAction}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton key={id} icon={icon} label={label} variant="secondary" onPress={onAction} />
+        ),
+      ),
     menu: (order) => actionsFor([order]),
     deliverGroup,
     dialog: opened && <OpenedDialog opened={opened} onClose={close} />,
