@@ -43,7 +43,7 @@ it('offers Leave a note, Mark Problem and Mark Complete to editors [SD-08]', asy
   expect(screen.queryByRole('button', { name: /Mark|note|Reopen|Edit Notes|More actions/ })).not.toBeInTheDocument();
 });
 
-it('marks a preparation complete, reopens it, and guards against an older version [SD-03]', async () => {
+it('marks a preparation complete, reopens it, and guards against an older version', async () => {
   const { api, user } = await open(spooning);
   const before = api.stored('preparations', 'spooning')?.timeModifiedUtc;
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));

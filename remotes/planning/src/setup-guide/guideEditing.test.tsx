@@ -1,0 +1,51 @@
+import { renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { DialogForm } from '../testing/dialog-form.ts';
+import { guideWorld } from '../testing/guide-world.ts';
+import SetupGuidePage from './SetupGuidePage.tsx';
+
+const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
+
+it('adds photos, notes and instructions, and marks a component Problem and Complete [SD-03]', async () => {
+  const api = guideWorld();
+  api.on('POST', 'mediaitems/copyImage', { body: { url: 'http://localhost/copy.png' } });
+  const { user } = await renderInShell(<SetupGuidePage />, { api, projectId: 'cedar', route: spooning });
+  const stored = () => api.stored('preparations', 'spooning');
+  const edit = async (entry: string, title: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+  const saved = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const photos = await edit('Add/edit photos', 'Photos');
+  await user.click(photos.getByRole('button', { name: 'Paste link' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Link to an image' }), 'https://pictures.test/jug.png');
+  await user.click(screen.getByRole('button', { name: 'Get image' }));
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(photos.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await user.click(photos.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored()?.mediaItemIds).toHaveLength(1));
+  await saved();
+
+  const notes = await edit('Add/edit note', 'Edit Notes');
+  await user.type(notes.getByRole('textbox'), 'Two spoons');
+  await user.click(notes.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored()?.notes).toBe('Two spoons'));
+  await saved();
+
+  const instructions = await edit('Edit Instructions', 'Edit Instructions');
+  await (await DialogForm.open(user, 'Edit Instructions')).write('Instructions', 'Left to right');
+  await user.click(instructions.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored()?.instructions).toContain('Left to right'));
+  await saved();
+
+  await user.click(screen.getByRole('button', { name: 'Mark Problem' }));
+  const problem = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
+  await user.type(problem.getByLabelText(/^What is wrong/), 'Bent');
+  await user.click(problem.getByRole('button', { name: 'Mark Problem' }));
+  await waitFor(() => expect(stored()?.status).toBe('Problem'));
+  await saved();
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(stored()?.status).toBe('Complete'));
+});
