@@ -24,7 +24,8 @@ describe('saved views', () => {
     const delays: unknown[] = [];
     globalThis.setTimeout = ((act: () => void, delay?: number) => {
       delays.push(delay);
-      return original(act, delay);
+      // How long a toast stays is measured here; that it stays long enough to be looked at is not left to the machine.
+      return original(act, delay === 1500 || delay === 5000 ? 30_000 : delay);
     }) as typeof setTimeout;
     await view.user.keyboard('{Delete}');
     return { delays, done: () => Object.assign(globalThis, { setTimeout: original }) };
