@@ -1,7 +1,7 @@
 import { readReleaseSet } from '@groundwork/federation';
 import type { Page } from '@playwright/test';
 import { axeViolations, expect, platform, test } from './fixtures.ts';
-import { settle, visit } from './tour/journey.ts';
+import { visit } from './tour/journey.ts';
 import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from './tour/stop.ts';
 import { stops } from './tour/stops.ts';
 import { pageOf } from './tour/travellers.ts';
@@ -45,11 +45,22 @@ const tooWide = (page: Page) =>
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
   );
 
-/** Every rule of WCAG 2.2 AA in the light theme; in the dark one only the colours are others. Soft: one run says all. */
-async function expectNoViolations(page: Page, { name }: Stop, width: number) {
-  expect.soft(await axeViolations(page), `axe at ${name}, ${width} px`).toEqual([]);
+/** Rows after the first ones are like them, and most of what there is to look at. */
+const furtherRows = ['[role=rowgroup] > [role=row]:nth-child(n+5)', '.ag-full-width-container > :nth-child(n+5)'];
+
+/**
+ * Every rule of WCAG 2.2 AA in the light theme; in the dark one only the colours are others. Of a dialog the dialog: what
+ * lies behind is a stop of its own. Soft: one run says all.
+ */
+async function expectNoViolations(page: Page, { name, kind }: Stop, width: number) {
+  const what = {
+    scope: kind === 'dialog' ? '[role=dialog], [role=alertdialog]' : undefined,
+    without: kind === 'dialog' ? [] : furtherRows,
+  };
+  expect.soft(await axeViolations(page, what), `axe at ${name}, ${width} px`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await axeViolations(page, { rules: ['color-contrast'] }), `${name}, ${width} px, dark`).toEqual([]);
+  const dark = await axeViolations(page, { ...what, rules: ['color-contrast'] });
+  expect.soft(dark, `${name}, ${width} px, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -77,12 +88,8 @@ async function look(page: Page, stop: Stop, said: () => string[]) {
   for (const width of widths) {
     await resize(page, width);
     await expect.soft.poll(() => tooWide(page), `too wide at ${stop.name}, ${width} px`).toEqual([]);
-    // A dialog's colours and controls are the same at every width; a list is made of cards on a phone.
-    const isNew = width === first || (width === phone && stop.kind === 'screen');
-    if (isNew) {
-      await settle(page, stop);
-      await expectNoViolations(page, stop, width);
-    }
+    // Colours and controls are the same at every width; the cards of a phone are looked at by the tests of lists.
+    if (width === first) await expectNoViolations(page, stop, width);
   }
   expect
     .soft(

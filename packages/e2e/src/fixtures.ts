@@ -64,10 +64,18 @@ export async function tokenOf(page: Page): Promise<string> {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds against the rules of WCAG 2.2 AA, or those named: each rule with where it is broken. */
-export async function axeViolations(page: Page, { scope, rules }: { scope?: string; rules?: string[] } = {}) {
+export interface AxeOptions {
+  scope?: string;
+  /** What is left out: more of the same. */
+  without?: readonly string[];
+  rules?: string[];
+}
+
+export async function axeViolations(page: Page, { scope, without = [], rules }: AxeOptions = {}) {
   // Its other mode opens a second page for every run, for the sake of frames from elsewhere.
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const chosen = rules ? builder.withRules(rules) : builder.withTags(wcag);
+  for (const selector of without) chosen.exclude(selector);
   const { violations } = await (scope ? chosen.include(scope) : chosen).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
