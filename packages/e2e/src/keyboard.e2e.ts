@@ -29,7 +29,7 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
 }
 
-test('signs in, and makes, changes, reads, changes together and deletes vendors with the keyboard alone', async ({
+test('signs in, and makes, changes, reads, changes together and deletes vendors with the keyboard alone [BE-17]', async ({
   page,
 }) => {
   test.slow();
@@ -94,7 +94,12 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
   await expect(bulk.getByRole('button', { name: 'Confirm: update all 2 selected items?' })).toBeFocused();
   await press(page, 'Enter');
   await expect(bulk).toHaveCount(0);
-  await expect(page.getByText('2 items successfully updated')).toBeVisible();
+  const toast = page.getByText('2 items successfully updated');
+  await expect(toast).toBeVisible();
+  const place = await toast.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(place && place.x > width / 2 && place.y > height / 2).toBe(true);
+  await expect(toast).toHaveCount(0);
 
   await expect(page.getByRole('button', { name: 'Edit multiple' })).toBeFocused();
   await tabToAndPress(page, 'Delete');

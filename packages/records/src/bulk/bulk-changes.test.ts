@@ -26,8 +26,11 @@ describe('bulkChanges', () => {
     expect(tagsAfter('replace', [])).toEqual({ one: [], both: [] });
   });
 
-  it('changes a vendor only where it differs, and nothing that was not filled in [BE-15]', () => {
+  it('changes a vendor or a location only where it differs, and nothing that was not filled in [BE-15]', () => {
     expect(ids(bulkChanges(records, { fields: { vendorId: 'a', locationId: undefined } }))).toEqual(['one', 'both']);
+    const placed = records.map((record, index) => ({ ...record, locationId: index === 0 ? 'here' : 'there' }));
+    const moved = bulkChanges(placed, { fields: { locationId: 'here' } });
+    expect(ids(moved)).toEqual(placed.slice(1).map(({ id }) => id));
     expect(bulkChanges(records, { fields: {} })).toEqual([]);
   });
 });
