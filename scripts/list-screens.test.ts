@@ -9,10 +9,13 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'r
   .filter((file) => file !== '' && !file.includes('.test.'));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Pages that are no list: a feed, and the editor of a tree, whose grid is its own component. */
+/** Pages that are no list: a feed, tiles, cards, and the editor of a tree, whose grid is its own component. */
 const noLists = [
   'remotes/collaboration/src/activity/ActivityPage.tsx',
+  'remotes/planning/src/dashboard/DashboardPage.tsx',
+  'remotes/planning/src/setup-guide/SetupGuidePage.tsx',
   'remotes/planning/src/setup-plan/SetupPlanPage.tsx',
+  'remotes/planning/src/subscriber-orders/SubscriberOrdersPage.tsx',
 ];
 const lists = sources.filter((file) => file.endsWith('Page.tsx') && !noLists.includes(file));
 
