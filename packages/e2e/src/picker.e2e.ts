@@ -20,13 +20,18 @@ test('chooses several products of a picker with the keyboard alone, and one more
   await page.keyboard.type(kind);
   const row = (name: string) => picker.getByRole('row').filter({ hasText: `${kind} ${name}` });
   await expect(row('a')).toBeVisible();
+  const isIn = (name: string) => row(name).evaluate((element) => element.contains(document.activeElement));
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isIn('a')).toBe(true);
   await page.keyboard.press('Space');
+  await expect(picker.getByRole('button', { name: 'Select 1', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   // To the next cell, not to the next row.
-  expect(await row('a').evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => isIn('a')).toBe(true);
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isIn('b')).toBe(true);
   await page.keyboard.press('Space');
+  await expect(picker.getByRole('button', { name: 'Select 2', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(picker.getByRole('button', { name: 'Select 2', exact: true })).toBeFocused();
   await row('c').getByText(`${kind} c`, { exact: true }).click();
@@ -45,7 +50,7 @@ test('shows two whole lines of a long name on a card, and cuts it in the chip of
   await page.goto(`${platform().portal}/products?q=${encodeURIComponent(name)}`);
   const title = page.locator('main').getByText(name, { exact: true }).first();
   await expect(title).toBeVisible();
-  expect((await title.boundingBox())?.height).toBe(40);
+  await expect.poll(async () => (await title.boundingBox())?.height).toBe(40);
   await page.goto(`${platform().portal}/products?edit=${product.id}`);
   const chip = page.getByRole('dialog').getByTitle(name, { exact: true });
   await expect(chip).toBeVisible();
