@@ -19,7 +19,8 @@ for (const account of ['readonly', 'basic'] as const) {
     as,
   }) => {
     const page = await as(account);
-    await open(page, '/products', 'Product Catalog');
+    // Other tests' products may stand before it, further than the grid renders.
+    await open(page, '/products?q=Wooden+tray', 'Product Catalog');
     await expect(page.getByText('Wooden tray, small', { exact: true }).first()).toBeVisible();
     const grid = page.getByRole('region', { name: 'Product Catalog' });
     await grid.getByRole('row').filter({ hasText: 'Wooden tray, small' }).first().getByRole('checkbox').check();
