@@ -10,6 +10,8 @@ test('chooses several products of a picker with the keyboard alone, and one more
   await page.goto(`${platform().portal}/templates/items`);
   const kind = uniqueName('Picked');
   for (const name of ['a', 'b', 'c']) await makeProduct(page, { name: `${kind} ${name}` });
+  // The page learns of them now, not with the next sync.
+  await page.reload();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New Preparation Item Template' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(kind);
