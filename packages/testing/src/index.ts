@@ -4,7 +4,7 @@ export { expectNoAxeViolations } from './axe.ts';
 export { buildProfile, staff, subscriber } from './build-profile.ts';
 export { DialogForm } from './dialog-form.ts';
 export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
-export { dialogsOfList, type SeenDialog } from './list-dialogs.tsx';
+export { expectDialogsOfList, type RecordList, recordDialogNames } from './list-dialogs.tsx';
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
 
 import './load-deferred-parts.ts';

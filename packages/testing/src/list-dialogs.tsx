@@ -1,9 +1,10 @@
+import type { RemoteModule } from '@groundwork/shell-sdk';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { renderInShell, type ShellOptions } from './render-in-shell.tsx';
 
 /** A dialog as its reader sees it. */
-export interface SeenDialog {
+interface SeenDialog {
   title: string;
   /** The buttons of its footer. */
   buttons: readonly string[];
@@ -15,11 +16,44 @@ export interface SeenDialog {
 const editable = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox', 'radio'] as const;
 const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent?.trim() ?? '');
 
+/** A list of a remote: the code of its page, what one of its records is called, and the scope it is shown in. */
+export interface RecordList extends ShellOptions {
+  code: string;
+  title: string;
+}
+
+/**
+ * Fails unless the list opens the three dialogs of its entity as they should be: New and Edit with their buttons, View
+ * only to read, with the history. The list holds a record named 'The record'.
+ */
+export async function expectDialogsOfList(remote: RemoteModule, { code, title, ...options }: RecordList) {
+  const Page = lazy(remote.codes[code] as never);
+  const page = (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
+  const { create, edit, details } = await dialogsOfList(page, { record: 'The record', ...options });
+  expect(create).toMatchObject({ title: `New ${title}`, isEditable: true });
+  expect(create.buttons).toEqual(['Cancel', expect.stringMatching(/^Create/)]);
+  expect(edit).toMatchObject({
+    title: expect.stringMatching(new RegExp(`^(Edit ${title}|The record)$`)),
+    isEditable: true,
+  });
+  expect(edit.buttons).toEqual(['Cancel', 'Save']);
+  expect(details).toMatchObject({ title: 'The record', isEditable: false, hasHistory: true });
+  expect(details.buttons).toEqual(['Edit', 'Close']);
+}
+
+/** Entities → the names of their dialogs, as remote.json lists them. */
+export const recordDialogNames = (entities: readonly string[]): string[] =>
+  entities.flatMap((entity) => ['create', 'edit', 'details'].map((kind) => `${entity}.${kind}`)).sort();
+
 /**
  * Opens the dialogs of a list screen as its user does: New; Edit and View of the row named `record`. Answers what each of
  * them is, after it was closed again.
  */
-export async function dialogsOfList(
+async function dialogsOfList(
   page: ReactNode,
   { record, ...options }: ShellOptions & { record: string },
 ): Promise<{ create: SeenDialog; edit: SeenDialog; details: SeenDialog }> {
