@@ -1,0 +1,29 @@
+import type { Order } from '@groundwork/contract';
+import type { ComponentRecord } from '../components/component-records.ts';
+
+/** How far a component is from a template on its way to the real thing (product.md 4, dialogs.md 4.7). */
+export const spaceStatuses = ['Model', 'Progress', 'Ready'] as const;
+export type SpaceStatus = (typeof spaceStatuses)[number];
+
+/**
+ * Of an item: Model without a deployed record or an order, Progress while the order's goods are not linked, Ready once
+ * they are. Ready is asked first (decisions 4): existing stock needs no order.
+ */
+export function itemStatus(
+  record: (ComponentRecord & { inventoryItemId?: string | null }) | undefined,
+  order: Pick<Order, 'status'> | undefined,
+): SpaceStatus {
+  if (!record) return 'Model';
+  if (record.inventoryItemId) return 'Ready';
+  return order && order.status !== 'Cancelled' ? 'Progress' : 'Model';
+}
+
+/** Of a parent: Progress if any child is, else Ready if any child is, else Model; Model without children. */
+export function parentStatus(children: readonly { status: SpaceStatus }[]): SpaceStatus {
+  let status: SpaceStatus = 'Model';
+  for (const child of children) {
+    if (child.status === 'Progress') return 'Progress';
+    if (child.status === 'Ready') status = 'Ready';
+  }
+  return status;
+}

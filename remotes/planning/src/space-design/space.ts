@@ -1,0 +1,144 @@
+import type {
+  AreaDeployment,
+  ItemDeployment,
+  ModuleRequest,
+  Order,
+  PreparationDeployment,
+  PreparationItem,
+  UnitDeployment,
+} from '@groundwork/contract';
+import type { TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
+import type { Place } from '../components/component-address.ts';
+import type { Level } from '../components/component-levels.ts';
+import type { ComponentRecord } from '../components/component-records.ts';
+import { type ComponentTree, componentTree } from '../components/component-tree.ts';
+import type { PlanNode, PlanTree } from '../setup-plan/plan-tree.ts';
+import { itemStatus, parentStatus, type SpaceStatus } from './space-status.ts';
+
+/** A deployment of the plan with all that is known of it, and what stands in it. */
+export interface SpaceComponent {
+  level: Level;
+  /** Of the plan's node. */
+  id: string;
+  node: PlanNode;
+  name: string;
+  template: TemplateOf[TemplateLevel] | undefined;
+  /** The deployed record while it exists. */
+  record: ComponentRecord | undefined;
+  status: SpaceStatus;
+  children: readonly SpaceComponent[];
+  /** The address it is opened at; an item is shown in its preparation. */
+  place: Place;
+  /** Switched off and not deployed. What stands in it says so of itself only. */
+  isOmitted: boolean;
+  /** The open wish for this very deployment. */
+  wish: ModuleRequest | undefined;
+  /** A proposal: omitted until staff accept its wish, and shown to everybody meanwhile. */
+  isRequested: boolean;
+  /** Of items. */
+  item?: SpaceItem;
+}
+export interface SpaceItem {
+  node: ItemDeployment;
+  record: PreparationItem | undefined;
+  /** What it waits for, or was filled by. */
+  order: Order | undefined;
+  quantity: number;
+}
+
+/** The plan of a project as the tree that space design walks. */
+export type Space = ComponentTree<SpaceComponent>;
+
+/** What is looked up of the records that a plan names; undefined for what is gone. */
+export interface SpaceFacts {
+  template<L extends TemplateLevel>(level: L, id: string): TemplateOf[L] | undefined;
+  record(level: Level, id: string): ComponentRecord | undefined;
+  order(id: string): Order | undefined;
+  /** The orders made for a preparation item. */
+  ordersOf(preparationItemId: string): readonly Order[];
+  /** The Draft wish for a deployment. */
+  wish(deploymentId: string): ModuleRequest | undefined;
+}
+
+/** Areas, then loose units, then loose preparations (decisions G9). */
+export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
+  const byId = new Map<string, SpaceComponent>();
+  const add = (
+    level: Level,
+    node: PlanNode,
+    place: Place,
+    rest: Pick<SpaceComponent, 'status' | 'children' | 'item'>,
+    record = recordOf(facts, level, node),
+  ): SpaceComponent => {
+    const template = node.templateId ? facts.template(level, node.templateId) : undefined;
+    const isOmitted = node.omit && !record;
+    const wish = facts.wish(node.id);
+    const name = record?.name || node.name || template?.name || '(No name)';
+    const isRequested = isOmitted && wish !== undefined;
+    const component = { level, id: node.id, node, name, template, record, place, isOmitted, wish, isRequested, ...rest };
+    byId.set(node.id, component);
+    return component;
+  };
+  const addParent = (level: Level, node: PlanNode, place: Place, children: readonly SpaceComponent[]) =>
+    add(level, node, place, { children, status: parentStatus(children) });
+
+  const addItem = (node: ItemDeployment, place: Place) => {
+    const record = recordOf(facts, 'item', node) as PreparationItem | undefined;
+    const order = orderOf(facts, node, record);
+    const item: SpaceItem = { node, record, order, quantity: record?.quantity ?? node.order.qty };
+    return add('item', node, place, { children: [], status: itemStatus(record, order), item }, record);
+  };
+  const addPreparation = (node: PreparationDeployment, above: Place) => {
+    const place = { ...above, preparation: node.id };
+    return addParent(
+      'preparation',
+      node,
+      place,
+      node.itemDeployments.map((item) => addItem(item, place)),
+    );
+  };
+  const addUnit = (node: UnitDeployment, above: Place) => {
+    const place = { ...above, unit: node.id };
+    return addParent(
+      'unit',
+      node,
+      place,
+      node.preparationDeployments.map((preparation) => addPreparation(preparation, place)),
+    );
+  };
+  const addArea = (node: AreaDeployment) => {
+    const place = { area: node.id };
+    return addParent(
+      'area',
+      node,
+      place,
+      node.unitDeployments.map((unit) => addUnit(unit, place)),
+    );
+  };
+  const top = [
+    ...plan.areaDeployments.map(addArea),
+    ...plan.unitDeployments.map((unit) => addUnit(unit, {})),
+    ...plan.preparationDeployments.map((preparation) => addPreparation(preparation, {})),
+  ];
+  return componentTree(top, byId);
+}
+
+const recordOf = (facts: SpaceFacts, level: Level, { deployedId }: PlanNode) =>
+  deployedId ? facts.record(level, deployedId) : undefined;
+
+/** The order of the plan; where that is gone or was called off, another one for the same preparation item. */
+function orderOf(facts: SpaceFacts, { order }: ItemDeployment, record: PreparationItem | undefined): Order | undefined {
+  const planned = order.deployedId ? facts.order(order.deployedId) : undefined;
+  if (!record || (planned && planned.status !== 'Cancelled')) return planned;
+  return facts.ordersOf(record.id).find(({ status }) => status !== 'Cancelled') ?? planned;
+}
+
+/** What a place shows: everything that is not omitted, proposals, and the rest of it on request. */
+export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boolean): readonly SpaceComponent[] =>
+  showsOmitted ? children : children.filter(({ isOmitted, isRequested }) => !isOmitted || isRequested);
+
+/** How many of the children that are meant to be there are. */
+export function readiness(children: readonly SpaceComponent[]): { complete: number; max: number } {
+  const meant = children.filter(({ isOmitted }) => !isOmitted);
+  return { complete: meant.filter(({ status }) => status === 'Ready').length, max: meant.length };
+}
