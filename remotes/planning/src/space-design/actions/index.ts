@@ -1,0 +1,1 @@
+export { type SpaceActions, useSpaceActions } from './useSpaceActions.tsx';
