@@ -1,4 +1,5 @@
 import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useIsDesktop } from '@groundwork/ui';
+import { useState } from 'react';
 import type { ComponentLevel } from './plan-tree.ts';
 import styles from './SetupPlanPage.module.css';
 
@@ -20,12 +21,19 @@ interface Props {
   onAdd?: (level: ComponentLevel) => void;
   /** Nothing is planned at all. */
   isEmpty: boolean;
-  onDeploy?: () => void;
+  /** Answers when the deployment is shown: what was edited is saved first. */
+  onDeploy?: () => Promise<unknown>;
 }
 
 /** Left: what is shown of the plan. Right: what can be done with it. */
 export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
   const isDesktop = useIsDesktop();
+  const [isSaving, setSaving] = useState(false);
+  const deploy = async () => {
+    setSaving(true);
+    await onDeploy?.();
+    setSaving(false);
+  };
   const view: MenuItem[] = [
     ...(isDesktop
       ? []
@@ -84,7 +92,9 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
           variant="primary"
           icon="rocket"
           disabledReason={isEmpty ? 'Nothing to deploy' : undefined}
-          onPress={onDeploy}
+          isBusy={isSaving}
+          busyLabel="Saving"
+          onPress={() => void deploy()}
         >
           Deploy
         </Button>

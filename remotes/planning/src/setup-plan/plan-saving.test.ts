@@ -67,6 +67,18 @@ it('does not repeat what the server refuses, until the user does', async () => {
   expect(saving.state.state).toBe('saved');
 });
 
+it('waits with a deployment for what is on its way, and for what was edited meanwhile', async () => {
+  const { saving, sent } = start([]);
+  saving.change(named('A'));
+  await wait(400);
+  saving.change(named('B'));
+  jest.advanceTimersByTime(400);
+  saving.change(named('C'));
+  expect(await saving.flush()).toBe(true);
+  expect(sent.at(-1)).toEqual(['9', 'C']);
+  expect(saving.state.state).toBe('saved');
+});
+
 it('shows the other version of somebody who was faster; either can be kept', async () => {
   const theirs = plan('2', 'Theirs');
   const mine = start([failure(409, { current: theirs })]);

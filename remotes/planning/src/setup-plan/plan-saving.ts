@@ -29,7 +29,8 @@ export class PlanSaving {
   #edited: PlanTree | undefined;
   #state: SavingState = { state: 'saved' };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSending = false;
+  /** The call that is on its way. */
+  #sending: Promise<void> | undefined;
   #failures = 0;
 
   constructor(plan: SetupPlan, options: Options) {
@@ -46,7 +47,7 @@ export class PlanSaving {
 
   /** A newer version from the cache: shown at once where nothing of ours is waiting. */
   receive(plan: SetupPlan) {
-    if (this.#edited || this.#isSending || plan === this.#base) return;
+    if (this.#edited || this.#sending || plan === this.#base) return;
     this.#base = plan;
     this.#options.onChange();
   }
@@ -59,11 +60,15 @@ export class PlanSaving {
     else this.#options.onChange();
   }
 
-  /** Sends what waits now; before a deployment, say. True where nothing is left to send. */
+  /** Sends what waits now, after what is on its way; before a deployment, say. True where nothing is left to send. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.#timer);
-    if (this.#edited && !this.#isSending) await this.#send();
-    return this.#edited === undefined;
+    await this.#sending;
+    while (this.#edited) {
+      clearTimeout(this.#timer);
+      await this.#send();
+      if (this.#state.state === 'unsaved' || this.#state.state === 'conflict') return false;
+    }
+    return true;
   }
 
   keepMine() {
@@ -94,13 +99,17 @@ export class PlanSaving {
     this.#set(state);
   }
 
-  async #send() {
-    const sent = this.#edited;
-    if (!sent || this.#isSending) return;
-    this.#isSending = true;
+  #send(): Promise<void> {
+    if (!this.#edited) return Promise.resolve();
+    this.#sending ??= this.#sendNow(this.#edited).finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #sendNow(sent: PlanTree) {
     this.#set({ state: 'saving' });
     const result = await this.#options.send(this.#base, sent);
-    this.#isSending = false;
     if (result.succeeded) this.#stored(result.data, sent);
     else this.#failed(result);
   }
