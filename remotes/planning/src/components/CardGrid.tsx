@@ -1,4 +1,4 @@
-import { EmptyState, Icon } from '@groundwork/ui';
+import { EmptyState, Icon, VisuallyHidden } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './ComponentCard.module.css';
 import { ComponentCard, type ComponentCardData } from './ComponentCard.tsx';
@@ -27,6 +27,11 @@ export function CardGrid({
 }) {
   return (
     <>
+      {cards.length > 0 && (
+        <VisuallyHidden>
+          <h2>{label}</h2>
+        </VisuallyHidden>
+      )}
       {cards.length === 0 && <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />}
       {(cards.length > 0 || add) && (
         <ul className={styles.grid} aria-label={label}>

@@ -1,7 +1,7 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { useMediaImages } from '@groundwork/records';
 import { Link } from '@groundwork/shell-sdk';
-import { Icon, Image, imageAddress, Progress, type ProgressProps } from '@groundwork/ui';
+import { Icon, Image, imageAddress, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
@@ -20,7 +20,7 @@ export interface ComponentCardData {
   badge?: ReactNode;
   /** At the other corner: the mode of space design. */
   corner?: ReactNode;
-  /** 'Complete' and 'Problem' colour the status bar. */
+  /** Colours the status bar. */
   status?: string;
   progress?: Pick<ProgressProps, 'complete' | 'problem' | 'max' | 'label'>;
   /** A line of words where there is no progress, or more to say than it. */
@@ -37,13 +37,14 @@ export interface ComponentCardData {
 export function ComponentCard({ card }: { card: ComponentCardData }) {
   const { name, level, mediaItemIds, quantity, badge, corner, status, progress, detail, to, state, onPress, menu } =
     card;
+  const isDesktop = useIsDesktop();
   const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
   const title = <span className={styles.title}>{name}</span>;
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.picture}>
         <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
-        {corner && <span className={styles.corner}>{corner}</span>}
+        {corner && isDesktop && <span className={styles.corner}>{corner}</span>}
       </div>
       <StatusBar status={status} />
       <div className={styles.body}>
@@ -66,6 +67,7 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
           </span>
           {menu && <span className={styles.menu}>{menu}</span>}
         </div>
+        {corner && !isDesktop && <div>{corner}</div>}
         {progress && <Progress {...progress} />}
         {detail && <div className={styles.detail}>{detail}</div>}
       </div>

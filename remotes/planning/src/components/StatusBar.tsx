@@ -1,8 +1,16 @@
 import styles from './ComponentCard.module.css';
 
-const colors: Readonly<Record<string, string>> = { Complete: 'var(--success)', Problem: 'var(--danger)' };
+const colors: Readonly<Record<string, string>> = {
+  Complete: 'var(--success)',
+  Problem: 'var(--danger)',
+  Ready: 'var(--success)',
+  Progress: 'var(--warning)',
+};
 
-/** Green for Complete, red for Problem, nothing to see otherwise ([SD-13]); the words stand elsewhere on the card. */
+/**
+ * Green for Complete, red for Problem, nothing to see otherwise ([SD-13]); in space design green for Ready and amber for
+ * Progress. The words stand elsewhere on the card.
+ */
 export const StatusBar = ({ status }: { status: string | undefined }) => (
   <span
     className={styles.strip}

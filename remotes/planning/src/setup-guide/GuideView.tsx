@@ -4,11 +4,14 @@ import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import { Breadcrumb } from '../components/Breadcrumb.tsx';
 import { CardGrid, inOrder } from '../components/CardGrid.tsx';
+import { ComponentHeader } from '../components/ComponentHeader.tsx';
+import styles from '../components/ComponentPages.module.css';
+import { ComponentTexts } from '../components/ComponentTexts.tsx';
 import { addressOf, type Place } from '../components/component-address.ts';
+import { crumbsOf } from '../components/component-crumbs.ts';
 import { levelLabels } from '../components/component-levels.ts';
+import { parentOf } from '../components/component-tree.ts';
 import { chosen } from '../components/use-component-place.ts';
-import { GuideHeader } from './GuideHeader.tsx';
-import { GuideTexts } from './GuideTexts.tsx';
 import {
   below,
   type Guide,
@@ -17,16 +20,13 @@ import {
   guideFilters,
   isReadyToComplete,
   nextToDo,
-  parentOf,
   passes,
   progressOf,
 } from './guide.ts';
 import { guideCard } from './guide-card.tsx';
-import { crumbsOf } from './guide-crumbs.ts';
 import { guidePath } from './guide-path.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { useItemFacts } from './item-facts.ts';
-import styles from './SetupGuidePage.module.css';
 import { useGuideActions } from './useGuideActions.tsx';
 
 /** What is open, and the cards of what stands in it. */
@@ -59,9 +59,9 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
 
   return (
     <div className={styles.page}>
-      {component && <Breadcrumb crumbs={crumbsOf(project, guide, component)} />}
+      {component && <Breadcrumb crumbs={crumbsOf(guidePath, project, guide, place, ({ record }) => record.name)} />}
       <div className={styles.scroll}>
-        <GuideHeader
+        <ComponentHeader
           kicker={component ? levelLabels[component.level] : 'Setup guide'}
           name={component?.record.name ?? project.name}
           status={component?.record.status}
@@ -72,7 +72,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
           actions={isDesktop && actions.panel}
         />
         {component && (
-          <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
+          <ComponentTexts {...component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
         )}
         {component && actions.mayEdit && isReadyToComplete(component) && (
           <Banner

@@ -1,8 +1,8 @@
 import { useMediaImages } from '@groundwork/records';
 import { Carousel, Chip, Dialog, useIsDesktop } from '@groundwork/ui';
+import { ComponentTexts } from '../components/ComponentTexts.tsx';
 import { Arrival } from './Arrival.tsx';
 import { GuideStatus } from './GuideStatus.tsx';
-import { GuideTexts } from './GuideTexts.tsx';
 import type { GuideComponent } from './guide.ts';
 import styles from './ItemDialog.module.css';
 import type { ItemFacts } from './item-facts.ts';
@@ -51,7 +51,7 @@ export function ItemDialog({
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
             </div>
             <Arrival facts={facts} />
-            <GuideTexts component={component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
+            <ComponentTexts {...component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
           </div>
           {!isDesktop && <div className={styles.bar}>{actions.bar}</div>}
         </div>

@@ -1,7 +1,8 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
-import { type Place, upTo } from '../components/component-address.ts';
+import type { Place } from '../components/component-address.ts';
 import type { Level } from '../components/component-levels.ts';
 import type { ComponentRecord } from '../components/component-records.ts';
+import { type ComponentTree, componentTree } from '../components/component-tree.ts';
 
 /** A deployed component of the project, with what stands in it. */
 export interface GuideComponent {
@@ -15,12 +16,7 @@ export interface GuideComponent {
 }
 
 /** The records of a project as the tree that the guide walks. */
-export interface Guide {
-  top: readonly GuideComponent[];
-  at(place: Place): GuideComponent | undefined;
-  /** The part of a place that exists. */
-  existing(place: Place): Place;
-}
+export type Guide = ComponentTree<GuideComponent>;
 
 export interface GuideRecords {
   areas: readonly SetupArea[];
@@ -73,31 +69,8 @@ export function buildGuide({ areas, units, preparations, items }: GuideRecords):
     ...(unitsOf.get(loose) ?? []).map((unit) => unitNode(unit, {})),
     ...(preparationsOf.get(loose) ?? []).map((preparation) => preparationNode(preparation, {})),
   ];
-  const existing = ({ area, unit, preparation }: Place): Place => {
-    const wanted = [area, unit, preparation];
-    let place: Place = {};
-    for (const id of wanted) {
-      if (!id) continue;
-      const found = byId.get(id);
-      const above = found && parentOf(found);
-      if (!found || !above || !isSame(above, place)) break;
-      place = found.place;
-    }
-    return place;
-  };
-  return {
-    top,
-    at: (place) => byId.get(place.preparation ?? place.unit ?? place.area ?? ''),
-    existing,
-  };
+  return componentTree(top, byId);
 }
-
-/** The place that a component stands in. */
-export function parentOf({ level, place }: Pick<GuideComponent, 'level' | 'place'>): Place {
-  if (level === 'item') return place;
-  return upTo(place, level === 'preparation' ? 2 : level === 'unit' ? 1 : 0);
-}
-const isSame = (a: Place, b: Place) => a.area === b.area && a.unit === b.unit && a.preparation === b.preparation;
 
 export interface GuideProgress {
   complete: number;

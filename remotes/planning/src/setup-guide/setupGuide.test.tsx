@@ -111,7 +111,7 @@ it('shows nothing where nothing is deployed, and leads to the plan', async () =>
   expect(screen.getByRole('link', { name: 'Go to the plan' })).toHaveAttribute('href', '/setup/plan');
 });
 
-it('comes back to the last place, until another project or its own page was opened', async () => {
+it("comes back to the last place, kept under 'sgAncestors', until another project or its own page was opened [SC-24]", async () => {
   const menu = <Link to="/setup/guide">Menu</Link>;
   const page = (
     <>

@@ -2,18 +2,14 @@ import { collection, type LoadState } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { LoadedTree } from '../components/ComponentPages.tsx';
 import { buildGuide, type Guide } from './guide.ts';
 
 const components = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
 const lists = [...components, 'orders', 'inventoryitems', 'products', 'mediaitems'] as const;
 
-export interface LoadedGuide {
+export interface LoadedGuide extends LoadedTree {
   guide: Guide;
-  /** What is not there will not come: everything was fetched, or could not be. */
-  isSettled: boolean;
-  /** Nothing at all could be fetched. */
-  failure?: string;
-  retry: () => void;
 }
 
 /** The deployed records of a project, kept in sync. */

@@ -1,15 +1,18 @@
 import { useSession, useSetting } from '@groundwork/shell-sdk';
 import { Button, Icon, RichText } from '@groundwork/ui';
 import { type ReactNode, useId } from 'react';
-import styles from './GuideTexts.module.css';
-import type { GuideComponent } from './guide.ts';
+import styles from './ComponentTexts.module.css';
+import type { Level } from './component-levels.ts';
+import type { ComponentRecord } from './component-records.ts';
 
 /** Instructions, kitting instructions of a preparation for staff, and notes. Folded away they stay so. */
-export function GuideTexts({
-  component: { level, record },
+export function ComponentTexts({
+  level,
+  record,
   onEditNotes,
 }: {
-  component: GuideComponent;
+  level: Level;
+  record: Pick<ComponentRecord, 'instructions' | 'kittingInstructions' | 'notes'>;
   onEditNotes?: () => void;
 }) {
   const { isStaff } = useSession();

@@ -1,12 +1,11 @@
 import { statusColors } from '@groundwork/contract';
 import { useMediaImages } from '@groundwork/records';
-import { Carousel, Progress, StatusBadge } from '@groundwork/ui';
+import { Carousel, Progress, type ProgressProps, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
-import styles from './GuideHeader.module.css';
-import type { GuideProgress } from './guide.ts';
+import styles from './ComponentHeader.module.css';
 
-/** The picture, name, status and progress of what is open, and what can be done with it. */
-export function GuideHeader({
+/** The picture, name and status of what is open, and what can be done with it. */
+export function ComponentHeader({
   kicker,
   name,
   status,
@@ -14,17 +13,20 @@ export function GuideHeader({
   progress,
   onAddPhotos,
   menu,
+  children,
   actions,
 }: {
   kicker: string;
   name: string;
   status?: string;
-  mediaItemIds: readonly string[];
-  progress: GuideProgress;
+  mediaItemIds: readonly string[] | undefined;
+  progress: Pick<ProgressProps, 'complete' | 'problem' | 'max' | 'label'>;
   /** A press on the missing image. */
   onAddPhotos?: () => void;
-  /** Beside the name. */
+  /** Beside the name, where the line ends. */
   menu?: ReactNode;
+  /** Below name and progress. */
+  children?: ReactNode;
   /** Below everything else. */
   actions?: ReactNode;
 }) {
@@ -39,13 +41,14 @@ export function GuideHeader({
         <div className={styles.title}>
           <h1>{name}</h1>
           {status && <StatusBadge label={status} color={colors[status]} size="large" />}
-          {menu}
+          {menu && <div className={styles.menu}>{menu}</div>}
         </div>
         {progress.max > 0 && (
           <div className={styles.progress}>
             <Progress {...progress} />
           </div>
         )}
+        {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

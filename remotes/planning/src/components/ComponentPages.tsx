@@ -1,0 +1,55 @@
+import { Button, EmptyState, SkeletonRows, useDelayed } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import styles from './ComponentPages.module.css';
+import { depthOf, type Place } from './component-address.ts';
+import type { ComponentTree, TreeComponent } from './component-tree.ts';
+import { useComponentPlace } from './use-component-place.ts';
+
+/** The components of a project as they come from the server. */
+export interface LoadedTree {
+  /** What is not there will not come: everything was fetched, or could not be. */
+  isSettled: boolean;
+  /** Nothing at all could be fetched. */
+  failure?: string;
+  retry: () => void;
+}
+
+/** A page at four paths, one for each depth: what is open by the address, its loading, and its failure. */
+export function ComponentPages<C extends TreeComponent>({
+  base,
+  memory,
+  title,
+  projectId,
+  tree,
+  loaded: { isSettled, failure, retry },
+  children,
+}: {
+  base: string;
+  memory: 'sdAncestors' | 'sgAncestors';
+  title: string;
+  projectId: string;
+  tree: ComponentTree<C>;
+  loaded: LoadedTree;
+  children: (place: Place) => ReactNode;
+}) {
+  const place = useComponentPlace({
+    base,
+    memory,
+    projectId,
+    // What is not there yet may still come; what is there can be shown at once.
+    resolve: (asked) => {
+      const existing = tree.existing(asked);
+      return isSettled || (tree.top.length > 0 && depthOf(existing) === depthOf(asked)) ? existing : undefined;
+    },
+  });
+  const isSlow = useDelayed(!place && !failure);
+  if (failure && tree.top.length === 0)
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.alone}>{title}</h1>
+        <EmptyState icon="alert-circle" title={failure} action={<Button onPress={retry}>Retry</Button>} />
+      </div>
+    );
+  if (!place) return <div className={styles.page}>{isSlow && <SkeletonRows rows={6} />}</div>;
+  return children(place);
+}
