@@ -5,6 +5,7 @@ export default defineRemote({
     'dashboard.page': () => import('./dashboard/DashboardPage.tsx'),
     'setupGuide.page': () => import('./setup-guide/SetupGuidePage.tsx'),
     'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx'),
+    'spaceDesign.page': () => import('./space-design/SpaceDesignPage.tsx'),
   },
   records: {
     moduleRequest: {

@@ -5,6 +5,7 @@ import { Button, EmptyState, SkeletonRows, toast, useDelayed } from '@groundwork
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { PlanEditor } from './PlanEditor.tsx';
+import { planOf } from './plan-of.ts';
 import styles from './SetupPlanPage.module.css';
 
 /** /setup/plan: the plan of the active project (decisions G11). */
@@ -18,7 +19,7 @@ export default function SetupPlanPage() {
 function PlanOf({ project }: { project: Project }) {
   const plans = useAtomValue(collection('setupplans').byAtom('projectId', project.id));
   const status = useAtomValue(collection('setupplans').statusAtom);
-  const plan = plans.find(({ id }) => id === project.setupPlanId) ?? plans.find((other) => other.status !== 'History');
+  const plan = planOf(project, plans);
   const isLoading = !plan && (status.state === 'idle' || status.state === 'loading');
   const isSlow = useDelayed(isLoading);
   if (plan) return <PlanEditor key={plan.id} plan={plan} project={project} />;

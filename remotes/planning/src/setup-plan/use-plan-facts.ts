@@ -1,8 +1,8 @@
 import type { CollectionName, Product } from '@groundwork/contract';
 import type { PlanFacts, PlanLevel, TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
+import type { Catalogue } from './build-component.ts';
 
 const templatesOf = {
   area: 'setupareatemplates',
@@ -33,21 +33,35 @@ export interface CachedPlanFacts extends PlanFacts {
   isReady: boolean;
 }
 
-/** Follows every list that a plan names: the atom answers anew when one of them changes. */
-export const planFactsAtom = atom((get): CachedPlanFacts => {
+/** What components are built from. */
+export const catalogueOf = (facts: PlanFacts): Catalogue => ({
+  area: (id) => facts.template('area', id),
+  unit: (id) => facts.template('unit', id),
+  preparation: (id) => facts.template('preparation', id),
+  item: (id) => facts.template('item', id),
+  hasProduct: facts.hasProduct,
+});
+
+/** The records that plans name: the atom answers anew when one of them changes. */
+export const planRecordsAtom = atom((get): Omit<CachedPlanFacts, 'isReady'> => {
   for (const name of listsOfPlans) get(collection(name).allAtom);
-  const isLoaded = (name: CollectionName) => {
-    const status = get(collection(name).statusAtom);
-    return status.state === 'ready' || ('hasData' in status && status.hasData);
-  };
   return {
     template: <L extends TemplateLevel>(level: L, id: string) =>
       collection(templatesOf[level]).get(id) as TemplateOf[L] | undefined,
     hasProduct: (id) => collection('products').get(id) !== undefined,
     isLive: (level, id) => collection(recordsOf[level]).get(id) !== undefined,
     product: (id) => collection('products').get(id),
-    isReady: [...needed, ...Object.values(recordsOf)].every(isLoaded),
   };
+});
+
+/** Follows every list that a plan names, and whether they have come. */
+export const planFactsAtom = atom((get): CachedPlanFacts => {
+  const isLoaded = (name: CollectionName) => {
+    const status = get(collection(name).statusAtom);
+    return status.state === 'ready' || ('hasData' in status && status.hasData);
+  };
+  const isReady = [...needed, ...Object.values(recordsOf)].every(isLoaded);
+  return { ...get(planRecordsAtom), isReady };
 });
 
 /** The records that plans name, as this browser has them. */

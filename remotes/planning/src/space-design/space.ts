@@ -75,7 +75,19 @@ export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
     const wish = facts.wish(node.id);
     const name = record?.name || node.name || template?.name || '(No name)';
     const isRequested = isOmitted && wish !== undefined;
-    const component = { level, id: node.id, node, name, template, record, place, isOmitted, wish, isRequested, ...rest };
+    const component = {
+      level,
+      id: node.id,
+      node,
+      name,
+      template,
+      record,
+      place,
+      isOmitted,
+      wish,
+      isRequested,
+      ...rest,
+    };
     byId.set(node.id, component);
     return component;
   };
@@ -136,9 +148,3 @@ function orderOf(facts: SpaceFacts, { order }: ItemDeployment, record: Preparati
 /** What a place shows: everything that is not omitted, proposals, and the rest of it on request. */
 export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boolean): readonly SpaceComponent[] =>
   showsOmitted ? children : children.filter(({ isOmitted, isRequested }) => !isOmitted || isRequested);
-
-/** How many of the children that are meant to be there are. */
-export function readiness(children: readonly SpaceComponent[]): { complete: number; max: number } {
-  const meant = children.filter(({ isOmitted }) => !isOmitted);
-  return { complete: meant.filter(({ status }) => status === 'Ready').length, max: meant.length };
-}

@@ -1,0 +1,29 @@
+import type { Project } from '@groundwork/contract';
+import { Link, useSession } from '@groundwork/shell-sdk';
+import { EmptyState } from '@groundwork/ui';
+import { ComponentHeader } from '../components/ComponentHeader.tsx';
+import styles from '../components/ComponentPages.module.css';
+
+export const beingDesigned = 'Your space is being designed.';
+
+/** A project without a plan. */
+export function NoSpace({ project }: { project: Project }) {
+  const { isStaff } = useSession();
+  return (
+    <div className={styles.page}>
+      <div className={styles.scroll}>
+        <ComponentHeader
+          kicker="Space Design"
+          name={project.name}
+          mediaItemIds={project.mediaItemIds}
+          progress={{ complete: 0, max: 0 }}
+        />
+        {isStaff ? (
+          <EmptyState title="This project has no plan" action={<Link to="/setup/plan">Go to the plan</Link>} />
+        ) : (
+          <EmptyState title={beingDesigned} />
+        )}
+      </div>
+    </div>
+  );
+}

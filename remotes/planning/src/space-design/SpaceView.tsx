@@ -1,0 +1,168 @@
+import type { Project, SetupPlan } from '@groundwork/contract';
+import { useIsActive, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
+import { Button, Menu, SegmentedControl, SwitchField, useIsDesktop } from '@groundwork/ui';
+import { atom, useAtom } from 'jotai';
+import { useMemo, useState } from 'react';
+import { Breadcrumb } from '../components/Breadcrumb.tsx';
+import { CardGrid } from '../components/CardGrid.tsx';
+import { ComponentHeader } from '../components/ComponentHeader.tsx';
+import styles from '../components/ComponentPages.module.css';
+import { ComponentTexts } from '../components/ComponentTexts.tsx';
+import { addressOf, type Place } from '../components/component-address.ts';
+import { crumbsOf } from '../components/component-crumbs.ts';
+import { levelLabels } from '../components/component-levels.ts';
+import { parentOf } from '../components/component-tree.ts';
+import { chosen } from '../components/use-component-place.ts';
+import { useWayUp } from '../components/use-way-up.ts';
+import { useSpaceActions } from './actions/index.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { beingDesigned } from './NoSpace.tsx';
+import { SpaceIntroduction } from './SpaceIntroduction.tsx';
+import own from './SpaceView.module.css';
+import { RequestedChip, spaceStatusColors } from './StatusChip.tsx';
+import { type Space, type SpaceComponent, shownIn } from './space.ts';
+import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
+import { spacePath } from './space-path.ts';
+import { type SpaceStatus, spaceStatuses } from './space-status.ts';
+import { useProducts } from './use-products.ts';
+
+type SpaceFilter = 'All' | SpaceStatus;
+const filters = ['All', ...spaceStatuses] as const;
+const passes = (filter: SpaceFilter, { status }: SpaceComponent) => filter === 'All' || filter === status;
+
+/** Stays as it is from one depth to the next. */
+const showsOmittedAtom = atom(false);
+
+const addHints = { project: 'Area, unit or preparation', area: 'Unit', unit: 'Preparation' } as const;
+
+/** What is open, and the cards of what stands in it. */
+export function SpaceView({
+  project,
+  plan,
+  space,
+  place,
+}: {
+  project: Project;
+  plan: SetupPlan;
+  space: Space;
+  place: Place;
+}) {
+  const { isStaff } = useSession();
+  const isDesktop = useIsDesktop();
+  const isActive = useIsActive();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState<SpaceFilter>('All');
+  const [showsOmitted, setShowsOmitted] = useAtom(showsOmittedAtom);
+  const actions = useSpaceActions(space, plan);
+  const component = space.at(place);
+  const children = component ? component.children : space.top;
+  const shown = useMemo(() => shownIn(children, showsOmitted), [children, showsOmitted]);
+  const products = useProducts(shown);
+
+  const go = (to: Place, item?: string, replace = false) =>
+    void navigate(addressOf(spacePath, to, { item }), { state: chosen, replace });
+  const scroller = useWayUp(component && (() => go(parentOf(component))));
+  const add = actions.addComponent(component);
+  const menu = component ? actions.menuOf(component) : [];
+  const opened = shown.find(({ id, item }) => item && id === query.get('item'));
+  const [first] = shown;
+  const hasMenus = first !== undefined && actions.menuOf(first).length > 0;
+  const cards = shown
+    .filter((child) => passes(filter, child))
+    .map((child) =>
+      spaceCard(child, {
+        isStaff,
+        productImages: products.get(child.id)?.mediaItemIds,
+        menuOf: hasMenus ? actions.menuOf : undefined,
+        onOpen: () => go(place, child.id),
+      }),
+    );
+  const isEmpty = component === undefined && (isStaff ? space.top : shown).length === 0;
+  const hint = addHints[component?.level as keyof typeof addHints] ?? addHints.project;
+  return (
+    <div className={styles.page}>
+      {component && <Breadcrumb crumbs={crumbsOf(spacePath, project, space, place, ({ name }) => name)} />}
+      <div className={styles.scroll} ref={scroller}>
+        <ComponentHeader
+          kicker={component ? levelLabels[component.level] : 'Space Design'}
+          name={component?.name ?? project.name}
+          mediaItemIds={component ? imagesOf(component, undefined) : project.mediaItemIds}
+          progress={component ? readinessOf(children) : { complete: 0, max: 0 }}
+          onAddPhotos={component && actions.addPhotos(component)}
+          menu={
+            <>
+              {component?.isRequested && <RequestedChip />}
+              {menu.length > 0 && (
+                <Menu
+                  label={`Actions of ${component?.name}`}
+                  items={menu}
+                  trigger={
+                    <Button size={isDesktop ? 'medium' : 'touch'} icon="ellipsis" aria-label="Actions">
+                      {isDesktop ? 'Actions' : undefined}
+                    </Button>
+                  }
+                />
+              )}
+              {add && (
+                <Button size={isDesktop ? 'medium' : 'touch'} variant="primary" icon="plus" onPress={add}>
+                  {isDesktop ? 'Add Component' : 'Add'}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <SpaceIntroduction html={component ? textOf(component, 'description') : project.description} />
+          {children.length > 0 && (
+            <div className={own.controls}>
+              <SegmentedControl
+                label="Status"
+                size={isDesktop ? 'medium' : 'touch'}
+                value={filter}
+                onChange={setFilter}
+                options={filters.map((id) => ({
+                  id,
+                  label: id,
+                  color: id === 'All' ? undefined : spaceStatusColors[id],
+                  count: shown.filter((child) => passes(id, child)).length,
+                }))}
+              />
+              {children.some(({ isOmitted, isRequested }) => isOmitted && !isRequested) && (
+                <SwitchField label="Show omitted" value={showsOmitted} onChange={setShowsOmitted} />
+              )}
+            </div>
+          )}
+        </ComponentHeader>
+        {component && (textOf(component, 'instructions') || component.record?.notes) && (
+          <ComponentTexts
+            level={component.level}
+            record={{ ...component.record, instructions: textOf(component, 'instructions') }}
+          />
+        )}
+        <CardGrid
+          label={`In ${component?.name ?? project.name}`}
+          cards={cards}
+          add={add && { hint, onPress: add }}
+          emptyTitle={isEmpty ? (isStaff ? nothingPlanned : beingDesigned) : undefined}
+        />
+      </div>
+      {isActive && opened && (
+        <ItemDialog
+          component={opened}
+          product={products.get(opened.id)}
+          menu={actions.menuOf(opened)}
+          onAddPhotos={actions.addPhotos(opened)}
+          onClose={() => go(place, undefined, true)}
+        />
+      )}
+      {isActive && actions.dialogs}
+    </div>
+  );
+}
+const nothingPlanned = 'Nothing planned yet. Add a template component above.';
+
+/** What a component says of itself; before it is deployed, what it is made from does. */
+function textOf({ record, template }: SpaceComponent, field: 'description' | 'instructions'): string | undefined {
+  if (record) return record[field];
+  return template && field in template ? (template as { [text in typeof field]?: string })[field] : undefined;
+}

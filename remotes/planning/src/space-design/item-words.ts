@@ -1,0 +1,11 @@
+import { plainStatus } from '../subscriber-orders/plain-status.ts';
+import type { SpaceComponent } from './space.ts';
+
+/** Where an item is, in the words of staff or of a Subscriber: 'Planned', 'Ordered', 'Arrived 2/5'. */
+export function itemWords({ item, record, status }: SpaceComponent, isStaff: boolean): string {
+  const order = item?.order;
+  if (order?.status === 'Partially Delivered') return `Arrived ${order.deliveredQuantity ?? 0}/${order.quantity}`;
+  if (status === 'Ready') return 'Arrived';
+  if (order) return isStaff ? order.status : plainStatus(order.status);
+  return record ? 'Not ordered' : 'Planned';
+}

@@ -1,0 +1,2 @@
+/** Where space design is (product.md 2.1). */
+export const spacePath = '/spaceDesign';

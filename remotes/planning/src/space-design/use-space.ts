@@ -1,0 +1,83 @@
+import type { CollectionName, Order, Project, SetupPlan } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { type Atom, atom, useAtomValue } from 'jotai';
+import type { LoadedTree } from '../components/ComponentPages.tsx';
+import { collectionOf } from '../components/component-levels.ts';
+import type { ComponentRecord } from '../components/component-records.ts';
+import { planOf } from '../setup-plan/plan-of.ts';
+import { listsOfPlans, planRecordsAtom } from '../setup-plan/use-plan-facts.ts';
+import { hasArrived } from '../templates/has-arrived.ts';
+import { buildSpace, type Space } from './space.ts';
+
+const lists = ['setupplans', 'moduleRequests', ...listsOfPlans] as const satisfies readonly CollectionName[];
+/** Pictures come when they come; without the others a component would be shown as something it is not. */
+const awaited = lists.filter((name) => name !== 'products' && name !== 'mediaitems');
+
+export interface LoadedSpace extends LoadedTree {
+  plan: SetupPlan | undefined;
+  space: Space;
+}
+interface ProjectSpace {
+  plan: SetupPlan | undefined;
+  space: Space;
+}
+
+const noComponents = { areaDeployments: [], unitDeployments: [], preparationDeployments: [] };
+const isSettledAtom = atom((get) =>
+  awaited.every((name) => {
+    const status = get(collection(name).statusAtom);
+    return hasArrived(status) || status.state === 'failed';
+  }),
+);
+
+/** All of a project's space is built once for every page that shows it, and again when one of its records changes. */
+const spaceAtom = ({ id, setupPlanId }: Project): Atom<ProjectSpace> =>
+  atom((get) => {
+    const plan = planOf({ setupPlanId }, get(collection('setupplans').byAtom('projectId', id)));
+    const { template } = get(planRecordsAtom);
+    const ordersOf = new Map<string, Order[]>();
+    for (const order of get(collection('orders').byAtom('projectId', id))) {
+      if (!order.preparationItemId) continue;
+      const known = ordersOf.get(order.preparationItemId);
+      if (known) known.push(order);
+      else ordersOf.set(order.preparationItemId, [order]);
+    }
+    const requests = get(collection('moduleRequests').byAtom('projectId', id));
+    const wishes = new Map(
+      requests
+        .filter(({ kind, status }) => kind === 'wish' && status === 'Draft')
+        .map((wish) => [wish.deploymentId ?? '', wish]),
+    );
+    const space = buildSpace(plan && get(isSettledAtom) ? plan : noComponents, {
+      template,
+      record: (level, recordId) => collection(collectionOf[level]).get(recordId) as ComponentRecord | undefined,
+      order: (orderId) => collection('orders').get(orderId),
+      ordersOf: (itemId) => ordersOf.get(itemId) ?? [],
+      wish: (deploymentId) => wishes.get(deploymentId),
+    });
+    return { plan, space };
+  });
+
+const spaces = new WeakMap<Project, Atom<ProjectSpace>>();
+/** The pages of the four depths stay mounted beside one another: they share the space of the project they show. */
+function spaceAtomOf(project: Project): Atom<ProjectSpace> {
+  const space = spaces.get(project) ?? spaceAtom(project);
+  spaces.set(project, space);
+  return space;
+}
+
+/** The plan of a project with everything that has become of it, kept in sync. */
+export function useSpace(project: Project): LoadedSpace {
+  useLists(lists);
+  const { plan, space } = useAtomValue(spaceAtomOf(project));
+  const isSettled = useAtomValue(isSettledAtom);
+  const plans = useAtomValue(collection('setupplans').statusAtom);
+  return {
+    plan,
+    space,
+    isSettled,
+    failure: plans.state === 'failed' && !plans.hasData ? plans.message : undefined,
+    retry: () => void collection('setupplans').load({ force: true }),
+  };
+}
