@@ -1,26 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bench, partNames } from '../packages/bench/src/index.ts';
+import { bench, intoReadme, partNames } from '../packages/bench/src/index.ts';
 import { type Platform, startPlatform } from '../packages/e2e/src/platform.ts';
 import { ensureBrowser } from './local/browser.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { root } from './local/settings.ts';
 
 /**
- * `npm run bench -- [a] [b] …`: measures the parts named, else all, on a platform of its own with free ports and data,
- * started when the first part needs it. BENCH_PLATFORM (the JSON of a GROUNDWORK_READY line) takes a running one.
+ * `npm run bench -- [a] [b] … [readme]`: measures the parts named, else all, on a platform of its own with free ports and
+ * data, started when the first part needs it. BENCH_PLATFORM (the JSON of a GROUNDWORK_READY line) takes a running one.
+ * `readme` puts the table into the README. Exits with 1 where a budget is missed or a part could not be measured.
  */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
-    const unknown = args.filter((name) => !partNames.includes(name));
+    const names = args.filter((name) => name !== 'readme');
+    const unknown = names.filter((name) => !partNames.includes(name));
     if (unknown.length > 0)
       throw new Problem(`There is no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}.`);
     const executablePath = await ensureBrowser();
     type Started = Awaited<ReturnType<typeof startPlatform>>;
     let started: { scale: number; platform: Promise<Started> } | undefined;
     const stop = async () => {
-      await (await started?.platform)?.stop();
+      const ended = started;
       started = undefined;
+      await (await ended?.platform.catch(() => undefined))?.stop();
     };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void stop().finally(() => process.exit(1)));
     // One at a time: the parts that take the same one follow each other.
     const platform = async (scale: number): Promise<Platform> => {
       if (process.env.BENCH_PLATFORM) return JSON.parse(process.env.BENCH_PLATFORM) as Platform;
@@ -32,12 +38,17 @@ export const main = (args: readonly string[]): Promise<void> =>
       return (await started.platform).platform;
     };
     try {
-      await bench(args, {
+      const { text, isKept } = await bench(names, {
         executablePath,
         folder: join(root, 'bench-results'),
         platform: () => platform(1),
         largePlatform: () => platform(20),
       });
+      if (args.includes('readme')) {
+        const readme = join(root, 'README.md');
+        writeFileSync(readme, intoReadme(readFileSync(readme, 'utf8'), text));
+      }
+      if (!isKept) process.exitCode = 1;
     } finally {
       await stop();
     }

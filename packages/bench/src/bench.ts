@@ -1,14 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { measureBytes } from './bytes.ts';
-import { type Figure, line, write } from './figure.ts';
+import { measureDashboard } from './dashboard.ts';
+import { measureDeploy } from './deploy.ts';
+import { measureDepths } from './depths.ts';
+import { type Figure, isOver, line, write } from './figure.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
+import { measurePlan, planItems } from './plan-use.ts';
+import { apiOf, withPlannedProject } from './planned-project.ts';
+import { table } from './report.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
 import { measureUse } from './use.ts';
 import { fillProducts, measureWalk, removeProducts } from './walk.ts';
+import { widestScope } from './widest-scope.ts';
 
 /** The running platform, as far as it is measured. */
 export interface MeasuredPlatform {
@@ -27,7 +35,12 @@ interface Bench {
 
 const products = 100_000;
 
-/** The parts of the issue's 'Numbers', in the order in which one does not disturb the other. */
+const signedIn = async (browser: Browser, platform: MeasuredPlatform) => ({
+  ...platform,
+  ...(await signIn(browser, platform.portal)),
+});
+
+/** The parts of the issues' 'Numbers', in the order in which one does not disturb the other. */
 const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<Figure[]> }> = {
   e: {
     file: 'e-javascript',
@@ -60,37 +73,79 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
   },
   f: {
     file: 'f-use',
+    measure: async ({ browser, largePlatform }) => measureUse(browser, await signedIn(browser, await largePlatform())),
+  },
+  j: {
+    file: 'j-dashboard',
     measure: async ({ browser, largePlatform }) => {
-      const { portal, api } = await largePlatform();
-      return measureUse(browser, { portal, api, ...(await signIn(browser, portal)) });
+      const given = await signedIn(browser, await largePlatform());
+      return measureDashboard(browser, { ...given, ...(await widestScope(apiOf(given.api, given.token))) });
     },
+  },
+  h: {
+    file: 'h-plan',
+    measure: async ({ browser, largePlatform }) => {
+      const given = await signedIn(browser, await largePlatform());
+      return withPlannedProject(given, planItems, (project) => measurePlan(browser, { ...given, ...project }));
+    },
+  },
+  i: {
+    file: 'i-depths',
+    measure: async ({ browser, largePlatform }) => {
+      const given = await signedIn(browser, await largePlatform());
+      return withPlannedProject(given, planItems, (project) =>
+        measureDepths(browser, { ...given, ...project, items: planItems }),
+      );
+    },
+  },
+  g: {
+    file: 'g-deploy',
+    measure: async ({ browser, largePlatform }) =>
+      measureDeploy(browser, await signedIn(browser, await largePlatform())),
   },
 };
 
 export const partNames: readonly string[] = Object.keys(parts).sort();
 
-/** Measures the named parts (all, if none is), prints each figure and writes it below `folder`. */
+/**
+ * Measures the named parts (all, if none is), prints each figure and writes it below `folder`, all of them as the table
+ * `table.md`. A part that fails is said, and the others are measured all the same.
+ * @returns the table, and whether everything was measured and every budget is kept
+ */
 export async function bench(
   names: readonly string[],
   options: Omit<Bench, 'browser'> & { folder: string },
-): Promise<void> {
+): Promise<{ text: string; isKept: boolean }> {
+  const since = Date.now();
   const browser = await openBrowser(options.executablePath);
-  const all: Figure[] = [];
+  const all = new Map<string, Figure[]>();
+  const failures: string[] = [];
   try {
     for (const [name, { file, measure }] of Object.entries(parts)) {
       if (names.length > 0 && !names.includes(name)) continue;
-      const since = Date.now();
-      const figures = await measure({ ...options, browser });
-      write(join(options.folder, `${file}.json`), name, figures);
-      for (const figure of figures) console.info(line(figure));
-      const seconds = ((Date.now() - since) / 1000).toFixed(0);
+      const begun = Date.now();
+      try {
+        const figures = await measure({ ...options, browser });
+        write(join(options.folder, `${file}.json`), name, figures);
+        for (const figure of figures) console.info(line(figure));
+        all.set(name, figures);
+      } catch (error) {
+        failures.push(`part ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        console.error(`  part ${name} failed:`, error);
+      }
+      const seconds = ((Date.now() - begun) / 1000).toFixed(0);
       console.info(`  part ${name}: ${seconds} s; load of the machine ${loadavg()[0]?.toFixed(1)}\n`);
-      all.push(...figures);
     }
   } finally {
     await browser.close();
   }
-  const over = all.filter((figure) => (figure.over ?? 0) > 0).length;
-  const budgets = all.filter(({ budget }) => budget).length;
-  console.info(`${budgets - over} of ${budgets} budgets are kept. Figures: ${options.folder}`);
+  const figures = [...all].sort(([a], [b]) => a.localeCompare(b)).flatMap(([, own]) => own);
+  const about = { browser: browser.version(), minutes: (Date.now() - since) / 60_000, failures };
+  const text = table(figures, about);
+  writeFileSync(join(options.folder, 'table.md'), text);
+  const missed = figures.filter(isOver);
+  const budgets = figures.filter(({ budget }) => budget).length;
+  console.info(`${budgets - missed.length} of ${budgets} budgets are kept. Figures: ${options.folder}`);
+  for (const figure of missed) console.info(`  missed: ${line(figure)}`);
+  return { text, isKept: missed.length === 0 && failures.length === 0 };
 }

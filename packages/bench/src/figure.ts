@@ -11,7 +11,7 @@ export interface Sample {
   runs: number;
 }
 
-export type Unit = 'ms' | 'bytes' | 'renders';
+export type Unit = 'ms' | 'µs' | 'bytes' | 'renders';
 
 /** One figure of the report: what was measured beside its named baseline, in the same run. */
 export interface Figure {
@@ -50,6 +50,7 @@ export function figure(
   baseline: { name: string; values: readonly number[] },
   budget?: Budget,
 ): Figure {
+  if (values.length === 0 || baseline.values.length === 0) throw new Error(`'${name}' was not measured.`);
   const value = sample(values);
   const base = sample(baseline.values);
   const ratio = value.median === base.median ? 1 : value.median / base.median;
@@ -57,16 +58,21 @@ export function figure(
   return { name, unit, value, baseline: { name: baseline.name, value: base }, ratio, budget, over };
 }
 
-const round = (unit: Unit, n: number) => (unit === 'ms' ? n.toFixed(1) : Math.round(n).toLocaleString('en-US'));
-const show = (unit: Unit, { median, min, max }: Sample) =>
+const round = (unit: Unit, n: number) =>
+  unit === 'ms' || unit === 'µs' ? n.toFixed(1) : Math.round(n).toLocaleString('en-US');
+export const show = (unit: Unit, { median, min, max }: Sample) =>
   `${round(unit, median)} ${unit}${min === max ? '' : ` (${round(unit, min)}–${round(unit, max)})`}`;
+
+/** The budget in words: '1.2×' of the baseline, '50.0 ms'. */
+export const limitOf = (unit: Unit, budget: Budget): string =>
+  'ratio' in budget ? `${budget.ratio}×` : `${round(unit, budget.value)} ${unit}`;
 
 /** How a figure stands to its budget, in words. */
 export function verdict({ unit, budget, over = 0 }: Pick<Figure, 'unit' | 'budget' | 'over'>): string {
   if (!budget) return 'no budget';
-  const limit = 'ratio' in budget ? `${budget.ratio}×` : `${round(unit, budget.value)} ${unit}`;
+  const limit = limitOf(unit, budget);
   const share = `${Math.abs(over * 100).toFixed(0)} %`;
-  return over > 0 ? `OVER ${limit} by ${share}` : `within ${limit}, ${share} below`;
+  return isOver({ over }) ? `OVER ${limit} by ${share}` : `within ${limit}, ${share} below`;
 }
 
 /** A figure on one line, with how it stands to its budget. */
@@ -74,6 +80,9 @@ export function line(figure: Figure): string {
   const { name, unit, value, baseline, ratio } = figure;
   return `${name.padEnd(50)} ${show(unit, value)} against ${show(unit, baseline.value)} [${baseline.name}] = ${ratio.toFixed(2)}× · ${verdict(figure)}`;
 }
+
+/** Whether a figure has a budget and misses it. */
+export const isOver = ({ over }: Pick<Figure, 'over'>): boolean => (over ?? 0) > 0;
 
 /** Writes the figures with what they must be read with: the Node, the machine and how busy it was. */
 export function write(file: string, part: string, figures: readonly Figure[]): void {

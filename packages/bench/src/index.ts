@@ -1,1 +1,2 @@
 export { bench, type MeasuredPlatform, partNames } from './bench.ts';
+export { intoReadme } from './report.ts';

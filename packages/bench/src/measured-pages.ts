@@ -83,7 +83,7 @@ export async function withPages(
   browser: Browser,
   name: string,
   work: (
-    run: (measurement: string, argument?: number) => Promise<Measured>,
+    run: (measurement: string, ...counts: number[]) => Promise<Measured>,
     open: () => Promise<Page>,
   ) => Promise<Figure[]>,
 ): Promise<Figure[]> {
@@ -97,11 +97,11 @@ export async function withPages(
       await page.goto(`${address}/${name}`);
       return page;
     };
-    return await work(async (measurement, argument) => {
+    return await work(async (measurement, ...counts) => {
       const page = await open();
-      const measured = await page.evaluate(([key, given]) => window.bench[key]?.(given), [
+      const measured = await page.evaluate(([key, given]) => window.bench[key]?.(...given), [
         measurement,
-        argument,
+        counts,
       ] as const);
       await page.close();
       if (!measured) throw new Error(`The page '${name}' has no measurement '${measurement}'.`);

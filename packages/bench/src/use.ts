@@ -3,51 +3,20 @@ import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { installFrames, longestFrame } from './frames.ts';
 import { withPages } from './measured-pages.ts';
+import { apiOf } from './planned-project.ts';
+import { firstRow, names, openPortal, openStart, openView, settle, start } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
+import { widestScope } from './widest-scope.ts';
 
 // (f) Working in the portal with twenty times the demonstration data: lists from the persisted cache, an editor, saving,
 // typing. Each beside the least that could do it: a bare grid with as many rows, a bare form, the request alone.
 
-/** tsx wraps functions in a helper that a page does not have. */
-const names = 'globalThis.__name = (named) => named';
 const runs = 3;
 const openBudget = { value: 1000 };
 const frameBudget = { value: 100 };
-const firstRow = 'main .ag-row:visible';
-/** Where each page begins: a short list that costs the others nothing. */
-const start = '/tags';
-const patience = 8_000;
 
-/** Opens a list by its entry in the menu and waits, in the page, until a row of the new view is painted. */
-function openList(page: Page, path: string): Promise<number | undefined> {
-  return page.evaluate(
-    async ([address, limit]) => {
-      const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`);
-      if (!link) return undefined;
-      const shown = () => [...document.querySelectorAll('main > div')].find((view) => !(view as HTMLElement).hidden);
-      const before = shown();
-      const since = performance.now();
-      link.click();
-      for (;;) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const now = performance.now() - since;
-        const view = shown();
-        const hasRow = [...(view?.querySelectorAll('.ag-row') ?? [])].some((row) => row.textContent?.trim());
-        if (view !== before && hasRow) break;
-        if (now > limit) return undefined;
-      }
-      await new Promise((resolve) => setTimeout(resolve));
-      return performance.now() - since;
-    },
-    [path, patience] as const,
-  );
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  // What was fetched is written half a second later.
-  await page.waitForTimeout(1500);
-}
+/** Routes that show something else than a list, and are measured elsewhere or not at all. */
+const notLists = /^\/$|^\/setup\/(?:guide|plan)|^\/spaceDesign|^\/media/;
 
 interface Context {
   portal: string;
@@ -56,46 +25,28 @@ interface Context {
   state: SignedIn;
 }
 
-/** The project with the most among the first 1,000 orders, and a warehouse: lists of a scope are empty without one. */
-async function widestScope({ api, token }: Context): Promise<{ projectId: string; warehouseId: string }> {
-  const get = async (path: string) =>
-    (await (await fetch(`${api}/${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as unknown;
-  const [warehouse] = (await get('locations?type=Warehouse')) as { id: string }[];
-  const counts = new Map<string, number>();
-  for (const { projectId = '' } of (await get('orders')) as { projectId?: string }[])
-    counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
-  const [projectId = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return { projectId, warehouseId: warehouse?.id ?? '' };
-}
-
 export async function measureUse(browser: Browser, options: Context): Promise<Figure[]> {
   const { portal, state } = options;
-  const filters = { ...(await widestScope(options)), projectGroupId: '', authorizedProjectsOnly: false };
   const { remotes } = (await (await fetch(`${portal}/release-set.json`)).json()) as ReleaseSet;
   const paths = remotes.flatMap(({ declaration }) =>
     declaration.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path),
   );
-  const context = await browser.newContext({
-    storageState: state,
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 800 },
-  });
-  await context.addInitScript(names);
-  await context.addInitScript(installFrames);
-  await context.addInitScript((stored) => localStorage.setItem('globalFilters', stored), JSON.stringify(filters));
+  const context = await openPortal(browser, state, await widestScope(apiOf(options.api, options.token)));
   try {
     const counts = new Map<string, number>();
-    const page = await context.newPage();
-    await page.goto(portal + start);
-    await page.locator(firstRow).first().waitFor({ timeout: 60_000 });
+    const page = await openStart(context, portal);
     for (const path of paths) {
-      if (path === start || (await openList(page, path)) === undefined) continue;
+      if (path === start || notLists.test(path)) continue;
+      if ((await openView(page, path)) === undefined) {
+        console.info(`  f: ${path} has no entry in the menu, or shows no row.`);
+        continue;
+      }
       await settle(page);
       counts.set(path, await countOf(page));
     }
     await page.close();
     return [
-      ...(await measureLists(browser, portal, counts, () => context.newPage())),
+      ...(await measureLists(browser, counts, () => openStart(context, portal))),
       ...(await measureEditor(browser, portal, () => context.newPage())),
     ];
   } finally {
@@ -113,18 +64,14 @@ async function countOf(page: Page): Promise<number> {
 /** In each run a fresh page, so that nothing but IndexedDB has the records; then one list after the other. */
 async function measureLists(
   browser: Browser,
-  portal: string,
   counts: ReadonlyMap<string, number>,
   newPage: () => Promise<Page>,
 ): Promise<Figure[]> {
   const times = new Map<string, number[]>();
   for (let run = 0; run < runs; run += 1) {
     const page = await newPage();
-    await page.goto(portal + start);
-    await page.locator(firstRow).first().waitFor({ timeout: 60_000 });
-    await settle(page);
     for (const path of counts.keys()) {
-      const time = await openList(page, path);
+      const time = await openView(page, path);
       if (time !== undefined) times.set(path, [...(times.get(path) ?? []), time]);
       await page.waitForLoadState('networkidle');
     }

@@ -8,16 +8,22 @@ import { pluginReact } from '@rsbuild/plugin-react';
 const workspace = join(import.meta.dirname, '..', '..', '..', '..');
 const output = join(workspace, '.cache', 'bench', 'pages');
 
-/** Builds the pages (c), (d) and (f) as production code and serves them. */
+const entries = {
+  cache: './src/pages/cache.tsx',
+  grid: './src/pages/grid.tsx',
+  plain: './src/pages/plain.ts',
+  plan: './src/pages/plan.tsx',
+  cards: './src/pages/cards.tsx',
+};
+
+/** Builds the pages of all parts as production code and serves them. */
 export async function servePages(): Promise<{ address: string; close: () => void }> {
   logger.level = 'warn';
   const rsbuild = await createRsbuild({
     cwd: join(import.meta.dirname, '..', '..'),
     rsbuildConfig: {
       mode: 'production',
-      source: {
-        entry: { cache: './src/pages/cache.tsx', grid: './src/pages/grid.tsx', plain: './src/pages/plain.ts' },
-      },
+      source: { entry: entries },
       output: { distPath: { root: output }, filenameHash: false, cleanDistPath: true, legalComments: 'none' },
       performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
       server: { publicDir: false },
@@ -30,11 +36,11 @@ export async function servePages(): Promise<{ address: string; close: () => void
   const styles = readdirSync(join(output, 'static', 'css'));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '');
-    const page = /^\/(cache|grid|plain)$/.exec(path)?.[1];
+    const page = Object.keys(entries).find((name) => path === `/${name}`);
     const file = join(output, path);
     if (page) {
       const links = styles
-        .filter((name) => name.startsWith(page))
+        .filter((name) => name.startsWith(`${page}.`))
         .map((name) => `<link rel="stylesheet" href="/static/css/${name}">`);
       response.setHeader('content-type', 'text/html');
       response.end(

@@ -8,7 +8,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { installFrames } from '../frames.ts';
-import { type Measured, painted, record, timed } from './page.ts';
+import { type Measured, painted, record, shown, timed } from './page.ts';
 import { product, total } from './products.ts';
 
 // (d) 100,000 rows in our grid, beside AG Grid with the same columns as plain text, the same modules and settings.
@@ -101,22 +101,6 @@ function Bare({ rows, isSorted, onDriver }: Props) {
       />
     </div>
   );
-}
-
-/** Resolves when `isThere` holds, and after the frame that shows it. */
-function shown(element: Element, isThere: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The grid did not show what it should.')), 20_000);
-    const look = () => {
-      if (!isThere()) return;
-      clearTimeout(timer);
-      observer.disconnect();
-      void painted().then(resolve);
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
-    look();
-  });
 }
 
 /** 100 changed and 5 removed products; the first row's product is among them and keeps its place. */

@@ -4,7 +4,7 @@ export type Measured = Record<string, { ours: number[]; baseline: number[] }>;
 declare global {
   interface Window {
     /** The measurements that a page offers to the process that opened it. */
-    bench: Record<string, (argument?: number) => Promise<Measured>>;
+    bench: Record<string, (...counts: number[]) => Promise<Measured>>;
     gc?: () => void;
   }
   interface Performance {
@@ -40,4 +40,20 @@ export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+/** Resolves when `isThere` holds, and after the frame that shows it. */
+export function shown(element: Element, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The page did not show what it should.')), 20_000);
+    const look = () => {
+      if (!isThere()) return;
+      clearTimeout(timer);
+      observer.disconnect();
+      void painted().then(resolve);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    look();
+  });
 }

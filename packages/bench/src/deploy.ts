@@ -1,0 +1,124 @@
+import type { Browser } from '@playwright/test';
+import pg from 'pg';
+import { type Figure, figure } from './figure.ts';
+import { withPages } from './measured-pages.ts';
+import {
+  type Api,
+  apiOf,
+  type PlannedProject,
+  projectMaker,
+  removeProject,
+  tablesOfProject,
+} from './planned-project.ts';
+
+// (g) From a plan to its orders: the preview that the browser reckons and the deployment that the server does, at three
+// sizes. Beside them the least that either could be: one walk that counts, and the SQL inserts of the very same rows.
+
+const sizes = [100, 500, 2000] as const;
+const runs = 3;
+const previewBudget = { value: 50 };
+const deployBudget = { value: 10_000 };
+const largest = 2000;
+
+const words = (count: number) => `${count.toLocaleString('en-US')} orders`;
+
+export async function measureDeploy(
+  browser: Browser,
+  { api: address, databaseUrl, token }: { api: string; databaseUrl: string; token: string },
+): Promise<Figure[]> {
+  const previews = await measurePreview(browser);
+  const api = apiOf(address, token);
+  const make = await projectMaker(api);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const figures: Figure[] = [];
+    const perOrder = new Map<number, number[]>();
+    // The first ones compile the code and fill the caches of the database.
+    await deployOnce(api, client, await make(100));
+    for (const size of sizes) {
+      const times: Awaited<ReturnType<typeof deployOnce>>[] = [];
+      for (let run = 0; run < runs; run += 1) times.push(await deployOnce(api, client, await make(size)));
+      const ours = times.map(({ deploy }) => deploy);
+      perOrder.set(
+        size,
+        ours.map((time) => time / size),
+      );
+      const bare = { name: 'its SQL inserts alone, in one transaction', values: times.map(({ inserts }) => inserts) };
+      figures.push(figure(`g deploy ${words(size)}`, 'ms', ours, bare, size === largest ? deployBudget : undefined));
+    }
+    return [...previews, ...figures, growth('g deploy, an order of', perOrder)];
+  } finally {
+    await client.end();
+  }
+}
+
+async function measurePreview(browser: Browser): Promise<Figure[]> {
+  return withPages(browser, 'plan', async (run) => {
+    const perOrder = new Map<number, number[]>();
+    const figures: Figure[] = [];
+    for (const size of sizes) {
+      const { preview } = await run('preview', size);
+      const ours = preview?.ours ?? [];
+      perOrder.set(
+        size,
+        ours.map((time) => time / size),
+      );
+      const bare = { name: 'one walk that counts the nodes', values: preview?.baseline ?? [] };
+      figures.push(figure(`g preview ${words(size)}`, 'ms', ours, bare, size === largest ? previewBudget : undefined));
+    }
+    return [...figures, growth('g preview, an order of', perOrder)];
+  });
+}
+
+/** How cost grows: what an order costs in the largest plan beside what it costs in the smallest. */
+function growth(name: string, perOrder: ReadonlyMap<number, number[]>): Figure {
+  const [smallest] = sizes;
+  return figure(`${name} ${largest.toLocaleString('en-US')}`, 'ms', perOrder.get(largest) ?? [], {
+    name: `one of ${smallest}`,
+    values: perOrder.get(smallest) ?? [],
+  });
+}
+
+/** Deploys the plan, then writes the very rows that came of it once more by SQL alone, and takes all of it away. */
+async function deployOnce(
+  api: Api,
+  client: pg.Client,
+  project: PlannedProject,
+): Promise<{ deploy: number; inserts: number }> {
+  const since = performance.now();
+  await api('POST', `setupplans/deploy/${project.planId}`);
+  const deploy = performance.now() - since;
+  const inserts = await insertAgain(client, project);
+  await removeProject(client, project);
+  return { deploy, inserts };
+}
+
+async function insertAgain(client: pg.Client, { projectId, planId }: PlannedProject): Promise<number> {
+  const tables: { table: string; text: string }[] = [];
+  for (const table of tablesOfProject) {
+    const { rows } = await client.query<{ text: string }>(
+      `with gone as (delete from public.${table} where doc->>'projectId' = $1 returning doc)
+       select coalesce(jsonb_agg(doc), '[]')::text as text from gone`,
+      [projectId],
+    );
+    tables.push({ table, text: rows[0]?.text ?? '[]' });
+  }
+  const { rows } = await client.query<{ text: string }>(
+    'select doc::text as text from public.setupplans where id = $1',
+    [planId],
+  );
+  const plan = rows[0]?.text;
+  const since = performance.now();
+  await client.query('begin');
+  for (const { table, text } of tables)
+    await client.query(
+      `insert into public.${table} (id, doc, time_created, time_modified)
+       select d->>'id', d, (d->>'timeCreatedUtc')::timestamptz, (d->>'timeModifiedUtc')::timestamptz
+       from jsonb_array_elements($1::text::jsonb) d`,
+      [text],
+    );
+  await client.query('update public.setupplans set doc = $2::text::jsonb where id = $1', [planId, plan]);
+  await client.query('commit');
+  return performance.now() - since;
+}

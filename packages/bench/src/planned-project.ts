@@ -1,0 +1,106 @@
+import type {
+  Location,
+  PreparationItemTemplate,
+  PreparationTemplate,
+  Product,
+  Project,
+  SetupAreaTemplate,
+  SetupUnitTemplate,
+} from '@groundwork/contract';
+import pg from 'pg';
+import { madePlan, type PlanParts, type Tree } from './made-plan.ts';
+
+/** The API as the measurements call it: with the administrator's token, failing where it answers an error. */
+export type Api = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+
+export const apiOf =
+  (address: string, token: string): Api =>
+  async (method, path, body) => {
+    const response = await fetch(`${address}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 400)}`);
+    return JSON.parse(text);
+  };
+
+/** What the demonstration has to plan with: only item templates whose first product is there. */
+async function partsOf(api: Api): Promise<PlanParts> {
+  const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+  const templates = await api<PreparationItemTemplate[]>('GET', 'preparationitemtemplates');
+  const products = new Set(ids(await api<Product[]>('GET', 'products')));
+  const items = templates.flatMap(({ id, productIds: [productId] }) =>
+    productId && products.has(productId) ? [{ templateId: id, productId }] : [],
+  );
+  if (items.length === 0) throw new Error('There is no item template with a product.');
+  return {
+    areas: ids(await api<SetupAreaTemplate[]>('GET', 'setupareatemplates')),
+    units: ids(await api<SetupUnitTemplate[]>('GET', 'setupunittemplates')),
+    preparations: ids(await api<PreparationTemplate[]>('GET', 'preparationtemplates')),
+    items,
+  };
+}
+
+export interface PlannedProject {
+  projectId: string;
+  planId: string;
+}
+
+/** Makes projects with a plan of so many items each. */
+export async function projectMaker(api: Api): Promise<(items: number) => Promise<PlannedProject>> {
+  const parts = await partsOf(api);
+  const locations = await api<Location[]>('GET', 'locations');
+  const idOf = (isWanted: (location: Location) => boolean) => locations.find(isWanted)?.id;
+  return async (items) => {
+    const { id: projectId, setupPlanId } = await api<Project>('POST', 'projects', {
+      name: `Bench ${items} items`,
+      locationId: idOf(({ type }) => type !== 'Warehouse'),
+      fulfillingById: idOf(({ type }) => type === 'Warehouse'),
+    });
+    if (!setupPlanId) throw new Error('The project was made without a plan.');
+    const tree: Tree = madePlan(items, parts);
+    await api('PUT', `setupplans/${setupPlanId}`, { name: 'Bench', projectId, ...tree });
+    return { projectId, planId: setupPlanId };
+  };
+}
+
+/** What a project holds, in the order in which it can be written. */
+export const tablesOfProject = [
+  'setupareas',
+  'setupunits',
+  'preparations',
+  'preparationitems',
+  'orders',
+  'activityitems',
+  'auditevents',
+] as const;
+
+/** Takes a project out of the database as if it had never been. */
+export async function removeProject(client: pg.Client, { projectId }: PlannedProject): Promise<void> {
+  for (const table of [...tablesOfProject, 'setupplans'])
+    await client.query(`delete from public.${table} where doc->>'projectId' = $1`, [projectId]);
+  await client.query('delete from public.projects where id = $1', [projectId]);
+}
+
+/** A project with a plan of so many items, there while `work` runs. */
+export async function withPlannedProject<T>(
+  { api: address, databaseUrl, token }: { api: string; databaseUrl: string; token: string },
+  items: number,
+  work: (project: PlannedProject) => Promise<T>,
+): Promise<T> {
+  const make = await projectMaker(apiOf(address, token));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const project = await make(items);
+    try {
+      return await work(project);
+    } finally {
+      await removeProject(client, project);
+    }
+  } finally {
+    await client.end();
+  }
+}

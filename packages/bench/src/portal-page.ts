@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { installFrames } from './frames.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** Where somebody works: the ids that the portal keeps in the browser's storage. */
+export interface Chosen {
+  projectId?: string;
+  projectGroupId?: string;
+  warehouseId?: string;
+}
+
+/** tsx wraps functions in a helper that a page does not have. */
+export const names = 'globalThis.__name = (named) => named';
+/** Where each page begins: a short list that costs the others nothing. */
+export const start = '/tags';
+export const firstRow = 'main .ag-row:visible';
+/** How long a view may take before it counts as not shown. */
+const patience = 15_000;
+
+/** A browser of its own for somebody who is signed in and has chosen where to work. */
+export async function openPortal(browser: Browser, state: SignedIn, chosen: Chosen): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    storageState: state,
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+  });
+  const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: false, ...chosen };
+  await context.addInitScript(names);
+  await context.addInitScript(installFrames);
+  await context.addInitScript((stored) => localStorage.setItem('globalFilters', stored), JSON.stringify(filters));
+  return context;
+}
+
+/** A page at a short list, where nothing but IndexedDB has what another page fetched. */
+export async function openStart(context: BrowserContext, portal: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(portal + start);
+  await page.locator(firstRow).first().waitFor({ timeout: 60_000 });
+  await settle(page);
+  return page;
+}
+
+/** Nothing is on its way any more, and what was fetched has been written. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  // It is written half a second later.
+  await page.waitForTimeout(1500);
+}
+
+/**
+ * Opens a view by its entry in the menu and waits, in the page, until something with words that `shows` selects is
+ * painted in it; undefined where there is no entry, or nothing came.
+ */
+export function openView(page: Page, path: string, shows = '.ag-row'): Promise<number | undefined> {
+  return page.evaluate(
+    async ([address, selector, limit]) => {
+      const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`);
+      if (!link) return undefined;
+      const shown = () => [...document.querySelectorAll('main > div')].find((view) => !(view as HTMLElement).hidden);
+      const before = shown();
+      const since = performance.now();
+      link.click();
+      for (;;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const now = performance.now() - since;
+        const view = shown();
+        const isThere = [...(view?.querySelectorAll(selector) ?? [])].some((part) => part.textContent?.trim());
+        if (view !== before && isThere) break;
+        if (now > limit) return undefined;
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - since;
+    },
+    [path, shows, patience] as const,
+  );
+}
+
+/** Presses the first element that `pressed` selects and waits, in the page, until `comes` selects one that is painted. */
+export function pressUntil(page: Page, pressed: string, comes: string): Promise<number> {
+  return page.evaluate(
+    async ([first, wanted, limit]) => {
+      const shown = [...document.querySelectorAll('main > div')].find((view) => !(view as HTMLElement).hidden);
+      const element = shown?.querySelector<HTMLElement>(first);
+      if (!element) throw new Error(`There is nothing to press at ${first}.`);
+      if (document.querySelector(wanted)) throw new Error(`${wanted} is there before anything is pressed.`);
+      const since = performance.now();
+      element.click();
+      while (!document.querySelector(wanted)) {
+        if (performance.now() - since > limit) throw new Error(`${wanted} did not come.`);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return performance.now() - since;
+    },
+    [pressed, comes, patience] as const,
+  );
+}

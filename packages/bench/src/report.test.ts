@@ -1,0 +1,23 @@
+import { figure } from './figure.ts';
+import { intoReadme, table } from './report.ts';
+
+const about = { browser: '156', minutes: 12.3, failures: ['part b: no database'] };
+const kept = figure('g deploy 2,000 orders', 'ms', [3000], { name: 'its inserts', values: [1000] }, { value: 10_000 });
+const missed = figure('b walk', 'ms', [400], { name: 'a | b', values: [100] }, { ratio: 3 });
+
+it('writes a row a figure, says how many budgets are kept and sets the missed ones in bold', () => {
+  const text = table([kept, missed], about);
+  expect(text).toContain('(12.3 minutes)');
+  expect(text).toContain('1 of 2 budgets are kept.');
+  expect(text).toContain('| g deploy 2,000 orders | 3000.0 ms | 1000.0 ms, its inserts | 3.00  | 10000.0 ms |');
+  expect(text).toContain('| 100.0 ms, a \\| b       | 4.00  | **3×**     |');
+  expect(text).toContain('Not measured: part b: no database');
+});
+
+it('puts the table between the marks of the README and leaves the rest alone', () => {
+  const readme = 'before\n<!-- npm run bench -- readme -->\n\nold\n\n<!-- / -->\nafter\n';
+  const once = intoReadme(readme, 'new\n');
+  expect(once).toBe('before\n<!-- npm run bench -- readme -->\n\nnew\n\n<!-- / -->\nafter\n');
+  expect(intoReadme(once, 'new\n')).toBe(once);
+  expect(() => intoReadme('nothing', 'new\n')).toThrow('no place');
+});
