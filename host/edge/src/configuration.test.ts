@@ -52,3 +52,19 @@ it('has all four of the local services without a setting [SE-15]', () => {
     });
   }
 });
+
+it('passes on as missing what the environment sets to nothing [ER-08]', () => {
+  const [portal, warehouse] = readPortals({
+    IDENTITY_AUTHORITY: '',
+    API_BASE_URL: '',
+    CHAT_REGION: '',
+    NODE_ENV: 'production',
+  });
+  expect(portal).toMatchObject({ port: 3000, configuration: { channel: 'portal', developmentFile: undefined } });
+  expect(warehouse).toMatchObject({ port: 3100, configuration: { channel: 'warehouse' } });
+  expect(portal?.configuration.browser).toMatchObject({
+    apiBaseUrl: undefined,
+    identity: { authority: undefined },
+    chat: { applicationId: undefined, region: undefined },
+  });
+});

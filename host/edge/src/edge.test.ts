@@ -1,90 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deploy, openReleases, publicAddress } from '@groundwork/federation';
-import {
-  type Azurite,
-  builtHost,
-  builtRemote,
-  removeBuiltWorkspaces,
-  startAzurite,
-} from '@groundwork/federation/testing';
-import type { FastifyInstance } from 'fastify';
-import { type EdgeConfiguration, readPortals } from './configuration.ts';
-import { createEdge } from './edge.ts';
+import { openReleases } from '@groundwork/federation';
+import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import { type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
 // The edge over a real blob server with real releases; requests go straight into it.
-let azurite: Azurite;
-let api: Server;
-let folder: string;
-let channel = '';
-let count = 0;
-const edges: FastifyInstance[] = [];
-const seen: { url?: string; headers: Record<string, unknown>; body: string }[] = [];
-
+let world: EdgeWorld;
 beforeAll(async () => {
-  azurite = await startAzurite();
-  folder = mkdtempSync(join(tmpdir(), 'groundwork-edge-'));
-  api = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      seen.push({ url: request.url, headers: request.headers, body });
-      response.writeHead(request.url === '/missing' ? 404 : 200, {
-        'content-type': 'application/json',
-        'x-pagination': '{}',
-      });
-      response.end(JSON.stringify({ url: request.url }));
-    });
-  });
-  await new Promise<void>((resolve) => {
-    api.listen(0, '127.0.0.1', resolve);
-  });
+  world = await startEdgeWorld();
 }, 30_000);
-afterAll(async () => {
-  await Promise.all(edges.map((edge) => edge.close()));
-  await new Promise((resolve) => {
-    api.close(resolve);
-  });
-  await azurite?.remove();
-  removeBuiltWorkspaces();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  channel = `edge-${++count}`;
-});
+afterAll(() => world.stop());
+beforeEach(() => world.changeChannel());
 
-const configuration = (changes: Partial<EdgeConfiguration> = {}): EdgeConfiguration => ({
-  channel,
-  releasesUrl: publicAddress(openReleases(azurite.connectionString)),
-  apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-  chatOrigins: ['http://localhost:4200', 'ws://localhost:4200'],
-  browser: {
-    channel,
-    apiBaseUrl: '/api/',
-    identity: { authority: 'http://localhost:4100', clientId: 'groundwork-portal', apiScope: 'api', userClaim: 'name' },
-    chat: { applicationId: 'local', region: 'local', apiHost: 'http://localhost:4200' },
-    invitationMail: 'invitations@groundwork.test',
-    supportMail: 'support@groundwork.test',
-  },
-  cacheFolder: join(folder, channel),
-  developmentFile: undefined,
-  ...changes,
-});
-async function open(changes?: Partial<EdgeConfiguration>): Promise<FastifyInstance> {
-  const edge = await createEdge(configuration(changes));
-  edges.push(edge);
-  return edge;
-}
-const put = (folderOfBuild: string) =>
-  deploy({ folder: folderOfBuild, channel, connectionString: azurite.connectionString });
-const page = (edge: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
-  edge.inject({ url, headers: { accept: 'text/html', ...headers } });
 const signedIn = { cookie: 'theme=dark; groundwork-session=1' };
 function dataIn(html: string, id: string): Record<string, never> {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1];
@@ -94,8 +22,8 @@ function dataIn(html: string, id: string): Record<string, never> {
 const aged = () => wait(1100);
 
 it('shows that nothing is deployed yet, and is not ready', async () => {
-  const edge = await open();
-  const answer = await page(edge, '/');
+  const edge = await world.open();
+  const answer = await world.page(edge, '/');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('Groundwork is not deployed yet');
   expect((await edge.inject('/health/live')).statusCode).toBe(200);
@@ -103,19 +31,19 @@ it('shows that nothing is deployed yet, and is not ready', async () => {
 });
 
 it('serves the small welcome entry to who is not signed in, and the shell with the owner’s files to who is', async () => {
-  const host = await put(builtHost());
-  const catalog = await put(builtRemote({ name: 'catalog' }));
-  const edge = await open();
+  const host = await world.put(builtHost());
+  const catalog = await world.put(builtRemote({ name: 'catalog' }));
+  const edge = await world.open();
   expect((await edge.inject('/health/ready')).statusCode).toBe(200);
 
-  const welcome = await page(edge, '/catalog');
+  const welcome = await world.page(edge, '/catalog');
   expect(welcome.statusCode).toBe(200);
   expect(welcome.body).toContain(`<script defer src="/assets/${host.version}/welcome/welcome.js" integrity="sha384-`);
   expect(welcome.body).not.toContain(`src="/assets/${host.version}/shell`);
   expect(welcome.body).not.toContain('rel="preload"');
 
-  const shell = await page(edge, '/catalog?q=1', signedIn);
-  const base = `${configuration().releasesUrl}catalog/${catalog.version}/`;
+  const shell = await world.page(edge, '/catalog?q=1', signedIn);
+  const base = `${world.configuration().releasesUrl}catalog/${catalog.version}/`;
   expect(shell.body).toMatch(
     new RegExp(
       `<script defer src="/assets/${host.version}/shell/shell.js" integrity="sha384-[^"]+" crossorigin="anonymous" fetchpriority="high">`,
@@ -134,12 +62,12 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   expect(shell.body).toContain(
     `<link rel="preload" as="script" href="/assets/${host.version}/shell/grid.js" integrity=`,
   );
-  expect((await page(edge, '/elsewhere', signedIn)).body).not.toContain('rel="preload"');
+  expect((await world.page(edge, '/elsewhere', signedIn)).body).not.toContain('rel="preload"');
 
-  expect(dataIn(shell.body, 'groundwork-config')).toEqual(configuration().browser);
+  expect(dataIn(shell.body, 'groundwork-config')).toEqual(world.configuration().browser);
   const set = dataIn(shell.body, 'groundwork-release-set');
   expect(set).toMatchObject({
-    channel,
+    channel: world.channel,
     revision: 2,
     host: { version: host.version },
     remotes: [{ name: 'catalog', baseUrl: base }],
@@ -147,7 +75,7 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
 });
 
 it('writes data into the page that cannot end its element', async () => {
-  await put(builtHost());
+  await world.put(builtHost());
   const routes = [
     {
       path: '/catalog',
@@ -160,8 +88,8 @@ it('writes data into the page that cannot end its element', async () => {
       groups: false,
     },
   ];
-  await put(builtRemote({ name: 'catalog', declaration: { routes } }));
-  const { body } = await page(await open(), '/', signedIn);
+  await world.put(builtRemote({ name: 'catalog', declaration: { routes } }));
+  const { body } = await world.page(await world.open(), '/', signedIn);
   expect(body).not.toContain('<script>alert');
   const [remote] = dataIn(body, 'groundwork-release-set').remotes as unknown as {
     declaration: { routes: { title: string }[] };
@@ -170,14 +98,14 @@ it('writes data into the page that cannot end its element', async () => {
 });
 
 it('allows no code but the host’s and the releases’', async () => {
-  await put(builtHost());
-  const { headers } = await page(await open(), '/');
+  await world.put(builtHost());
+  const { headers } = await world.page(await world.open(), '/');
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
-  expect(policy['script-src']).toBe(`'self' ${configuration().releasesUrl}`);
+  expect(policy['script-src']).toBe(`'self' ${world.configuration().releasesUrl}`);
   expect(policy['default-src']).toBe("'none'");
   expect(policy['frame-ancestors']).toBe("'none'");
   expect(policy['connect-src']).toContain('http://localhost:4100');
@@ -188,26 +116,26 @@ it('allows no code but the host’s and the releases’', async () => {
     'cache-control': 'no-cache',
   });
   expect(headers['strict-transport-security']).toBeUndefined();
-  const secure = await page(await open(), '/', { 'x-forwarded-proto': 'https' });
+  const secure = await world.page(await world.open(), '/', { 'x-forwarded-proto': 'https' });
   expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
 it('answers the pages of the sign-in flow, and only the silent one may be framed, by ourselves', async () => {
-  await put(builtHost());
-  const edge = await open();
-  const callback = await page(edge, '/signin-callback.html?code=1');
+  await world.put(builtHost());
+  const edge = await world.open();
+  const callback = await world.page(edge, '/signin-callback.html?code=1');
   expect(callback.body).toContain('welcome/callback.js');
   expect(callback.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const silent = await edge.inject('/silent-renew.html');
   expect(silent.body).toContain('welcome/renew.js');
   expect(silent.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(silent.headers['x-frame-options']).toBe('SAMEORIGIN');
-  expect(dataIn(silent.body, 'groundwork-config')).toEqual(configuration().browser);
+  expect(dataIn(silent.body, 'groundwork-config')).toEqual(world.configuration().browser);
 });
 
 it('serves the host’s files for ever, the public ones at the root, and 404 for anything else that is no page', async () => {
-  const { version } = await put(builtHost());
-  const edge = await open();
+  const { version } = await world.put(builtHost());
+  const edge = await world.open();
   const file = await edge.inject({
     url: `/assets/${version}/shell/shell.js`,
     headers: { 'accept-encoding': 'gzip, br' },
@@ -226,16 +154,16 @@ it('serves the host’s files for ever, the public ones at the root, and 404 for
     '/img/nothing.png',
   ])
     expect((await edge.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
-  expect((await page(edge, `/assets/${version}/nothing.js`)).statusCode).toBe(404);
-  expect((await edge.inject(`/assets/${version}/..%2f..%2fchannels/${channel}.json`)).statusCode).toBe(404);
+  expect((await world.page(edge, `/assets/${version}/nothing.js`)).statusCode).toBe(404);
+  expect((await edge.inject(`/assets/${version}/..%2f..%2fchannels/${world.channel}.json`)).statusCode).toBe(404);
   expect((await edge.inject({ method: 'POST', url: '/products', headers: { accept: 'text/html' } })).statusCode).toBe(
     404,
   );
 });
 
 it('names the host’s files to the service worker, so that every host release is another worker', async () => {
-  const { version } = await put(builtHost());
-  const answer = await (await open()).inject('/sw.js');
+  const { version } = await world.put(builtHost());
+  const answer = await (await world.open()).inject('/sw.js');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body.split('\n')[0]).toBe(
     `self.__GROUNDWORK_HOST__ = {"version":"${version}","files":["/assets/${version}/shell/grid.js","/assets/${version}/shell/shell.css","/assets/${version}/shell/shell.js","/assets/${version}/welcome/callback.js","/assets/${version}/welcome/renew.js","/assets/${version}/welcome/welcome.js"]};`,
@@ -244,64 +172,64 @@ it('names the host’s files to the service worker, so that every host release i
 });
 
 it('tells of a new release within a second, and keeps the files of the host before', async () => {
-  const first = await put(builtHost());
-  const edge = await open();
+  const first = await world.put(builtHost());
+  const edge = await world.open();
   expect(JSON.parse((await edge.inject('/release-set.json')).body)).toMatchObject({ revision: 1 });
-  const second = await put(builtHost({ version: '1.1.0' }));
+  const second = await world.put(builtHost({ version: '1.1.0' }));
   await aged();
   const answer = await edge.inject('/release-set.json');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(JSON.parse(answer.body)).toMatchObject({ revision: 2, host: { version: second.version } });
-  expect((await page(edge, '/', signedIn)).body).toContain(`/assets/${second.version}/shell/shell.js`);
+  expect((await world.page(edge, '/', signedIn)).body).toContain(`/assets/${second.version}/shell/shell.js`);
   expect((await edge.inject(`/assets/${first.version}/shell/shell.js`)).statusCode).toBe(200);
 });
 
 it('goes on with the last good release while storage is away, and after its own restart', async () => {
-  const { version } = await put(builtHost());
-  const edge = await open();
-  await page(edge, '/', signedIn);
+  const { version } = await world.put(builtHost());
+  const edge = await world.open();
+  await world.page(edge, '/', signedIn);
   await wait(500);
-  await azurite.stop();
+  await world.azurite.stop();
   const warnings = jest.spyOn(console, 'warn').mockImplementation();
   try {
     await aged();
-    for (const server of [edge, await open()]) {
-      expect((await page(server, '/', signedIn)).body).toContain(`/assets/${version}/shell/shell.js`);
+    for (const server of [edge, await world.open()]) {
+      expect((await world.page(server, '/', signedIn)).body).toContain(`/assets/${version}/shell/shell.js`);
       expect((await server.inject(`/assets/${version}/shell/shell.js`)).statusCode).toBe(200);
     }
   } finally {
     warnings.mockRestore();
-    await azurite.restart();
+    await world.azurite.restart();
   }
 });
 
 it('never serves a host file whose bytes are not those of the release', async () => {
-  const { version } = await put(builtHost({ content: 'tampered' }));
-  await openReleases(azurite.connectionString)
+  const { version } = await world.put(builtHost({ content: 'tampered' }));
+  await openReleases(world.azurite.connectionString)
     .getBlockBlobClient(`host/${version}/shell/shell.js`)
     .upload('alert(1)', 8);
-  const edge = await open();
-  await page(edge, '/', signedIn);
+  const edge = await world.open();
+  await world.page(edge, '/', signedIn);
   const errors = jest.spyOn(console, 'error').mockImplementation();
   expect((await edge.inject(`/assets/${version}/shell/shell.js`)).statusCode).toBe(502);
   errors.mockRestore();
 });
 
 it('passes a broken remote on, for the host to report, and serves everything else', async () => {
-  await put(builtHost());
-  await put(builtRemote({ name: 'catalog' }));
-  const document = openReleases(azurite.connectionString).getBlockBlobClient(`channels/${channel}.json`);
+  await world.put(builtHost());
+  await world.put(builtRemote({ name: 'catalog' }));
+  const document = openReleases(world.azurite.connectionString).getBlockBlobClient(`channels/${world.channel}.json`);
   const set = JSON.parse((await document.downloadToBuffer()).toString()) as { remotes: unknown[] };
   set.remotes.push({ name: 'planning', baseUrl: 'planning/1/', declaration: { message: 'Internal error' } });
   await document.upload(JSON.stringify(set), JSON.stringify(set).length);
-  const { body } = await page(await open(), '/catalog', signedIn);
+  const { body } = await world.page(await world.open(), '/catalog', signedIn);
   expect(body).toContain('remoteEntry.js');
   const { remotes } = dataIn(body, 'groundwork-release-set') as unknown as { remotes: { name: string }[] };
   expect(remotes.map(({ name }) => name)).toEqual(['catalog', 'planning']);
 });
 
 it('leads /api to the API under the portal’s origin', async () => {
-  const edge = await open();
+  const edge = await world.open();
   const answer = await edge.inject({
     method: 'POST',
     url: '/api/products?filter=a%20b',
@@ -315,7 +243,7 @@ it('leads /api to the API under the portal’s origin', async () => {
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['x-pagination']).toBe('{}');
-  expect(seen.at(-1)).toMatchObject({
+  expect(world.seen.at(-1)).toMatchObject({
     url: '/products?filter=a%20b',
     body: '{"name":"Pink Tower"}',
     headers: {
@@ -329,16 +257,16 @@ it('leads /api to the API under the portal’s origin', async () => {
 });
 
 it('answers in the shape of an error when the API is down', async () => {
-  const edge = await open({ apiUrl: 'http://127.0.0.1:9' });
+  const edge = await world.open({ apiUrl: 'http://127.0.0.1:9' });
   const answer = await edge.inject({ url: '/api/products', headers: { 'x-request-id': 'r2' } });
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toMatchObject({ code: 'api-unavailable', fieldErrors: [], errors: [], requestId: 'r2' });
 });
 
 it('takes a remote from source while its development process lives, with a policy that allows its server', async () => {
-  await put(builtHost());
-  await put(builtRemote({ name: 'catalog' }));
-  const developmentFile = join(folder, `${channel}-development.json`);
+  await world.put(builtHost());
+  await world.put(builtRemote({ name: 'catalog' }));
+  const developmentFile = join(world.folder, `${world.channel}-development.json`);
   const host = {
     name: 'host',
     version: 'development',
@@ -353,11 +281,11 @@ it('takes a remote from source while its development process lives, with a polic
     catalog: { entry: 'http://localhost:3999/remoteEntry.js', container: 'catalog_development', declaration: {} },
   };
   const note = (pid: number) =>
-    writeFileSync(developmentFile, JSON.stringify({ pid, remotes, hostFolder: folder, host }));
-  writeFileSync(join(folder, 'devtools-hook.js'), '/* hook */');
-  const edge = await open({ developmentFile });
+    writeFileSync(developmentFile, JSON.stringify({ pid, remotes, hostFolder: world.folder, host }));
+  writeFileSync(join(world.folder, 'devtools-hook.js'), '/* hook */');
+  const edge = await world.open({ developmentFile });
   note(process.pid);
-  const answer = await page(edge, '/catalog', signedIn);
+  const answer = await world.page(edge, '/catalog', signedIn);
   expect(answer.body).toMatch(
     /<script src="\/assets\/development\/devtools-hook\.js"><\/script>\n<script defer src="\/assets\/development\/shell\/dev\.js"/,
   );
@@ -366,21 +294,5 @@ it('takes a remote from source while its development process lives, with a polic
   expect(answer.headers['content-security-policy']).toContain('ws://localhost:3999');
   expect((await edge.inject('/assets/development/devtools-hook.js')).body).toBe('/* hook */');
   note(999_999_999);
-  expect((await page(edge, '/catalog', signedIn)).body).not.toContain('development');
-});
-
-it('passes on as missing what the environment sets to nothing [ER-08]', () => {
-  const [portal, warehouse] = readPortals({
-    IDENTITY_AUTHORITY: '',
-    API_BASE_URL: '',
-    CHAT_REGION: '',
-    NODE_ENV: 'production',
-  });
-  expect(portal).toMatchObject({ port: 3000, configuration: { channel: 'portal', developmentFile: undefined } });
-  expect(warehouse).toMatchObject({ port: 3100, configuration: { channel: 'warehouse' } });
-  expect(portal?.configuration.browser).toMatchObject({
-    apiBaseUrl: undefined,
-    identity: { authority: undefined },
-    chat: { applicationId: undefined, region: undefined },
-  });
+  expect((await world.page(edge, '/catalog', signedIn)).body).not.toContain('development');
 });

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deploy, openReleases, publicAddress } from '@groundwork/federation';
+import { type Azurite, removeBuiltWorkspaces, startAzurite } from '@groundwork/federation/testing';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { EdgeConfiguration } from '../configuration.ts';
+import { createEdge } from '../edge.ts';
+
+/** A real blob server, an API that repeats what it was asked, and edges before them. */
+export interface EdgeWorld {
+  readonly azurite: Azurite;
+  /** Of files that go with the world. */
+  readonly folder: string;
+  /** What the API was asked. */
+  readonly seen: readonly { url?: string; headers: Record<string, unknown>; body: string }[];
+  readonly channel: string;
+  /** To one that nothing is deployed to. */
+  changeChannel: () => void;
+  configuration: (changes?: Partial<EdgeConfiguration>) => EdgeConfiguration;
+  open: (changes?: Partial<EdgeConfiguration>) => Promise<FastifyInstance>;
+  put: (folderOfBuild: string) => ReturnType<typeof deploy>;
+  /** Asks as a browser asks for a page. */
+  page: (edge: FastifyInstance, url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  stop: () => Promise<void>;
+}
+
+export async function startEdgeWorld(): Promise<EdgeWorld> {
+  const azurite = await startAzurite();
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-edge-'));
+  const edges: FastifyInstance[] = [];
+  const seen: { url?: string; headers: Record<string, unknown>; body: string }[] = [];
+  let count = 0;
+  const api = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen.push({ url: request.url, headers: request.headers, body });
+      response.writeHead(request.url === '/missing' ? 404 : 200, {
+        'content-type': 'application/json',
+        'x-pagination': '{}',
+      });
+      response.end(JSON.stringify({ url: request.url }));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    api.listen(0, '127.0.0.1', resolve);
+  });
+  const world: EdgeWorld = {
+    azurite,
+    folder,
+    seen,
+    get channel() {
+      return `edge-${count}`;
+    },
+    changeChannel: () => {
+      count += 1;
+    },
+    configuration: (changes = {}) => ({
+      channel: world.channel,
+      releasesUrl: publicAddress(openReleases(azurite.connectionString)),
+      apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      chatOrigins: ['http://localhost:4200', 'ws://localhost:4200'],
+      browser: {
+        channel: world.channel,
+        apiBaseUrl: '/api/',
+        identity: {
+          authority: 'http://localhost:4100',
+          clientId: 'groundwork-portal',
+          apiScope: 'api',
+          userClaim: 'name',
+        },
+        chat: { applicationId: 'local', region: 'local', apiHost: 'http://localhost:4200' },
+        invitationMail: 'invitations@groundwork.test',
+        supportMail: 'support@groundwork.test',
+      },
+      cacheFolder: join(folder, world.channel),
+      developmentFile: undefined,
+      ...changes,
+    }),
+    open: async (changes) => {
+      const edge = await createEdge(world.configuration(changes));
+      edges.push(edge);
+      return edge;
+    },
+    put: (folderOfBuild) =>
+      deploy({ folder: folderOfBuild, channel: world.channel, connectionString: azurite.connectionString }),
+    page: (edge, url, headers = {}) => edge.inject({ url, headers: { accept: 'text/html', ...headers } }),
+    stop: async () => {
+      await Promise.all(edges.map((edge) => edge.close()));
+      await new Promise((resolve) => {
+        api.close(resolve);
+      });
+      await azurite.remove();
+      removeBuiltWorkspaces();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}

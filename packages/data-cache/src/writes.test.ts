@@ -1,0 +1,116 @@
+import { type CollectionName, collectionNames, type PatchOperation } from '@groundwork/contract';
+import type { CacheEvent } from './api.ts';
+import { call } from './call.ts';
+import { collection } from './collection.ts';
+import { onCacheEvent } from './events.ts';
+import { type FakeApi, fakeApi } from './testing/index.ts';
+
+let api: FakeApi;
+let events: CacheEvent[];
+let stopListening: () => void;
+beforeEach(() => {
+  api = fakeApi();
+  events = [];
+  stopListening = onCacheEvent((event) => events.push(event));
+});
+afterEach(() => {
+  stopListening();
+  api.restore();
+});
+const rename: readonly PatchOperation[] = [{ op: 'replace', path: 'name', value: 'New' }];
+
+describe('a successful write', () => {
+  it('puts the returned record into the cache and announces it [DC-11] [DL-12]', async () => {
+    const created = await collection('products').create({ name: 'Rods' });
+    const id = created.data?.id ?? '';
+    expect(collection('products').get(id)?.name).toBe('Rods');
+    await collection('products').replace(id, { name: 'Red Rods' });
+    await collection('products').patch(id, rename);
+    expect(collection('products').get(id)?.name).toBe('New');
+    expect(events).toEqual([
+      { type: 'item-created', collection: 'products', id },
+      { type: 'item-updated', collection: 'products', id },
+      { type: 'item-updated', collection: 'products', id },
+    ]);
+  });
+
+  it('of a plan announces the plan', async () => {
+    api.seed('setupplans', [{ id: 'plan' }]);
+    await collection('setupplans').replace('plan', { name: 'Plan', projectId: 'p' });
+    expect(events).toContainEqual({ type: 'plan-changed', planId: 'plan' });
+  });
+
+  it('announces nothing when it fails', async () => {
+    api.fail('POST', 'products');
+    await collection('products').create({ name: 'Rods' });
+    expect(events).toEqual([]);
+  });
+
+  it.each<[string, 'POST' | 'PATCH' | 'DELETE', string, unknown, CollectionName[]]>([
+    [
+      'deploying a plan',
+      'POST',
+      'setupplans/deploy/x',
+      undefined,
+      ['orders', 'preparationitems', 'preparations', 'setupareas', 'setupplans', 'setupunits'],
+    ],
+    ['a delivery', 'POST', 'orders/delivery/x', {}, ['inventoryitems', 'moduleRequests', 'orders', 'preparationitems']],
+    [
+      'a partial delivery of a group',
+      'POST',
+      'orders/partialdeliverygroup',
+      {},
+      ['inventoryitems', 'moduleRequests', 'orders', 'preparationitems'],
+    ],
+    ['a split', 'POST', 'orders/split/x', { newOrderQuantity: 1 }, ['inventoryitems', 'orders']],
+    [
+      'shipping',
+      'PATCH',
+      'orders/x',
+      [{ op: 'replace', path: '/status', value: 'WHSE Shipped' }],
+      ['inventoryitems', 'orders'],
+    ],
+    ['deploying a request', 'POST', 'moduleRequests/deploy/x', undefined, ['moduleRequests', 'orders']],
+    [
+      'deleting an area',
+      'DELETE',
+      'setupareas/x',
+      undefined,
+      ['preparationitems', 'preparations', 'setupplans', 'setupunits'],
+    ],
+    [
+      'restoring a unit',
+      'PATCH',
+      'setupunits/x',
+      [{ op: 'replace', path: 'isDeleted', value: false }],
+      ['preparationitems', 'preparations', 'setupplans'],
+    ],
+    ['renaming an order', 'PATCH', 'orders/x', rename, []],
+  ])('%s fetches again the loaded lists that it changed', async (_what, method, path, body, changed) => {
+    for (const name of collectionNames) await collection(name).load();
+    api.requests.length = 0;
+    api.on(method, path, { body: { id: 'x' } });
+    await call(method, path, { body });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(
+      api
+        .sent('GET')
+        .map((request) => request.path)
+        .sort(),
+    ).toEqual(changed);
+  });
+
+  it('puts both orders of a split into the cache and announces the new one as created', async () => {
+    const [order] = api.seed('orders', [{ id: 'o1', quantity: 5 }]);
+    await collection('orders').load();
+    const second = { ...order, id: 'o2', quantity: 2 };
+    api.on('POST', 'orders/split/o1', { body: [{ ...order, quantity: 3, timeModifiedUtc: api.now }, second] });
+    await call('POST', 'orders/split/o1', { body: { newOrderQuantity: 2 } });
+    expect(collection('orders').get('o1')?.quantity).toBe(3);
+    expect(collection('orders').get('o2')?.quantity).toBe(2);
+    expect(events).toEqual([
+      { type: 'item-updated', collection: 'orders', id: 'o1' },
+      { type: 'item-created', collection: 'orders', id: 'o2' },
+    ]);
+  });
+});
