@@ -15,8 +15,11 @@ export interface ComponentRecord extends RecordMeta {
   description?: string;
   mediaItemIds: string[];
 }
+/** The record above, of a unit, a preparation and an item. */
+export type ParentField = 'areaId' | 'unitId' | 'preparationId';
 export type ComponentFields = Partial<
-  Pick<ComponentRecord, 'name' | 'status' | 'notes' | 'instructions' | 'mediaItemIds'>
+  Pick<ComponentRecord, 'name' | 'status' | 'notes' | 'instructions' | 'mediaItemIds'> &
+    Record<ParentField | 'inventoryItemId', string | null>
 >;
 
 // All of them keep these fields alike; a patch of one is a patch of the others.

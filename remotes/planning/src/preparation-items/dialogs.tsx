@@ -15,7 +15,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ProjectField } from '../projects/ProjectField.tsx';
 import { useInActiveProject } from '../projects/use-in-active-project.ts';
-import { childrenOf } from '../setup-records/children.ts';
+import { isOutstanding } from './outstanding-stock.ts';
 
 const Field = formFields('preparationitems');
 
@@ -27,8 +27,6 @@ function PreparationItemForm() {
   const projectId = Field.useValue('projectId');
   const project = useAtomValue(collection('projects').recordAtom(projectId));
   useEffect(() => collection('preparationitems').subscribe(), []);
-  const isOutstanding = (item: InventoryItem) =>
-    item.locationId === project?.locationId && childrenOf('preparationitems', 'inventoryItemId', item.id).length === 0;
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />
@@ -47,7 +45,7 @@ function PreparationItemForm() {
         name="inventoryItemId"
         label="Inventory Item"
         collection="inventoryitems"
-        isOffered={(record) => isOutstanding(record as InventoryItem)}
+        isOffered={(record) => isOutstanding(record as InventoryItem, project?.locationId)}
         optional
       />
       <Field.Number name="quantity" label="Quantity" min={0} />

@@ -9,6 +9,7 @@ import { noteLine } from '../components/component-notes.ts';
 import { type ComponentRecord, patchComponent } from '../components/component-records.ts';
 import { setStatus } from '../components/component-status.ts';
 import { requiredNote } from '../components/NoteDialog.tsx';
+import { requestReplacement } from '../components/RequestReplacement.tsx';
 import type { GuideComponent } from './guide.ts';
 
 const Field = formFields('preparations');
@@ -58,15 +59,7 @@ export function ProblemDialog({
     );
     if (!noted.succeeded || !values.divisible || !item) return noted;
     return once('request', 'Error creating request.', () =>
-      collection('moduleRequests').create({
-        name: `Replacement-${item.name}-${Date.now()}`,
-        kind: 'replacement',
-        projectId: item.projectId,
-        preparationItemId: item.id,
-        quantity: 1,
-        itemDeployments: [{ templateId: item.templateId, order: { productId, qty: Math.max(item.quantity, 1) } }],
-        notes: String(values.notes),
-      }),
+      requestReplacement({ name: item.name, projectId: item.projectId, item, productId }, String(values.notes)),
     );
   };
   return (

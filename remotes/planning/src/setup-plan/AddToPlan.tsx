@@ -12,7 +12,6 @@ const templatesOf = {
   unit: 'setupunittemplates',
   preparation: 'preparationtemplates',
 } as const;
-const sourcingOptions = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
 
 const chosen = v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.selectRequired));
 const schema = v.object({
@@ -28,15 +27,19 @@ interface Props {
   siblings: readonly string[];
   /** The type that the user asked for, where the parent leaves a choice. */
   level?: ComponentLevel;
+  /** Fewer types than the parent takes. */
+  levels?: readonly ComponentLevel[];
+  /** Fewer sourcings than there are. */
+  offered?: readonly Sourcing[];
   catalogue: Catalogue;
   /** Puts it into the plan; answers why it could not. */
-  onAdd: (component: Component) => string | undefined;
+  onAdd: (component: Component) => string | undefined | Promise<string | undefined>;
   onClose: () => void;
 }
 
 /** 'Add to Plan': a component type, a template, a sourcing and a name ([PL-09] to [PL-11], [VA-47]). */
-export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose }: Props) {
-  const levels = offeredLevels(parent.type);
+export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose, ...props }: Props) {
+  const { levels = offeredLevels(parent.type), offered = sourcings } = props;
   return (
     <FormDialog<undefined>
       title="Add to Plan"
@@ -47,7 +50,7 @@ export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose }
       failurePrefix=""
       submit={async (values) => {
         const component = buildComponent(catalogue, values as unknown as ComponentChoice);
-        const error = component ? onAdd(component) : messages.itemNotFound;
+        const error = component ? await onAdd(component) : messages.itemNotFound;
         return error === undefined
           ? { succeeded: true, responseCode: 200, data: undefined }
           : { succeeded: false, responseCode: 0, error: { message: error } };
@@ -55,16 +58,17 @@ export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose }
       onDone={onClose}
       onCancel={onClose}
     >
-      <Fields levels={levels} siblings={siblings} catalogue={catalogue} />
+      <Fields levels={levels} offered={offered} siblings={siblings} catalogue={catalogue} />
     </FormDialog>
   );
 }
 
 function Fields({
   levels,
+  offered,
   siblings,
   catalogue,
-}: { levels: readonly ComponentLevel[] } & Pick<Props, 'siblings' | 'catalogue'>) {
+}: Required<Pick<Props, 'levels' | 'offered' | 'siblings' | 'catalogue'>>) {
   const form = useForm();
   const level = useField<ComponentLevel>('level', { label: 'Type' });
   const template = useField<string | undefined>('templateId', { label: 'Template' });
@@ -104,7 +108,7 @@ function Fields({
       <SelectField
         label="Sourcing"
         name="sourcing"
-        options={sourcingOptions}
+        options={offered.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }))}
         isClearable
         value={sourcing.value}
         onChange={(id) => sourcing.set(id as Sourcing | undefined)}

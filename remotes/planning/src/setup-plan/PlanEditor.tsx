@@ -22,7 +22,7 @@ import styles from './SetupPlanPage.module.css';
 import { UpdateItem } from './UpdateItem.tsx';
 import { useExpanded } from './use-expanded.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
-import { usePlanFacts } from './use-plan-facts.ts';
+import { catalogueOf, usePlanFacts } from './use-plan-facts.ts';
 import { useStock } from './use-stock.ts';
 
 type Open =
@@ -145,13 +145,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
           parent={open.parent}
           level={open.level}
           siblings={siblingNames(tree, open.parent)}
-          catalogue={{
-            area: (id) => facts.template('area', id),
-            unit: (id) => facts.template('unit', id),
-            preparation: (id) => facts.template('preparation', id),
-            item: (id) => facts.template('item', id),
-            hasProduct: facts.hasProduct,
-          }}
+          catalogue={catalogueOf(facts)}
           onAdd={(component) => {
             const result = addComponent(saving.tree, open.parent, component);
             if ('error' in result) return result.error;
@@ -165,7 +159,10 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       {open?.kind === 'rename' && (
         <RenameComponent
           name={open.row.name}
-          onRename={(name) => saving.change((now) => changeNode(now, open.row.id, (node) => ({ ...node, name })))}
+          onRename={(name) => {
+            saving.change((now) => changeNode(now, open.row.id, (node) => ({ ...node, name })));
+            return undefined;
+          }}
           onClose={close}
         />
       )}

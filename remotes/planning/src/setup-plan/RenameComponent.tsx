@@ -1,4 +1,4 @@
-import { messages } from '@groundwork/contract';
+import { messages, type Result, success } from '@groundwork/contract';
 import { FormDialog, useField } from '@groundwork/records';
 import { TextField } from '@groundwork/ui';
 import * as v from 'valibot';
@@ -12,11 +12,12 @@ export function RenameComponent({
   onClose,
 }: {
   name: string;
-  onRename: (name: string) => void;
+  /** May answer what became of it; a failure stays in the dialog. */
+  onRename: (name: string) => Promise<Result<unknown>> | undefined;
   onClose: () => void;
 }) {
   return (
-    <FormDialog<string>
+    <FormDialog
       title="Rename"
       size="small"
       initial={{ name }}
@@ -25,11 +26,8 @@ export function RenameComponent({
       busyLabel="Saving"
       failurePrefix="Update failed."
       needsChange
-      submit={async (values) => ({ succeeded: true, responseCode: 200, data: String(values.name).trim() })}
-      onDone={(next) => {
-        onRename(next);
-        onClose();
-      }}
+      submit={async (values) => (await onRename(String(values.name).trim())) ?? success(undefined)}
+      onDone={onClose}
       onCancel={onClose}
     >
       <NameField />

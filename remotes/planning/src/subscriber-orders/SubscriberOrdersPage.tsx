@@ -11,10 +11,10 @@ import {
   useDelayed,
 } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
+import { RequestReplacement } from '../components/RequestReplacement.tsx';
 import { exportOrders } from './export-orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { parseStatusFilter, plainStatusColors, plainStatuses } from './plain-status.ts';
-import { RequestReplacement } from './RequestReplacement.tsx';
 import styles from './SubscriberOrders.module.css';
 import { grouped, matches, type SubscriberOrder, sumOf } from './subscriber-order.ts';
 import { loadAgain, useSubscriberOrders } from './use-subscriber-orders.ts';
@@ -104,7 +104,12 @@ export default function SubscriberOrdersPage() {
           {project?.name} <span className={styles.grow} /> Total <b>{formatMoney(sumOf(shown))}</b>
         </footer>
       )}
-      {replaced && <RequestReplacement order={replaced} onClose={() => setReplaced(undefined)} />}
+      {replaced && (
+        <RequestReplacement
+          of={{ ...replaced, item: replaced.preparationItem }}
+          onClose={() => setReplaced(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,15 @@
-import type { SetupPlan } from '@groundwork/contract';
-import type { MenuItem } from '@groundwork/ui';
-import type { ReactNode } from 'react';
+import { errorSummary, type SetupPlan, toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useCan, useSession } from '@groundwork/shell-sdk';
+import { type MenuItem, toast } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Space, SpaceComponent } from '../space.ts';
+import { AddToSpace } from './AddToSpace.tsx';
+import { type Asked, SpaceDialog } from './SpaceDialog.tsx';
+import { type SpaceAction, spaceMenu } from './space-menu.ts';
+import { otherPlaces } from './space-places.ts';
+import { addWish } from './wishes.ts';
 
 /** What can be done with the components of a space (decisions G9). */
 export interface SpaceActions {
@@ -13,7 +21,70 @@ export interface SpaceActions {
   addPhotos(component: SpaceComponent): (() => void) | undefined;
   dialogs: ReactNode;
 }
+type Shown = { action: 'add'; parent: SpaceComponent | undefined } | { action: Asked; component: SpaceComponent };
 
-export function useSpaceActions(_space: Space, _plan: SetupPlan): SpaceActions {
-  return { menuOf: () => [], addComponent: () => undefined, addPhotos: () => undefined, dialogs: null };
+export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
+  const can = useCan();
+  const { isStaff } = useSession();
+  const [shown, setShown] = useState<Shown>();
+  const wishing = useRef(new Set<string>());
+  const requests = useAtomValue(collection('moduleRequests').byAtom('projectId', plan.projectId));
+  const { projectId } = plan;
+  const rights = {
+    isStaff,
+    plan: plan.status !== 'History' && can('update', 'setupplans', { projectId }),
+    records: can('update', 'preparations', { projectId }),
+    deletion: can('delete', 'preparations', { projectId }),
+    requests: can('create', 'moduleRequests', { projectId }),
+  };
+  const close = () => setShown(undefined);
+
+  const wish = async (component: SpaceComponent) => {
+    const { id, name, item } = component;
+    if (wishing.current.has(id)) return;
+    wishing.current.add(id);
+    const result = await addWish({ projectId, deploymentId: id, name, item: item?.node });
+    wishing.current.delete(id);
+    if (result.succeeded) toast({ text: `${name} is on the wish list.`, tone: 'success' });
+    else
+      toast({
+        text: `Error creating request. ${errorSummary(result.error)}`,
+        tone: 'danger',
+        duration: toastDurations.long,
+      });
+  };
+  const run = (action: SpaceAction, component: SpaceComponent) =>
+    action === 'wish' ? void wish(component) : setShown({ action, component });
+  const isReplacementRequested = ({ record }: SpaceComponent) =>
+    record !== undefined &&
+    requests.some(
+      ({ kind, status, preparationItemId }) =>
+        kind === 'replacement' && status === 'Draft' && preparationItemId === record.id,
+    );
+
+  return {
+    menuOf: (component) =>
+      spaceMenu(
+        component,
+        rights,
+        {
+          isReplacementRequested: isReplacementRequested(component),
+          hasOtherPlaces: otherPlaces(space, component).length > 0,
+        },
+        (action) => run(action, component),
+      ),
+    addComponent: (parent) => {
+      const isOffered =
+        rights.plan && (isStaff ? !parent || parent.level === 'area' || parent.level === 'unit' : !parent);
+      return isOffered ? () => setShown({ action: 'add', parent }) : undefined;
+    },
+    addPhotos: (component) =>
+      rights.records && component.record ? () => setShown({ action: 'photos', component }) : undefined,
+    dialogs:
+      shown?.action === 'add' ? (
+        <AddToSpace plan={plan} parent={shown.parent} onClose={close} />
+      ) : (
+        shown && <SpaceDialog {...shown} space={space} plan={plan} onClose={close} />
+      ),
+  };
 }

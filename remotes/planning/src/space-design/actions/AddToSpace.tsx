@@ -1,0 +1,72 @@
+import { errorSummary, type SetupPlan, sourcings } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useSession } from '@groundwork/shell-sdk';
+import { toast } from '@groundwork/ui';
+import { useRef } from 'react';
+import type { Level } from '../../components/component-levels.ts';
+import { AddToPlan } from '../../setup-plan/AddToPlan.tsx';
+import { addComponent, type Component, type PlanParent, siblingNames } from '../../setup-plan/plan-tree.ts';
+import { catalogueOf, usePlanFacts } from '../../setup-plan/use-plan-facts.ts';
+import type { SpaceComponent } from '../space.ts';
+import { changePlan } from './change-plan.ts';
+import { addWish } from './wishes.ts';
+
+/** 'Bulk Order' is no sourcing of a space ([SD-19]). */
+const offered = sourcings.filter((sourcing) => sourcing !== 'bulkOrder');
+const proposed = ['area'] as const;
+const types = { area: 'AREA', unit: 'UNIT', preparation: 'PREPARATION', item: 'ITEM' } as const satisfies Record<
+  Level,
+  string
+>;
+
+/**
+ * 'Add Component': 'Add to Plan' below a component or the project itself. What a Subscriber adds is a proposal: an omitted
+ * area with a wish for it, so that staff decide (decisions G9).
+ */
+export function AddToSpace({
+  plan,
+  parent,
+  onClose,
+}: {
+  plan: SetupPlan;
+  parent: SpaceComponent | undefined;
+  onClose: () => void;
+}) {
+  const { isStaff } = useSession();
+  const facts = usePlanFacts();
+  const made = useRef<Component>(undefined);
+  const place: PlanParent = parent ? { type: types[parent.level], id: parent.id } : { type: 'PLAN' };
+
+  const add = async (component: Component): Promise<string | undefined> => {
+    if (!facts.isReady) return 'The templates are still being loaded.';
+    if (!made.current) {
+      const added = isStaff ? component : omitted(component);
+      const stored = await changePlan(plan, (tree) => {
+        const result = addComponent(tree, place, added);
+        return 'error' in result ? result.error : result.tree;
+      });
+      if (!stored.succeeded) return `Update failed. ${errorSummary(stored.error)}`;
+      made.current = added;
+    }
+    if (isStaff) return undefined;
+    const { id, name = '' } = made.current.node;
+    const wished = await addWish({ projectId: plan.projectId, deploymentId: id, name });
+    if (!wished.succeeded) return `Error creating request. ${errorSummary(wished.error)}`;
+    toast({ text: `${name} is requested.`, tone: 'success' });
+    return undefined;
+  };
+  return (
+    <AddToPlan
+      parent={place}
+      levels={isStaff ? undefined : proposed}
+      offered={offered}
+      siblings={siblingNames(collection('setupplans').get(plan.id) ?? plan, place)}
+      catalogue={catalogueOf(facts)}
+      onAdd={add}
+      onClose={onClose}
+    />
+  );
+}
+
+const omitted = (component: Component): Component =>
+  ({ ...component, node: { ...component.node, omit: true } }) as Component;

@@ -1,0 +1,141 @@
+import type { InventoryItem, ItemDeployment, PreparationItem, Project, Result, SetupPlan } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { FormDialog, ReferenceField, useField, useLists } from '@groundwork/records';
+import { Banner, toast } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import * as v from 'valibot';
+import { patchComponent } from '../../components/component-records.ts';
+import { isOutstanding } from '../../preparation-items/outstanding-stock.ts';
+import { changeNode, findNode, type PlanTree } from '../../setup-plan/plan-tree.ts';
+import type { SpaceComponent, SpaceItem } from '../space.ts';
+import { changePlan } from './change-plan.ts';
+
+const schema = v.object({ inventoryItemId: v.optional(v.string()) });
+const chosenMeanwhile = 'Somebody else has chosen one meanwhile.';
+const lists = ['inventoryitems', 'preparationitems', 'products'] as const;
+
+/**
+ * 'Use Existing': fills an item from what stands at the project's place and nothing uses yet (dialogs.md 4.3). Before
+ * deployment the plan remembers it, and does not order (decisions G9).
+ */
+export function UseExisting({
+  plan,
+  component,
+  item,
+  onClose,
+}: {
+  plan: SetupPlan;
+  component: SpaceComponent;
+  item: SpaceItem;
+  onClose: () => void;
+}) {
+  const project = useAtomValue(collection('projects').recordAtom(plan.projectId));
+  const { node, record, order } = item;
+  const chosen = (record ? record.inventoryItemId : node.inventoryItemId) ?? undefined;
+  const submit = async (values: Record<string, unknown>): Promise<Result<unknown>> => {
+    const inventoryItemId = (values.inventoryItemId as string | undefined) ?? null;
+    if (!record) return changePlan(plan, (tree) => withExisting(tree, component.id, node, inventoryItemId));
+    const stored = await patchComponent('preparationitems', record, (current) => {
+      const now = (current as PreparationItem).inventoryItemId ?? null;
+      return now === (chosen ?? null) || now === inventoryItemId ? { inventoryItemId } : chosenMeanwhile;
+    });
+    // What was not ordered by now is not ordered by the next deployment either.
+    return stored.succeeded && !order
+      ? changePlan(plan, (tree) => withExisting(tree, component.id, node, null, inventoryItemId !== null))
+      : stored;
+  };
+  return (
+    <FormDialog
+      title="Use Existing"
+      size="medium"
+      initial={{ inventoryItemId: chosen }}
+      schema={schema}
+      submitLabel="Use"
+      busyLabel="Saving"
+      failurePrefix="Update failed."
+      needsChange
+      submit={submit}
+      onDone={() => {
+        toast({ text: `${component.name} is updated.`, tone: 'success' });
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {order && order.status !== 'Delivered' && order.status !== 'Cancelled' && (
+        <Banner tone="info">{`It is ordered already (${order.status}). The order stays as it is.`}</Banner>
+      )}
+      <StockField name={component.name} project={project} plan={plan} nodeId={component.id} />
+    </FormDialog>
+  );
+}
+
+function StockField({
+  name,
+  project,
+  plan,
+  nodeId,
+}: {
+  name: string;
+  project: Project | undefined;
+  plan: SetupPlan;
+  nodeId: string;
+}) {
+  useLists(lists);
+  const field = useField<string | undefined>('inventoryItemId', { label: 'Inventory Item' });
+  const stock = useAtomValue(collection('inventoryitems').allAtom);
+  const taken = chosenIn(plan, nodeId);
+  const isOffered = (item: InventoryItem) => isOutstanding(item, project?.locationId) && !taken.has(item.id);
+  const isEmpty = !stock.some(isOffered);
+  return (
+    <ReferenceField
+      // What is offered changes when the preparation items arrive.
+      key={`${project?.locationId} ${stock.length} ${isEmpty}`}
+      label="Inventory Item"
+      name="inventoryItemId"
+      collection="inventoryitems"
+      isOffered={(record) => isOffered(record as InventoryItem)}
+      describe={(record) => describe(record as InventoryItem)}
+      optional
+      value={field.value}
+      onChange={field.set}
+      error={field.error}
+      hint={isEmpty ? 'Nothing at the project’s place is free.' : `What ${name} is filled from.`}
+      autoFocus
+    />
+  );
+}
+
+const describe = ({ productId, quantity, locale }: InventoryItem) =>
+  [productId && collection('products').get(productId)?.name, `×${quantity}`, locale].filter(Boolean).join(' · ');
+
+/** What other items of the plan are to be filled from; a deployed one says so itself. */
+function chosenIn(plan: SetupPlan, exceptId: string): ReadonlySet<string> {
+  const preparations = [
+    ...plan.preparationDeployments,
+    ...[...plan.unitDeployments, ...plan.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments)].flatMap(
+      ({ preparationDeployments }) => preparationDeployments,
+    ),
+  ];
+  const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);
+  return new Set(
+    items.flatMap(({ id, deployedId, inventoryItemId }) =>
+      inventoryItemId && !deployedId && id !== exceptId ? inventoryItemId : [],
+    ),
+  );
+}
+
+/** The tree with an item that takes what is there; one that takes nothing is ordered. */
+function withExisting(
+  tree: PlanTree,
+  id: string,
+  seen: ItemDeployment,
+  inventoryItemId: string | null,
+  isFilled = inventoryItemId !== null,
+): PlanTree | string {
+  const now = findNode(tree, id) as ItemDeployment | undefined;
+  if (!now) return 'It is not in the plan any more.';
+  if ((now.inventoryItemId ?? null) !== (seen.inventoryItemId ?? null)) return chosenMeanwhile;
+  return changeNode(tree, id, (node) =>
+    'order' in node ? { ...node, inventoryItemId, order: { ...node.order, omit: isFilled } } : node,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Level } from '../../components/component-levels.ts';
+import { changeNode, findNode, type PlanNode, type PlanTree } from '../../setup-plan/plan-tree.ts';
+
+const listOf = {
+  area: 'areaDeployments',
+  unit: 'unitDeployments',
+  preparation: 'preparationDeployments',
+  item: 'itemDeployments',
+} as const satisfies Record<Level, string>;
+type Lists = Readonly<Partial<Record<string, readonly PlanNode[]>>>;
+
+/** The level of what a component can be moved to; an area, like a loose unit, stands in the project itself. */
+export const parentLevel = { unit: 'area', preparation: 'unit', item: 'preparation' } as const;
+
+/**
+ * The tree with a node below another parent, the project itself where `to` is undefined; or why not, where the tree is not
+ * the one that the user saw.
+ */
+export function moveNode(
+  tree: PlanTree,
+  { id, level, from, to }: { id: string; level: Level; from: string | undefined; to: string | undefined },
+): PlanTree | string {
+  const list = listOf[level];
+  const childrenIn = (parent: string | undefined) =>
+    ((parent === undefined ? tree : findNode(tree, parent)) as Lists | undefined)?.[list] ?? [];
+  const node = childrenIn(from).find((child) => child.id === id);
+  if (!node) return 'It was moved or removed meanwhile.';
+  if (to !== undefined && !findNode(tree, to)) return 'The new place is not in the plan any more.';
+  const without = changeNode(tree, id, () => undefined);
+  const added = (parent: object) => ({ ...parent, [list]: [...((parent as Lists)[list] ?? []), node] });
+  return to === undefined
+    ? (added(without) as PlanTree)
+    : changeNode(without, to, (parent) => added(parent) as object as PlanNode);
+}
