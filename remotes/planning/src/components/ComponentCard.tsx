@@ -1,8 +1,11 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { useMediaImages } from '@groundwork/records';
 import { Link } from '@groundwork/shell-sdk';
 import { Icon, Image, imageAddress, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { hasArrived } from '../templates/has-arrived.ts';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -39,11 +42,16 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
     card;
   const isDesktop = useIsDesktop();
   const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
+  const media = useAtomValue(collection('mediaitems').statusAtom);
+  const isAwaited = Boolean(mediaItemIds?.length) && media.state !== 'failed' && !hasArrived(media);
+  const label = !isDesktop && corner;
   const title = <span className={styles.title}>{name}</span>;
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.picture}>
-        <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
+        {(image || !isAwaited) && (
+          <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
+        )}
         {corner && isDesktop && <span className={styles.corner}>{corner}</span>}
       </div>
       <StatusBar status={status} />
@@ -67,9 +75,13 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
           </span>
           {menu && <span className={styles.menu}>{menu}</span>}
         </div>
-        {corner && !isDesktop && <div>{corner}</div>}
         {progress && <Progress {...progress} />}
-        {detail && <div className={styles.detail}>{detail}</div>}
+        {(detail || label) && (
+          <div className={styles.facts}>
+            {label}
+            {detail && <div className={styles.detail}>{detail}</div>}
+          </div>
+        )}
       </div>
       {(badge ?? quantity !== undefined) && <span className={styles.badge}>{badge ?? `×${quantity}`}</span>}
       <span className={styles.chevron}>

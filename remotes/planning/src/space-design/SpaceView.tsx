@@ -33,7 +33,15 @@ const passes = (filter: SpaceFilter, { status }: SpaceComponent) => filter === '
 /** Stays as it is from one depth to the next. */
 const showsOmittedAtom = atom(false);
 
-const addHints = { project: 'Area, unit or preparation', area: 'Unit', unit: 'Preparation' } as const;
+/** What can be added where; Subscribers propose areas. */
+const addHint = (component: SpaceComponent | undefined, isStaff: boolean) =>
+  component?.level === 'unit'
+    ? 'Preparation'
+    : component?.level === 'area'
+      ? 'Unit'
+      : isStaff
+        ? 'Area, unit or preparation'
+        : 'Area';
 
 /** What is open, and the cards of what stands in it. */
 export function SpaceView({
@@ -79,7 +87,6 @@ export function SpaceView({
       }),
     );
   const isEmpty = component === undefined && (isStaff ? space.top : shown).length === 0;
-  const hint = addHints[component?.level as keyof typeof addHints] ?? addHints.project;
   return (
     <div className={styles.page}>
       {component && <Breadcrumb crumbs={crumbsOf(spacePath, project, space, place, ({ name }) => name)} />}
@@ -90,6 +97,27 @@ export function SpaceView({
           mediaItemIds={component ? imagesOf(component, undefined) : project.mediaItemIds}
           progress={component ? readinessOf(children) : { complete: 0, max: 0 }}
           onAddPhotos={component && actions.addPhotos(component)}
+          actions={
+            children.length > 0 && (
+              <div className={own.controls}>
+                <SegmentedControl
+                  label="Status"
+                  size={isDesktop ? 'medium' : 'touch'}
+                  value={filter}
+                  onChange={setFilter}
+                  options={filters.map((id) => ({
+                    id,
+                    label: id,
+                    color: id === 'All' ? undefined : spaceStatusColors[id],
+                    count: shown.filter((child) => passes(id, child)).length,
+                  }))}
+                />
+                {children.some(({ isOmitted, isRequested }) => isOmitted && !isRequested) && (
+                  <SwitchField label="Show omitted" value={showsOmitted} onChange={setShowsOmitted} />
+                )}
+              </div>
+            )
+          }
           menu={
             <>
               {component?.isRequested && <RequestedChip />}
@@ -113,25 +141,6 @@ export function SpaceView({
           }
         >
           <SpaceIntroduction html={component ? textOf(component, 'description') : project.description} />
-          {children.length > 0 && (
-            <div className={own.controls}>
-              <SegmentedControl
-                label="Status"
-                size={isDesktop ? 'medium' : 'touch'}
-                value={filter}
-                onChange={setFilter}
-                options={filters.map((id) => ({
-                  id,
-                  label: id,
-                  color: id === 'All' ? undefined : spaceStatusColors[id],
-                  count: shown.filter((child) => passes(id, child)).length,
-                }))}
-              />
-              {children.some(({ isOmitted, isRequested }) => isOmitted && !isRequested) && (
-                <SwitchField label="Show omitted" value={showsOmitted} onChange={setShowsOmitted} />
-              )}
-            </div>
-          )}
         </ComponentHeader>
         {component && (textOf(component, 'instructions') || component.record?.notes) && (
           <ComponentTexts
@@ -142,7 +151,7 @@ export function SpaceView({
         <CardGrid
           label={`In ${component?.name ?? project.name}`}
           cards={cards}
-          add={add && { hint, onPress: add }}
+          add={add && { hint: addHint(component, isStaff), onPress: add }}
           emptyTitle={isEmpty ? (isStaff ? nothingPlanned : beingDesigned) : undefined}
         />
       </div>
