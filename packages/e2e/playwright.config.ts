@@ -15,7 +15,10 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test takes a third of two cores; what is repeated is recorded.
+    trace: 'on-first-retry',
+    // Nothing fades or shimmers, which costs frames that no test looks at.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

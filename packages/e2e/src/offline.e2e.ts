@@ -14,6 +14,30 @@ async function openWithWorker(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+/** Waits until the vendors are on disk: what was fetched is written a moment after it is shown. */
+async function expectKeptVendors(page: Page) {
+  const isKept = () =>
+    page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name ?? '');
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const state = await new Promise((resolve) => {
+          if (!database.objectStoreNames.contains('states')) return resolve(undefined);
+          const reading = database.transaction('states').objectStore('states').get('vendors');
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => resolve(undefined);
+        });
+        database.close();
+        if (state) return true;
+      }
+      return false;
+    });
+  await expect.poll(isKept).toBe(true);
+}
+
 test('a service worker is registered, and keeps no answer of the API [SE-14]', async ({ as }) => {
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
@@ -33,6 +57,7 @@ test('a reload without a network shows the last records, and says of what time t
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await expectKeptVendors(page);
   const banner = page.getByText(/^Offline\. Showing data from \d+:\d\d [AP]M\.$/);
   await page.context().setOffline(true);
   await expect(banner).toBeVisible();
@@ -49,6 +74,7 @@ test('an expiry waits while there is no network, and the session goes on once th
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
+  await expectKeptVendors(page);
   await page.context().setOffline(true);
   await endTokenIn(page, -5);
   await page.reload();
