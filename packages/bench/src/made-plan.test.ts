@@ -2,7 +2,11 @@ import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { madePlan } from './made-plan.ts';
 
 const parts = { areas: ['a'], units: ['u'], preparations: ['p'], items: [{ templateId: 't', productId: 'product' }] };
-const facts = { template: () => ({ productIds: ['product'], sourcings: [] }) as never, hasProduct: () => true, isLive: () => false };
+const facts = {
+  template: () => ({ productIds: ['product'], sourcings: [] }) as never,
+  hasProduct: () => true,
+  isLive: () => false,
+};
 
 it.each([
   [2000, 25, 150],

@@ -140,7 +140,7 @@ async function openDialog(page: Page): Promise<number> {
     if (button) button.dataset.bench = 'deploy';
   });
   const time = await pressUntil(page, '[data-bench=deploy]', '[role=dialog] table td');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return time;
 }

@@ -16,8 +16,10 @@ const entries = {
   cards: './src/pages/cards.tsx',
 };
 
-/** Builds the pages of all parts as production code and serves them. */
-export async function servePages(): Promise<{ address: string; close: () => void }> {
+let built: Promise<void> | undefined;
+
+/** Builds the pages of all parts as production code, once in a run. */
+async function buildPages(): Promise<void> {
   logger.level = 'warn';
   const rsbuild = await createRsbuild({
     cwd: join(import.meta.dirname, '..', '..'),
@@ -33,6 +35,12 @@ export async function servePages(): Promise<{ address: string; close: () => void
   });
   const { close } = await rsbuild.build();
   await close();
+}
+
+/** Serves the pages until they are closed. */
+export async function servePages(): Promise<{ address: string; close: () => void }> {
+  built ??= buildPages();
+  await built;
   const styles = readdirSync(join(output, 'static', 'css'));
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '');
