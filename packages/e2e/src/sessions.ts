@@ -70,3 +70,6 @@ export async function signOut(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
+
+/** What the browser says when the user comes back to the window: the lists that are shown are synced. */
+export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

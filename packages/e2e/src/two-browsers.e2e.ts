@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, platform, test } from './fixtures.ts';
 import { callApi, makeProduct, openProducts, rowOf, selectProduct, storedProduct, uniqueName } from './products.ts';
-
-/** What the browser says when the user comes back to the window: the lists that are shown are synced. */
-export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+import { comeBack } from './sessions.ts';
 
 async function openEditor(page: Page, id: string) {
   await openProducts(page, `?edit=${id}`);

@@ -1,0 +1,287 @@
+import type { Order, SetupPlan } from '@groundwork/contract';
+import { expect, platform, test } from './fixtures.ts';
+import { callApi, uniqueName } from './products.ts';
+import { makeAccount } from './sessions.ts';
+import { phone, receiveHere, receivePart, reportProblem, themeColor } from './walk/guide.ts';
+import {
+  addArea,
+  choose,
+  createProject,
+  dialogOf,
+  goTo,
+  isSaved,
+  planRow,
+  press,
+  previewOf,
+  selectOrders,
+  selectProject,
+} from './walk/planning.ts';
+import { deployedCounts, mustCall, replaced, storedRow, storedRows } from './walk/stored.ts';
+import { advance, type Picked, putIntoStock, refusalOfQuantity, reserve, ship, splitOff } from './walk/warehouse.ts';
+
+const school = 'Cedar Lane';
+const classroom = 'Primary Classroom';
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+test.use({ actionTimeout: 30_000 });
+
+// Decisions 3.13: the whole chain on the running whole, by the people who do it. What the warehouse's own screens will do
+// (steps 6 to 8) is done here by their calls.
+test('from a template to a classroom that is ready: the acceptance walk', async ({ as }) => {
+  test.setTimeout(400_000);
+  const name = uniqueName('Walk');
+  const subscriber = await makeAccount('subscriber');
+  const page = await as('director');
+  const phonePage = await as('director', phone);
+  const picker = await as('picker');
+  await Promise.all([phonePage, picker].map((other) => other.goto(platform().portal)));
+  const region = (label: string) => page.getByRole('main').getByRole('region', { name: label, exact: true });
+
+  const project = await test.step('1. a project at a School, fulfilled by Portland Central', async () => {
+    await createProject(page, { name, location: school });
+    const [made] = (await storedRows(page, 'projects')).filter((other) => other.name === name);
+    if (!made) throw new Error('The project is not stored.');
+    const me = await mustCall<{ id: string }>(page, 'GET', 'auth/me');
+    expect(made.ownerIds).toEqual([me.id]);
+    const places = await storedRows(page, 'locations');
+    const placed = (id: string | undefined) => places.find((place) => place.id === id);
+    expect(placed(made.locationId)).toMatchObject({ name: school, type: 'School' });
+    expect(placed(made.fulfillingById)).toMatchObject({ name: 'Portland Central', type: 'Warehouse' });
+    await goTo(page, '/setup/areas', 'Setup Areas');
+    await selectProject(page, name);
+    await goTo(page, '/setup/plan', 'Setup plan');
+    await expect(page.getByText('Nothing planned yet. Add a template component above.')).toBeVisible();
+    return made;
+  });
+  const { id: projectId, locationId: schoolId = '', fulfillingById: portlandId = '', setupPlanId = '' } = project;
+  await mustCall(page, 'PATCH', `projects/${projectId}`, replaced({ memberIds: [subscriber.id] }));
+
+  const omittedUnit = 'Language Nook';
+  await test.step('2. an area from a template, sourced from EMEA, without one of its units', async () => {
+    expect(await addArea(page, classroom, 'EMEA')).toMatch(/^Adds 5 units, 19 preparations, \d+ items$/);
+    await press(page, 'Expand all');
+    await expect(region('Setup plan').getByText('Not from EMEA').first()).toBeVisible();
+    await press(page, 'Collapse all');
+    await press(page, `Expand ${classroom}`);
+    await planRow(page, omittedUnit).getByText('Planned', { exact: true }).click();
+    await press(page, `Expand ${omittedUnit}`);
+    await expect(page.getByText('Omitted by Parent').first()).toBeVisible();
+    await press(page, `Collapse ${omittedUnit}`);
+    await isSaved(page);
+  });
+
+  await test.step('3. deployed: what the preview says, once', async () => {
+    await press(page, 'Deploy');
+    const dialog = dialogOf(page, `Deploy plan: ${name}`);
+    const warning = dialog.getByText('Some products are NOT from the requested sourcings.');
+    await expect(warning).toBeVisible();
+    const preview = await previewOf(dialog);
+    expect(preview).toMatchObject({ Areas: [1, 0, 0], Units: [4, 0, 1], Preparations: [14, 0, 5] });
+    await press(dialog, 'Deploy');
+    await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+    const made = await deployedCounts(page, projectId);
+    expect(made).toEqual(Object.fromEntries(Object.entries(preview).map(([level, [count]]) => [level, count])));
+    // The area and its four planned units; the fifth keeps its switch.
+    await expect(region('Setup plan').getByRole('button', { name: 'Created', exact: true })).toHaveCount(5);
+    await expect(planRow(page, omittedUnit).getByRole('switch', { name: 'Planned' })).not.toBeChecked();
+    await press(page, 'Deploy');
+    await expect(dialog.getByText('All taken care of!')).toBeVisible();
+    const omitted = sum(Object.values(preview).map((counts) => counts[2]));
+    await expect(dialog.getByText(`${sum(Object.values(made))} created, ${omitted} omitted`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    expect(await deployedCounts(page, projectId)).toEqual(made);
+  });
+
+  await test.step('4. the guide shows the area, of which nothing is complete', async () => {
+    await goTo(page, '/setup/guide', name);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: classroom });
+    await expect(card.getByRole('progressbar', { name: '0/4 complete' })).toBeVisible();
+  });
+
+  const orders = await test.step('5. ten orders go to the warehouse', async () => {
+    await goTo(page, '/orders', 'Orders');
+    // The seven of Hand Washing, and the hand towel of Table Washing.
+    await selectOrders(page, 'Hand Washing', 8);
+    await selectOrders(page, 'Pouring Wet', 'Drinking glass, small');
+    await selectOrders(page, 'Spooning', 'Ceramic bowl, small');
+    // What a search hides is not acted on: all ten are to be seen.
+    await page.getByRole('textbox', { name: 'Find items' }).fill('');
+    await expect(page.getByRole('button', { name: '10 selected, clear the selection' })).toBeVisible();
+    await press(page, 'Edit multiple');
+    const dialog = dialogOf(page, 'Edit Multiple');
+    await choose(dialog, 'Status', 'Processing');
+    await expect(dialog.getByText(/^Processing locks orders for further changes/)).toBeVisible();
+    await press(dialog, 'Save');
+    await press(dialog, 'Confirm: update all 10 selected items?');
+    await expect(page.getByText('10 items successfully updated')).toBeVisible({ timeout: 30_000 });
+    const processing = await storedRows(page, 'orders', { projectIds: projectId, status: 'Processing' });
+    expect(processing).toHaveLength(10);
+    // Whoever is below Director does not change them any more.
+    const [first] = processing;
+    const contributor = await as('contributor');
+    await contributor.goto(platform().portal);
+    const refused = await callApi(contributor, 'PATCH', `orders/${first?.id}`, replaced({ quantity: 9 }));
+    expect(refused.status()).toBe(409);
+    expect(await refused.text()).toContain('Order is being processed by the warehouse.');
+    await goTo(page, '/setup/preparations', 'Preparations');
+    await page.getByRole('textbox', { name: 'Find items' }).fill('Hand Washing');
+    await expect(region('Preparations').locator('[col-id="kitStatus"]').filter({ hasText: /^New$/ })).toBeVisible();
+    return processing;
+  });
+  const items = await storedRows(page, 'preparationitems', { projectId });
+  const preparations = await storedRows(page, 'preparations', { projectId });
+  const orderOf = (item: string, preparation: string): Order => {
+    const { id: preparationId } = preparations.find((other) => other.name === preparation) ?? {};
+    const { id } = items.find((other) => other.name === item && other.preparationId === preparationId) ?? {};
+    const found = orders.find((order) => order.preparationItemId === id);
+    if (!found) throw new Error(`No order of ${item}.`);
+    return found;
+  };
+  const basin = orderOf('Basin', 'Hand Washing');
+  const towel = orderOf('Hand towel', 'Hand Washing');
+  const glass = orderOf('Drinking glass', 'Pouring Wet');
+  const bowl = orderOf('Small bowl', 'Spooning');
+
+  const picked = await test.step('6. the picker reserves; of one there is too little', async () => {
+    const all: Picked[] = [];
+    for (const order of orders) {
+      const isShort = order.id === bowl.id;
+      const stock = await putIntoStock(page, portlandId, order, isShort ? order.quantity - 1 : order.quantity + 3);
+      all.push({ order, stock: await reserve(picker, { order, stock }) });
+    }
+    const entry = all.find(({ order }) => order.id === basin.id);
+    if (!entry) throw new Error('Nothing is reserved for the basin.');
+    expect(entry.stock.reservations).toMatchObject([{ orderId: basin.id, status: 'Reserved', projectId }]);
+    expect(await refusalOfQuantity(page, entry.stock.id, 0)).toContain(
+      "The quantity can't be lower than amount of reserved and shipped items.",
+    );
+    await page.goto(`${platform().portal}/inventory?edit=${entry.stock.id}`);
+    await expect(page.getByRole('dialog').getByText(`Reserved/Shipped: ${basin.quantity}`)).toBeVisible();
+    return all;
+  });
+
+  await test.step('7. and 8. dropped, ready, the short one split, and shipped', async () => {
+    for (const { stock } of picked) {
+      await advance(picker, stock.id, 'Dropped');
+      await advance(picker, stock.id, 'Ready');
+    }
+    const second = await splitOff(picker, bowl, bowl.quantity - 1);
+    const going = [...orders.map(({ id }) => id).filter((id) => id !== bowl.id), second.id];
+    const shipped = await ship(picker, going, 'https://carrier.test/walk');
+    expect(shipped.map(({ status }) => status)).toEqual(going.map(() => 'WHSE Shipped'));
+    for (const { stock, order } of picked) {
+      const now = await storedRow(page, 'inventoryitems', stock.id);
+      expect(now.quantity).toBe(stock.quantity);
+      const orderId = order.id === bowl.id ? second.id : order.id;
+      expect(now.reservations).toMatchObject([{ orderId, status: 'Shipped' }]);
+    }
+  });
+
+  await test.step('9. a guide receives on a phone: one whole, one in part', async () => {
+    await phonePage.goto(`${platform().portal}/setup/guide`);
+    await selectProject(phonePage, name);
+    for (const place of [classroom, 'Practical Life Shelf 2', 'Hand Washing']) {
+      await phonePage.getByRole('main').getByRole('link', { name: place }).tap();
+      await expect(phonePage.getByRole('heading', { name: place, level: 1 })).toBeVisible();
+    }
+    await receiveHere(phonePage, 'Basin');
+    const received = await storedRow(page, 'orders', basin.id);
+    expect(received).toMatchObject({ status: 'Delivered', deliveredQuantity: basin.quantity });
+    const [onSite] = await storedRows(page, 'inventoryitems', { orderId: basin.id, locationId: schoolId });
+    expect(onSite).toMatchObject({ quantity: basin.quantity, locationId: schoolId });
+    const item = await storedRow(page, 'preparationitems', basin.preparationItemId ?? '');
+    expect(item.inventoryItemId).toBe(onSite?.id);
+    const source = picked.find(({ order }) => order.id === basin.id);
+    const left = await storedRow(page, 'inventoryitems', source?.stock.id ?? '');
+    expect(left).toMatchObject({ quantity: (source?.stock.quantity ?? 0) - basin.quantity, reservations: [] });
+  });
+  const orderCount = (await storedRows(page, 'orders', { projectIds: projectId })).length;
+
+  await test.step('10. one item is complete, one is a problem and is replaced', async () => {
+    const basinItem = dialogOf(phonePage, 'Basin');
+    await basinItem.getByRole('button', { name: 'Mark Complete' }).tap();
+    // On to the next one that is to do.
+    const next = dialogOf(phonePage, 'Child apron');
+    await expect(next).toBeVisible();
+    await next.getByRole('button', { name: 'Close', exact: true }).first().tap();
+    const towelItem = await receiveHere(phonePage, 'Hand towel');
+    await reportProblem(towelItem, 'Torn at the seam');
+    await expect(towelItem.getByText('Problem · ', { exact: false }).first()).toBeVisible();
+    await towelItem.getByRole('button', { name: 'Close', exact: true }).first().tap();
+    const card = phonePage.getByRole('article').filter({ hasText: 'Hand towel' });
+    await expect(card.getByTestId('status-bar')).toHaveCSS('background-color', await themeColor(phonePage, '--danger'));
+    const stored = await storedRow(page, 'preparationitems', towel.preparationItemId ?? '');
+    expect(stored).toMatchObject({ status: 'Problem', notes: expect.stringContaining('Torn at the seam') });
+    expect(stored.mediaItemIds).toHaveLength(1);
+
+    await goTo(phonePage, '/orders', 'Orders');
+    await receivePart(phonePage, glass.name, 1, school);
+    expect(await storedRow(page, 'orders', glass.id)).toMatchObject({
+      status: 'Partially Delivered',
+      deliveredQuantity: 1,
+      quantity: 2,
+    });
+    await page.goto(`${platform().portal}/moduleRequests?q=${encodeURIComponent(name)}`);
+    const row = region('Module Requests').getByRole('row').filter({ hasText: 'Replacement-Hand towel-' });
+    await row.getByRole('checkbox').check();
+    await press(page, 'Deploy');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Creates 1 order');
+    await press(question, 'Deploy');
+    await expect(page.getByText('The request is deployed.')).toBeVisible();
+    const now = await storedRows(page, 'orders', { projectIds: projectId });
+    expect(now).toHaveLength(orderCount + 1);
+    expect(now.filter(({ productId, status }) => productId === towel.productId && status === 'New')).not.toEqual([]);
+    await goTo(page, '/orders', 'Orders');
+    await page.getByRole('textbox', { name: 'Find items' }).fill(glass.name);
+    await expect(region('Orders').getByRole('progressbar', { name: '1/2' })).toBeVisible();
+  });
+
+  await test.step('11. the Subscriber of the project sees Space Design and Orders', async () => {
+    const theirs = await as(subscriber.account);
+    await theirs.goto(`${platform().portal}/orders`);
+    const card = theirs.getByRole('listitem').filter({ hasText: glass.name });
+    await expect(card).toContainText(`×${glass.quantity}`);
+    await expect(card).toContainText('Arrived 1/2');
+    const links = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect((await links.allTextContents()).map((text) => text.trim())).toEqual(['Space Design', 'Orders']);
+  });
+
+  await test.step('12. the area is deleted and restored; plan and history tell of it', async () => {
+    await goTo(page, '/setup/areas', 'Setup Areas');
+    const [area] = await storedRows(page, 'setupareas', { projectId });
+    if (!area) throw new Error('There is no area.');
+    const before = await deployedCounts(page, projectId);
+    await region('Setup Areas').getByRole('row').filter({ hasText: classroom }).getByRole('checkbox').check();
+    await press(page, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete items' });
+    await expect(question).toContainText(
+      `Send this to the recycle bin? Also 4 units, 14 preparations, ${before['Preparation items']} items.`,
+    );
+    await press(question, 'Delete');
+    await expect(question).toHaveCount(0);
+    await goTo(page, '/setup/plan', 'Setup plan');
+    await expect(planRow(page, classroom).getByRole('switch', { name: 'Planned' })).toBeChecked();
+
+    await goTo(page, '/trash', 'Trash');
+    await page.getByRole('textbox', { name: 'Find items' }).fill(name);
+    await region('Trash').getByRole('row').filter({ hasText: classroom }).getByRole('checkbox').check();
+    await press(page, 'Restore');
+    await expect(page.getByText('1 restored')).toBeVisible();
+    expect(await deployedCounts(page, projectId)).toEqual(before);
+    await goTo(page, '/setup/plan', 'Setup plan');
+    await expect(planRow(page, classroom).getByRole('button', { name: 'Created', exact: true })).toBeVisible();
+    const plan: SetupPlan = await storedRow(page, 'setupplans', setupPlanId);
+    expect(plan.areaDeployments[0]?.deployedId).toBe(area.id);
+
+    await page.goto(`${platform().portal}/setup/areas?open=${area.id}`);
+    const details = dialogOf(page, classroom);
+    await press(details, 'Show Activity');
+    for (const verb of ['Created this item', 'Deleted this item', 'Updated this item'])
+      await expect(
+        details.getByRole('listitem').filter({ hasText: 'Dirk Director' }).filter({ hasText: verb }),
+      ).not.toHaveCount(0);
+  });
+  await mustCall(page, 'PATCH', `projects/${projectId}`, replaced({ isArchived: true }));
+  await subscriber.remove();
+});

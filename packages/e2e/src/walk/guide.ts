@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { noisePng } from '../images.ts';
+import { dialogOf } from './planning.ts';
+
+// What a guide does on the classroom floor, with a phone in one hand.
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
+
+/** Opens an item of the preparation that is shown. */
+export async function openItem(page: Page, name: string) {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).tap();
+  const item = dialogOf(page, name);
+  await expect(item).toBeVisible();
+  return item;
+}
+
+/** 'Receive here': all of the item's order. */
+export async function receiveHere(page: Page, name: string) {
+  const item = await openItem(page, name);
+  await expect(item.getByText('Not arrived')).toBeVisible();
+  await expect(item.getByText('WHSE Shipped')).toBeVisible();
+  await button(item, 'Receive here').tap();
+  await expect(item.getByText('Not arrived')).toHaveCount(0);
+  return item;
+}
+
+/** 'Mark Problem' of the open item, with what is wrong, a photo, and a replacement asked for. */
+export async function reportProblem(item: Locator, words: string) {
+  const page = item.page();
+  await button(item, 'Mark Problem').tap();
+  const form = dialogOf(page, 'Mark Problem');
+  await form.getByRole('textbox', { name: /What is wrong/ }).fill(words);
+  const photo = { name: 'torn.png', mimeType: 'image/png', buffer: noisePng(40) };
+  await form.locator('input[type=file]').first().setInputFiles(photo);
+  await form.getByRole('button', { name: 'Add', exact: true }).tap();
+  await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await form.getByText('Request Replacement').tap();
+  await form.getByRole('button', { name: 'Mark Problem', exact: true }).tap();
+  await expect(form).toHaveCount(0);
+}
+
+/** 'Receive' in the list of orders: so many of one order. */
+export async function receivePart(page: Page, order: string, count: number, location: string) {
+  await page.getByRole('textbox', { name: 'Find items' }).fill(order);
+  await button(page, `Actions for ${order}`).tap();
+  await page.getByRole('menuitem', { name: 'Receive' }).tap();
+  const form = dialogOf(page, 'Receive');
+  await form.getByRole('spinbutton', { name: 'Arrived now' }).fill(`${count}`);
+  await form.getByRole('button', { name: 'Continue', exact: true }).tap();
+  await expect(form.getByText(`Receiving ${count} item of 1 order into ${location}`)).toBeVisible();
+  await form.getByRole('button', { name: 'Receive', exact: true }).tap();
+  await expect(form).toHaveCount(0);
+}
+
+/** What a colour of the theme is in this page. */
+export const themeColor = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  }, token);
