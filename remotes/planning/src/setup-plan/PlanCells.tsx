@@ -1,7 +1,7 @@
 import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { Icon, IconButton, type IconName, StatusBadge, SwitchField } from '@groundwork/ui';
+import { classNames, Icon, IconButton, type IconName, StatusBadge, SwitchField } from '@groundwork/ui';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
 import type { PlanRow, RowLevel } from './plan-rows.ts';
@@ -65,7 +65,9 @@ export function ProductCell({ row }: { row: PlanRow }) {
     <span className={styles.product} data-omitted={row.state === 'omitted' || undefined}>
       <Thumbnail ids={product?.mediaItemIds} name="" />
       <span>
-        <span className={product ? undefined : styles.missing}>{name}</span>
+        <span className={classNames(styles.productName, !product && styles.missing)} title={name}>
+          {name}
+        </span>
         {row.isOutsideSourcing && (
           <span className={styles.warning}>
             <Icon name="alert-triangle" size={14} />

@@ -102,7 +102,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       <PlanToolbar
         search={search}
         onSearch={setSearch}
-        found={summary.item.total}
+        found={search.trim() === '' ? summary.item.total : rows.filter(({ level }) => level === 'item').length}
         showsOmitted={showsOmitted}
         onShowOmitted={setShowsOmitted}
         onExpandAll={expanded.all}
@@ -135,7 +135,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         height="100%"
         rowHeight={rowHeight}
         rowTone={rowTone}
-        emptyText="Nothing planned yet. Add a template component above."
+        emptyText={steps.length === 0 ? 'Nothing planned yet. Add a template component above.' : 'Nothing to show'}
         onActivate={activate}
         rowMenu={(row) => menuOf(row, commands)}
       />
