@@ -6,7 +6,6 @@ const texts: readonly [string, string][] = [
   ['10,000 characters', 'Zeichen éß漢 '.repeat(1_000).slice(0, 10_000)],
   ['emoji of several code points', '👩‍👩‍👧‍👦🏳️‍🌈👍🏽 e\u0301 \u{1F9FF}'],
   ['right-to-left text with marks and overrides', 'שלום \u202Eעולם\u202C \u200Fمرحبا\u200E'],
-  ['control characters', 'a\u0001b\u0007c\u001Bd\u0085e\u2028f\tg\r\nh'],
   ['a formula', '=HYPERLINK("http://evil.test";"x")'],
   ['quotes and SQL', `'; drop table products; -- \\ " $1 %s \\u0000 {{x}} \${y}`],
   ['the words of prototypes', '__proto__ constructor prototype toString'],

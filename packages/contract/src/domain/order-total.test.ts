@@ -1,4 +1,4 @@
-import { orderTotal } from './order-total.ts';
+import { orderTotal, toCents } from './order-total.ts';
 
 it('is ceil(quantity / (divisibleUnits or 1)) times the price [OR-06]', () => {
   expect(orderTotal(3, { price: 68 })).toBe(204);
@@ -13,4 +13,11 @@ it('is unknown without a product, a price or a quantity', () => {
   expect(orderTotal(3, undefined)).toBeUndefined();
   expect(orderTotal(3, {})).toBeUndefined();
   expect(orderTotal(undefined, { price: 5 })).toBeUndefined();
+});
+
+it('is money: to the cent, half a cent upwards as people write it', () => {
+  expect([1.005, 10.075, 0.1 + 0.2, 2.3349, 1_000_000_000, -1.239].map(toCents)).toEqual([
+    1.01, 10.08, 0.3, 2.33, 1_000_000_000, -1.24,
+  ]);
+  expect(orderTotal(3, { price: 0.335 })).toBe(1.01);
 });

@@ -1,4 +1,7 @@
+import { toCents } from '../cents.ts';
 import type { Product } from '../records.ts';
+
+export { toCents };
 
 /**
  * What an order costs by its product: ceil(quantity / (divisibleUnits or 1)) times the price, to the cent ([OR-06]).
@@ -12,5 +15,3 @@ export function orderTotal(
   const units = product.divisibleUnits && product.divisibleUnits > 0 ? product.divisibleUnits : 1;
   return toCents(Math.ceil(quantity / units) * product.price);
 }
-
-export const toCents = (amount: number) => Math.round(amount * 100) / 100;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toCents } from '../cents.ts';
 import * as message from '../messages.ts';
 import { parseLiteral } from '../statuses.ts';
 
@@ -9,12 +10,25 @@ const idLimit = 64;
 const listLimit = 5_000;
 
 const string = v.string('Must be a text');
-export const text = (limit = textLimit) => v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit))));
+/** What nobody can see or type; NUL, which no text can hold, is refused by the server rather than taken out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant.
+const invisible = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const breaks = /[\t\n\r\u2028\u2029]+/g;
+/** A text keeps its tabs and line breaks and loses every other control character. */
+const withoutControls = v.transform((value: string) => value.replace(invisible, ''));
+/** A name is one line: its tabs and line breaks become spaces. */
+const onOneLine = v.transform((value: string) => value.replace(breaks, ' ').replace(invisible, ''));
+
+export const text = (limit = textLimit) =>
+  v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit)), withoutControls));
+/** What a scanner reads, with its separators. */
+export const scannedText = (limit: number) => v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit))));
 export const requiredText = (limit = nameLimit) =>
   v.pipe(
     v.optional(string, ''),
-    v.check((value) => value.trim() !== '', message.required),
     v.maxLength(limit, message.maxLength(limit)),
+    onOneLine,
+    v.check((value) => value.trim() !== '', message.required),
   );
 /** Sanitised HTML: description, instructions, kittingInstructions (decisions 4). */
 export const richText = () => text(200_000);
@@ -60,6 +74,9 @@ const bounded = (min: number) =>
   v.pipe(finite, v.minValue(min, message.atLeast(min)), v.maxValue(1_000_000_000, message.atMost(1_000_000_000)));
 export const amount = () => v.optional(finite);
 export const amountFrom = (min: number) => v.optional(bounded(min));
+/** Money is kept to the cent. */
+export const money = () => v.optional(v.pipe(finite, v.transform(toCents)));
+export const moneyFrom = (min: number) => v.optional(v.pipe(bounded(min), v.transform(toCents)));
 export const integerFrom = (min: number, fallback?: number) =>
   v.optional(v.pipe(bounded(min), v.integer('Must be a whole number')), fallback as number);
 

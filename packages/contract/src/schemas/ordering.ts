@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { orderStatuses, requestStatuses, reservationStatuses, sourcings } from '../statuses.ts';
 import {
-  amountFrom,
   emplacement,
   id,
   ids,
@@ -9,6 +8,7 @@ import {
   integerFrom,
   list,
   literal,
+  moneyFrom,
   nullableId,
   requiredId,
   requiredText,
@@ -21,7 +21,7 @@ export const order = v.object({
   projectId: requiredId(),
   vendorId: id(),
   quantity: integerFrom(0, 0),
-  total: amountFrom(0),
+  total: moneyFrom(0),
   po: text(1_000),
   invoice: text(1_000),
   tracking: text(2_000),
