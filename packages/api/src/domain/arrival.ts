@@ -25,9 +25,15 @@ export async function arrive(work: Work, order: StoredOrder, locationId: string,
   const item = await itemAt(work, order, locationId, target, hints);
   work.stage({ name: 'inventoryitems', before: item, after: { ...item, quantity: item.quantity + count } });
   if (target && target.inventoryItemId !== item.id) {
-    const isFree = !target.inventoryItemId || (await replacementTarget(work, order)) === target.id;
+    const isFree = !(await hasStock(work, target)) || (await replacementTarget(work, order)) === target.id;
     if (isFree) work.update('preparationitems', target, { inventoryItemId: item.id });
   }
+}
+
+/** Whether what the preparation item is linked to is still there. */
+async function hasStock(work: Work, { inventoryItemId }: PreparationItem) {
+  const stock = await work.read('inventoryitems', inventoryItemId);
+  return stock !== undefined && !stock.isDeleted;
 }
 
 const shippedFirst = (one: { entry: { status: string; timeModifiedUtc?: string } }, other: typeof one) =>

@@ -16,6 +16,7 @@ import type { Work } from '../records/work.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { planFacts, recordsOf, type StoredPlanFacts } from './plan-facts.ts';
+import { keptOrders, relinkOrders } from './relink-orders.ts';
 
 /** How many records of each level were made. */
 export type DeploySummary = Record<PlanLevel, number>;
@@ -40,7 +41,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
       step.level === 'order' ? deployOrder(work, step, project.id, facts) : deployNode(work, step, project.id, facts),
     );
   }
-  await relinkOrders(work, steps);
+  await relinkOrders(work, keptOrders(steps));
   next.status = steps.some(({ state }) => state !== 'omitted') ? 'Deployed' : 'Draft';
   work.stage({ name: 'setupplans', before: plan, after: next });
   return made;
@@ -93,27 +94,6 @@ function deployOrder(
     preparationItemId: node.deployedId,
     preparationItemTemplateId: node.templateId,
   });
-}
-
-/** An order that outlived its preparation item belongs to the one that was made in its place. */
-async function relinkOrders(work: Work, steps: readonly PlanStep[]) {
-  const kept = steps.flatMap((step) =>
-    step.level === 'order' &&
-    step.state === 'deployed' &&
-    step.parent?.state === 'deployable' &&
-    step.node.order.deployedId &&
-    step.node.deployedId
-      ? [{ orderId: step.node.order.deployedId, preparationItemId: step.node.deployedId }]
-      : [],
-  );
-  const orders = await work.readMany(
-    'orders',
-    kept.map(({ orderId }) => orderId),
-  );
-  for (const { orderId, preparationItemId } of kept) {
-    const order = orders.get(orderId);
-    if (order && order.preparationItemId !== preparationItemId) work.update('orders', order, { preparationItemId });
-  }
 }
 
 /** A failure says which node it was: 'Practical Life › Shelf 1: name: A value is required'. */

@@ -7,10 +7,13 @@ import type { Work } from '../records/work.ts';
 
 const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
 
-/** The live project of which the caller may make and change orders; ends the request with 403 or 422 otherwise. */
+/**
+ * The live project of which the caller may make and change orders, which nobody deletes until the end; ends the request
+ * with 403 or 422 otherwise.
+ */
 export async function requireOwnProject(work: Work, projectId: unknown): Promise<Doc & Project> {
   requireReach(work.caller, 'orders', requireGrant(work.caller, 'orders', 'update'), [{ projectId }]);
-  const project = (await work.read('projects', projectId)) as (Doc & Project) | undefined;
+  const project = (await work.hold('projects', projectId)) as (Doc & Project) | undefined;
   if (!project || project.isDeleted) throw unprocessable(`Project: ${messages.itemNotFound}`);
   return project;
 }
@@ -25,6 +28,8 @@ export async function requireOpenProject(work: Work, projectId: unknown): Promis
 /** A live record, locked until the end; 404 where there is none, 403 for Subscribers, who deploy and deliver nothing. */
 export async function requireLocked<T>(work: Work, name: 'setupplans' | 'moduleRequests' | 'orders', id: string) {
   if (work.caller.standing === 'Subscriber') throw notAllowed();
+  // The project first, as whoever deletes it does: otherwise each would wait for the other.
+  await work.hold('projects', (await work.read(name, id))?.projectId);
   const found = (await work.lock(name, [id])).get(id);
   if (!found || found.isDeleted) throw notFound();
   return found as Doc & T;

@@ -1,5 +1,6 @@
 import type { ModuleRequest, Order, OrderStatus } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
+import { splitFamily } from '../records/split-family.ts';
 import type { Work } from '../records/work.ts';
 
 type StoredRequest = Doc & ModuleRequest;
@@ -40,17 +41,7 @@ export async function replacementTarget(work: Work, order: StoredOrder): Promise
 export async function closeRequests(work: Work, order: StoredOrder) {
   for (const request of await requestsOf(work, await originOf(work, order))) {
     const ids = request.itemDeployments.flatMap((item) => item.order.deployedId ?? []);
-    const { rows } = await work.queries.query<{ id: string }>(
-      `with recursive family as (
-         select id from orders where id = any($1::text[])
-         union select o.id from orders o join family f on o.split_from_id = f.id)
-       select id from family`,
-      [ids],
-    );
-    const stored = await work.readMany(
-      'orders',
-      rows.map(({ id }) => id),
-    );
+    const stored = await work.readMany('orders', [...(await splitFamily(work, ids)).keys()]);
     // What this operation splits off is not stored yet.
     const added = work
       .stagedIn('orders')

@@ -51,7 +51,9 @@ export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean)
   const deployed = new Set<CollectionName>(Object.values(recordsOf));
   for (const [name, ids] of wanted) {
     const found = await (isLocking && deployed.has(name) ? work.lock(name, [...ids]) : work.readMany(name, [...ids]));
-    live.set(name, new Map([...found].filter(([, { isDeleted }]) => !isDeleted)));
+    // What is archived is offered to nobody any more: browsers do not know it, and nothing is made from it.
+    const isThere = ({ isDeleted, isArchived }: Doc) => !isDeleted && (deployed.has(name) || !isArchived);
+    live.set(name, new Map([...found].filter(([, doc]) => isThere(doc))));
   }
   return {
     template: <L extends TemplateLevel>(level: L, id: string) =>

@@ -6,7 +6,7 @@ import { isElevated } from '../policy/caller.ts';
 import { conflict, notAllowed, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
-import { itemsReservedFor, sum } from '../records/reservations.ts';
+import { itemsReservedFor, releaseReservations, sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCount } from './delivery.ts';
 import { requireLocked } from './open-project.ts';
@@ -50,7 +50,9 @@ export async function splitOrder(work: Work, orderId: string, newOrderQuantity: 
     ...(isWhole ? { status: 'Delivered' } : {}),
   }) as StoredOrder;
   await moveReservations(work, order, second.id, rest, count);
-  if (isWhole) await closeRequests(work, after);
+  if (!isWhole) return [order.id, second.id];
+  await releaseReservations(work, [order.id]);
+  await closeRequests(work, after);
   return [order.id, second.id];
 }
 

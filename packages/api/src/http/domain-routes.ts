@@ -31,15 +31,18 @@ export function domainRoutes(app: FastifyInstance, store: Store, authenticate: A
     (handle: (work: Work, request: Request) => Promise<Outcome>) => async (request: Request, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);
-      const { status, text } = await writeOnce(store, request, caller, async (queries) => {
+      const { status, text, headers } = await writeOnce(store, request, caller, async (queries) => {
         const work = new Work(queries, caller);
-        const { name, ids, isList, headers = {} } = await handle(work, request);
+        const { name, ids, isList, headers } = await handle(work, request);
         await work.finish();
         const records = (await presentRecords(queries, name, caller, ids)).map((record) => record.text);
-        reply.headers(headers);
-        return { status: 200, text: isList ? `[${records.join(',')}]` : (records[0] ?? 'null') };
+        return { status: 200, text: isList ? `[${records.join(',')}]` : (records[0] ?? 'null'), headers };
       });
-      return reply.status(status).type('application/json; charset=utf-8').send(text);
+      return reply
+        .status(status)
+        .headers(headers ?? {})
+        .type('application/json; charset=utf-8')
+        .send(text);
     };
 
   app.post(

@@ -4,11 +4,11 @@ import type { Caller } from '../policy/caller.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Queries, Store } from '../store/store.ts';
 
-/** The answer of a write: its status and the text of its JSON. */
+/** The answer of a write: its status, the text of its JSON, and what else its headers say. */
 export interface Answer {
   status: number;
   text: string;
-  etag?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 const maxKeyLength = 200;
@@ -34,12 +34,10 @@ export async function writeOnce(
     const kept = count === 0 ? await readAnswer(queries, caller, key, digest) : undefined;
     if (kept) return kept;
     const answer = await work(queries);
-    await queries.query('update idempotency_keys set status = $3, answer = $4 where user_id = $1 and key = $2', [
-      caller.id,
-      key,
-      answer.status,
-      answer.text,
-    ]);
+    await queries.query(
+      `update idempotency_keys set status = $3, answer = $4, headers = $5::text::jsonb where user_id = $1 and key = $2`,
+      [caller.id, key, answer.status, answer.text, JSON.stringify(answer.headers ?? {})],
+    );
     return answer;
   });
 }
@@ -61,10 +59,12 @@ function identify(request: FastifyRequest) {
 }
 
 async function readAnswer(queries: Queries, caller: Caller, key: string, digest: string): Promise<Answer | undefined> {
-  const { rows } = await queries.query<{ request: string; status: number; answer: string }>(
-    'select request, status, answer from idempotency_keys where user_id = $1 and key = $2',
-    [caller.id, key],
-  );
+  const { rows } = await queries.query<{
+    request: string;
+    status: number;
+    answer: string;
+    headers: Answer['headers'] | null;
+  }>('select request, status, answer, headers from idempotency_keys where user_id = $1 and key = $2', [caller.id, key]);
   const kept = rows[0];
   if (!kept) return undefined;
   if (kept.request !== digest) {
@@ -74,7 +74,7 @@ async function readAnswer(queries: Queries, caller: Caller, key: string, digest:
       code: 'key-reused',
     });
   }
-  return { status: kept.status, text: kept.answer };
+  return { status: kept.status, text: kept.answer, headers: kept.headers ?? undefined };
 }
 
 export const forgetOldAnswers = (store: Store) =>

@@ -61,7 +61,7 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
       const id = await createRecord(work, 'mediaitems', body, { ...image, ...(projectId ? { projectId } : {}) });
       await work.finish();
       const [record] = await presentRecords(queries, 'mediaitems', caller, [id]);
-      return { status: 201, text: record?.text ?? JSON.stringify({ id }), etag: record?.stamp };
+      return { status: 201, text: record?.text ?? JSON.stringify({ id }) };
     });
     await storage.removeIncoming(String(body.url)).catch(() => {});
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);

@@ -32,7 +32,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     const { name, caller } = await begin(request, reply, authenticate);
     const [record] = await presentRecords(store, name, caller, [request.params.id]);
     if (!record) throw notFound();
-    return send(reply, { status: 200, text: record.text, etag: record.stamp });
+    return send(reply, { status: 200, text: record.text, headers: etag(record) });
   });
 
   const write =
@@ -139,7 +139,7 @@ async function chosen(work: Work, name: CollectionName, ids: readonly string[], 
 async function finished(work: Work, name: CollectionName, id: string, status = 200): Promise<Answer> {
   await work.finish();
   const [record] = await presentRecords(work.queries, name, work.caller, [id]);
-  return { status, text: record?.text ?? JSON.stringify({ id }), etag: record?.stamp };
+  return { status, text: record?.text ?? JSON.stringify({ id }), headers: etag(record) };
 }
 
 /** Into the trash, or with `purge=true` out of it for good. */
@@ -167,7 +167,7 @@ async function withCurrent(queries: Queries, name: CollectionName, caller: Calle
 const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('application/json; charset=utf-8').send(text);
 
-function send(reply: FastifyReply, { status, text, etag }: Answer) {
-  if (etag) reply.header('etag', `"${etag}"`);
-  return sendText(reply, status, text);
-}
+const etag = (record: { stamp: string } | undefined) => (record ? { etag: `"${record.stamp}"` } : undefined);
+
+const send = (reply: FastifyReply, { status, text, headers = {} }: Answer) =>
+  sendText(reply.headers(headers), status, text);

@@ -1,6 +1,7 @@
 import { foundation } from './0001-foundation.ts';
 import { outbox } from './0002-outbox.ts';
 import { imagePaths } from './0003-image-paths.ts';
+import { answerHeaders } from './0004-answer-headers.ts';
 
 /**
  * Numbered migrations in order. A released one is never edited. Expand before contract: a migration adds what the next
@@ -10,4 +11,5 @@ export const migrations: readonly { number: number; name: string; sql: string }[
   { number: 1, name: 'foundation', sql: foundation },
   { number: 2, name: 'outbox', sql: outbox },
   { number: 3, name: 'image-paths', sql: imagePaths },
+  { number: 4, name: 'answer-headers', sql: answerHeaders },
 ];

@@ -1,6 +1,7 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
+import { splitFamily } from './split-family.ts';
 import type { Work } from './work.ts';
 
 type Entry = Pick<Removal, 'name' | 'doc'>;
@@ -23,8 +24,8 @@ export async function unlinkOrders(work: Work, batch: readonly Entry[]) {
   const links = linksOf(batch);
   // An order that goes as well keeps its link: the whole batch comes back together.
   for (const { name, doc } of batch) if (name === 'orders') links.delete(doc.id);
-  for (const order of (await lockOrders(work, links)).values()) {
-    if (order.preparationItemTemplateId !== links.get(order.id)) continue;
+  for (const { order, templateId } of await lockOrders(work, links)) {
+    if (order.preparationItemTemplateId !== templateId) continue;
     work.update('orders', order, { preparationItemTemplateId: undefined });
   }
 }
@@ -32,11 +33,14 @@ export async function unlinkOrders(work: Work, batch: readonly Entry[]) {
 /** Restoring it links the order again, unless that was linked elsewhere meanwhile. */
 export async function relinkOrders(work: Work, batch: readonly Entry[]) {
   const links = linksOf(batch);
-  for (const order of (await lockOrders(work, links)).values()) {
-    if (!order.preparationItemTemplateId)
-      work.update('orders', order, { preparationItemTemplateId: links.get(order.id) });
+  for (const { order, templateId } of await lockOrders(work, links)) {
+    if (!order.preparationItemTemplateId) work.update('orders', order, { preparationItemTemplateId: templateId });
   }
 }
 
-const lockOrders = async (work: Work, links: ReadonlyMap<string, string>) =>
-  links.size === 0 ? new Map<string, Doc>() : work.lock('orders', [...links.keys()]);
+/** The linked orders and what was split from them, which has their link ([OR-14]). */
+async function lockOrders(work: Work, links: ReadonlyMap<string, string>) {
+  const family = await splitFamily(work, [...links.keys()]);
+  const orders = family.size === 0 ? new Map<string, Doc>() : await work.lock('orders', [...family.keys()]);
+  return [...orders.values()].map((order) => ({ order, templateId: links.get(family.get(order.id) ?? '') }));
+}

@@ -1,6 +1,7 @@
 import type { CollectionName, SetupPlan } from '@groundwork/contract';
 import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
+import { stateStatus } from './plan-status.ts';
 import { nodesOf } from './rules/plans.ts';
 import type { Work } from './work.ts';
 
@@ -18,6 +19,13 @@ const deployable: readonly CollectionName[] = [
   'preparationitems',
   'orders',
 ];
+
+/** Plans are locked before what was deployed from them, as deploying does: otherwise each would wait for the other. */
+export async function lockPlansOf(work: Work, name: CollectionName, ids: readonly string[]) {
+  if (!deployable.includes(name)) return;
+  const projects = [...(await work.readMany(name, ids)).values()].map(({ projectId }) => projectId);
+  await work.lockWhere('setupplans', 't.project_id = any($1::text[])', [projects]);
+}
 
 /** Takes deleted records out of their plans, so that 'Created' turns back into 'Planned'; answers what a restore undoes. */
 export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promise<Map<string, PlanLink[]>> {
@@ -43,7 +51,7 @@ export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promis
       }
     }
     // What was made is missing now, and may be made again.
-    if (links.size > 0 && next.status === 'Deployed') next.status = 'Draft';
+    await stateStatus(work, next);
     work.stage({ name: 'setupplans', before: plan, after: next });
   }
   return links;
@@ -63,6 +71,7 @@ export async function relinkPlans(work: Work, restored: ReadonlyMap<string, read
         else if (node && !isOrder) node.deployedId ??= id;
       }
     }
+    await stateStatus(work, next);
     work.stage({ name: 'setupplans', before: plan, after: next });
   }
 }

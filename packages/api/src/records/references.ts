@@ -28,12 +28,16 @@ export async function requireReferences(work: Work, name: CollectionName, before
   if (errors.length > 0) throw invalid(...errors);
 }
 
+/** What takes its parts along when it is deleted: it stays until whoever adds a part to it is done. */
+const holding: readonly CollectionName[] = ['projects', 'setupareas', 'setupunits', 'preparations'];
+
 async function visibleIds(work: Work, name: CollectionName, ids: readonly string[]) {
   const { params, bind } = statement();
   const wanted = bind(ids);
   // A Subscriber's order may keep its vendor, whom they do not see: only what a caller adds is checked.
   const sight = sightSql(name, work.caller, bind) ?? 'false';
-  const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${sight}`;
+  const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${sight}
+    ${holding.includes(name) ? 'order by t.id for share of t' : ''}`;
   const { rows } = await work.queries.query<{ id: string }>(sql, params);
   return new Set(rows.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
 import type { Doc } from './document.ts';
 import { unlinkOrders } from './order-links.ts';
-import { unlinkPlans } from './plan-links.ts';
+import { lockPlansOf, unlinkPlans } from './plan-links.ts';
 import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
 import { withoutTombstones } from './tombstone.ts';
@@ -16,6 +16,7 @@ import type { Work } from './work.ts';
 /** Soft-deletes records with what belongs to them, in one operation that a restore can undo (decisions 3.8). */
 export async function removeRecords(work: Work, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'delete');
+  await lockPlansOf(work, name, ids);
   const found = withoutTombstones(await work.lock(name, ids));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);

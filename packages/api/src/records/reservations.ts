@@ -9,10 +9,20 @@ export async function itemsReservedFor(work: Work, orderIds: readonly string[]) 
   return [...found.values()] as (Doc & InventoryItem)[];
 }
 
-export async function reservedQuantity(work: Work, orderId: string): Promise<number> {
-  const entries = (await itemsReservedFor(work, [orderId])).flatMap(({ reservations }) => reservations);
-  return sum(entries.filter((entry) => entry.orderId === orderId));
+export const reservedQuantity = async (work: Work, orderId: string): Promise<number> =>
+  reservedFor(await itemsReservedFor(work, [orderId]), orderId);
+
+/** What other items than this one hold for the order, which is locked: nobody adds to it meanwhile. */
+export async function reservedElsewhere(work: Work, orderId: string, itemId: string): Promise<number> {
+  const wanted = JSON.stringify([{ orderId }]);
+  const stored = await work.readWhere('inventoryitems', `t.doc->'reservations' @> $1::text::jsonb`, [wanted]);
+  const items = new Map([...stored, ...work.stagedIn('inventoryitems').map((doc) => [doc.id, doc] as const)]);
+  items.delete(itemId);
+  return reservedFor([...items.values()] as (Doc & InventoryItem)[], orderId);
 }
+
+export const reservedFor = (items: readonly Pick<InventoryItem, 'reservations'>[], orderId: string) =>
+  sum(items.flatMap(({ reservations }) => reservations).filter((entry) => entry.orderId === orderId));
 
 export async function releaseReservations(work: Work, orderIds: readonly string[]) {
   for (const item of await itemsReservedFor(work, orderIds)) {

@@ -35,6 +35,14 @@ export class Work {
     return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
   }
 
+  /** The record as it is, and stays until the end: nobody changes or deletes it meanwhile, others may hold it too. */
+  async hold(name: CollectionName, id: unknown): Promise<Doc | undefined> {
+    if (typeof id !== 'string') return undefined;
+    const sql = `select doc from ${tableOf(name)} where id = $1 for share`;
+    const { rows } = await this.queries.query<{ doc: Doc }>(sql, [id]);
+    return this.staged(name, id) ?? rows[0]?.doc;
+  }
+
   /** One record, not locked; undefined where there is none. */
   async read(name: CollectionName, id: unknown): Promise<Doc | undefined> {
     if (typeof id !== 'string') return undefined;
@@ -46,9 +54,13 @@ export class Work {
 
   /** Several records at once, not locked, in the state this operation has given them; unknown ids are absent. */
   async readMany(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
-    if (ids.length === 0) return new Map();
-    const sql = `select doc from ${tableOf(name)} where id = any($1::text[])`;
-    const { rows } = await this.queries.query<{ doc: Doc }>(sql, [[...new Set(ids)]]);
+    return ids.length === 0 ? new Map() : this.readWhere(name, 't.id = any($1::text[])', [[...new Set(ids)]]);
+  }
+
+  /** The same for a condition on alias `t`. */
+  async readWhere(name: CollectionName, condition: string, params: readonly unknown[]): Promise<Map<string, Doc>> {
+    const sql = `select doc from ${tableOf(name)} t where ${condition}`;
+    const { rows } = await this.queries.query<{ doc: Doc }>(sql, params);
     return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
   }
 

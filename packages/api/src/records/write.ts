@@ -37,7 +37,8 @@ export async function createRecord(
   if (name === 'gridconfigurations') after.userId = work.caller.id;
   requireReach(work.caller, name, grant, [after]);
   await requireReferences(work, name, undefined, after);
-  await rules[name]?.({ work, caller: work.caller, name, grant, after, changed: changedFields({}, after) });
+  const changed = changedFields({}, after);
+  await rules[name]?.({ work, caller: work.caller, name, grant, after, changed, sent: new Set(Object.keys(body)) });
   work.create(name, after);
   return after.id;
 }
@@ -58,7 +59,7 @@ export async function replaceRecord(
   const { form, serverOwned = [] } = collections[name];
   const cleared = form.filter((field) => !serverOwned.includes(field) && !isLiteral(name, field));
   const kept = Object.fromEntries(Object.entries(before).filter(([field]) => !cleared.includes(field)));
-  await changeRecord(work, name, grant, before, { ...kept, ...settable(name, body) } as Doc);
+  await changeRecord(work, name, grant, before, { ...kept, ...settable(name, body) } as Doc, Object.keys(body));
 }
 
 /** Patches one or several records, all or none of them. */
@@ -86,7 +87,8 @@ export async function patchRecords(
     const current = work.staged(name, id) ?? before;
     const grant = requireGrant(work.caller, name, 'update');
     const flags = { isDeleted: current.isDeleted, isArchived: next.isArchived === true };
-    await changeRecord(work, name, grant, current, { ...next, ...flags });
+    const sent = operations.map(({ steps }) => steps[0]);
+    await changeRecord(work, name, grant, current, { ...next, ...flags }, sent);
   }
 }
 
@@ -98,14 +100,21 @@ function requireFlagGrants(work: Work, name: CollectionName, operations: readonl
   }
 }
 
-async function changeRecord(work: Work, name: CollectionName, grant: Grant, before: Doc, next: Doc) {
+async function changeRecord(
+  work: Work,
+  name: CollectionName,
+  grant: Grant,
+  before: Doc,
+  next: Doc,
+  sent: readonly string[],
+) {
   const { caller } = work;
   const after = validated(name, next);
   const changed = changedFields(before, after);
   requireReach(caller, name, grant, [before, after], changed);
   if (before.isDeleted && after.isDeleted) throw conflict('The item is deleted.', { code: 'deleted' });
   await requireReferences(work, name, before, after);
-  await rules[name]?.({ work, caller, name, grant, before, after, changed });
+  await rules[name]?.({ work, caller, name, grant, before, after, changed, sent: new Set(sent) });
   if (name === 'users' && before.id === caller.id && after.isDeleted) throw notAllowed();
   if (changed.has('isArchived')) Object.assign(after, archiveFields(name, after));
   work.stage({ name, before, after });

@@ -14,6 +14,8 @@ export interface WriteContext {
   /** Valid by the schema. */
   after: Doc;
   changed: ReadonlySet<string>;
+  /** The fields that the client named, whether their value changed or not. */
+  sent: ReadonlySet<string>;
 }
 export type Rule = (context: WriteContext) => void | Promise<void>;
 
