@@ -1,51 +1,13 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { OrderCreate, OrderDetails, OrderEdit } from './dialogs.tsx';
+import { OrderCreate, OrderDetails } from './dialogs.tsx';
 import OrdersPage from './OrdersPage.tsx';
+import { choose, optionsOf, quantity, retype, total, ordersWorld as world } from './testing/orders-world.ts';
 
 jest.setTimeout(90_000);
-
-const world = (orders: Partial<Order>[] = []) =>
-  fakeApi({
-    records: {
-      projects: [
-        { id: 'cedar', name: 'Cedar Lane', fulfillingById: 'portland', ownerIds: ['ben'] },
-        { id: 'maple', name: 'Maple Street' },
-      ],
-      projectgroups: [{ id: 'both', name: 'Both', projectIds: ['cedar', 'maple'] }],
-      locations: [{ id: 'portland', name: 'Portland Central', type: 'Warehouse' }],
-      vendors: [{ id: 'beech', name: 'Beechwood Materials' }],
-      products: [
-        { id: 'tower', name: 'Pink Tower', price: 68, vendorId: 'beech' },
-        { id: 'mats', name: 'Work mats', price: 12.5, divisible: true, divisibleUnits: 10 },
-      ],
-      preparations: [{ id: 'shelf', name: 'Sensorial shelf', projectId: 'cedar' }],
-      preparationitems: [{ id: 'item', name: 'Tower', projectId: 'cedar', preparationId: 'shelf' }],
-      orders,
-    },
-  });
-type Rendered = Awaited<ReturnType<typeof renderInShell>>;
-const choose = async (user: Rendered['user'], label: string, option: string) => {
-  const box = screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
-  await user.clear(box);
-  await user.type(box, option);
-  await user.click(await screen.findByRole('option', { name: new RegExp(option) }));
-};
-const optionsOf = async (user: Rendered['user'], label: string) => {
-  const box = screen.getByRole('combobox', { name: label });
-  await user.clear(box);
-  await user.keyboard('{ArrowDown}');
-  return screen.findAllByRole('option');
-};
-const quantity = () => screen.getByRole('spinbutton', { name: /^Quantity/ });
-const total = () => screen.getByRole('spinbutton', { name: /^Total/ });
-const retype = async (user: Rendered['user'], field: HTMLElement, text: string) => {
-  await user.clear(field);
-  await user.type(field, text);
-};
 
 describe('New Order', () => {
   const open = () => renderInShell(<OrderCreate onClose={jest.fn()} />, { api: world(), projectId: 'cedar' });
@@ -119,82 +81,6 @@ describe('New Order', () => {
     await user.keyboard('{ArrowDown}');
     await user.click(await screen.findByText('[ Create Product... ]'));
     expect(dialogs.opened).toEqual([{ name: 'product.create', props: {} }]);
-  });
-});
-
-describe('Edit Order', () => {
-  const full = {
-    id: 'o',
-    name: 'Tower for Cedar',
-    projectId: 'cedar',
-    productId: 'tower',
-    vendorId: 'beech',
-    quantity: 2,
-    total: 136,
-    po: 'PO-1',
-    invoice: 'IN-1',
-    tracking: '1Z',
-    notes: 'Leave at the door',
-    status: 'Ordered' as const,
-  };
-  const open = async (fields: Partial<Order> = {}, user?: Parameters<typeof renderInShell>[1]) => {
-    const api = world([{ ...full, ...fields }]);
-    const view = await renderInShell(<OrderEdit id="o" onClose={jest.fn()} />, { api, ...user });
-    await screen.findByLabelText(/^Name/);
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Product/ })).toHaveValue('Pink Tower'));
-    return { ...view, api };
-  };
-
-  it("is filled with the record's values [OR-01]", async () => {
-    await open();
-    expect(screen.getByLabelText(/^Name/)).toHaveValue('Tower for Cedar');
-    expect(screen.getByRole('combobox', { name: /^Project/ })).toHaveValue('Cedar Lane');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Vendor/ })).toHaveValue('Beechwood Materials'));
-    expect(quantity()).toHaveValue('2');
-    expect(total()).toHaveValue('136.00');
-    expect(screen.getByLabelText(/^PO number/)).toHaveValue('PO-1');
-    expect(screen.getByLabelText(/^Invoice/)).toHaveValue('IN-1');
-    expect(screen.getByLabelText(/^Tracking number/)).toHaveValue('1Z');
-    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Leave at the door');
-    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Ordered');
-    expect(screen.getByRole('combobox', { name: /^Tags/ })).toBeInTheDocument();
-    expect(screen.getAllByRole('combobox').length + screen.getAllByRole('spinbutton').length).toBe(7);
-  });
-
-  it('keeps a total that was typed, and follows one that was calculated [OR-06]', async () => {
-    const calculated = await open();
-    await retype(calculated.user, quantity(), '3');
-    expect(total()).toHaveValue('204.00');
-    calculated.unmount();
-    const { user } = await open({ total: 100 });
-    await retype(user, quantity(), '3');
-    expect(total()).toHaveValue('100.00');
-  });
-
-  it.each(['Delivered', 'Partially Delivered'] as const)(
-    'disables status, product and quantity of a %s order and leads to the status cell [OR-08]',
-    async (status) => {
-      const { api, user, baseElement } = await open({ status });
-      await expectNoAxeViolations(baseElement);
-      for (const name of ['Status', /^Product/]) expect(screen.getByRole('combobox', { name })).toBeDisabled();
-      expect(quantity()).toBeDisabled();
-      expect(screen.getByText(/Use the status cell of the orders list instead/)).toBeInTheDocument();
-      await user.type(screen.getByLabelText(/^Notes/), '!');
-      await user.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(api.stored('orders', 'o')?.notes).toBe('Leave at the door!'));
-      expect(api.stored('orders', 'o')?.status).toBe(status);
-    },
-  );
-
-  it('locks what the warehouse works by, below Director', async () => {
-    const { unmount } = await open({ status: 'Processing' }, { user: { id: 'connie', role: 'Contributor' } });
-    for (const name of [/^Project/, /^Product/, /^Vendor/])
-      expect(screen.getByRole('combobox', { name })).toBeDisabled();
-    for (const field of [quantity(), total(), screen.getByLabelText(/^Name/)]) expect(field).toBeDisabled();
-    expect(screen.getByLabelText(/^PO number/)).toBeEnabled();
-    unmount();
-    await open({ status: 'Processing' }, { user: { id: 'dirk', role: 'Director' } });
-    expect(quantity()).toBeEnabled();
   });
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AddToPlan } from './AddToPlan.tsx';
 import type { Catalogue } from './build-component.ts';
 import { addComponent, type ComponentLevel, type PlanParent } from './plan-tree.ts';
+import { choose as chooseIn, openPlan, planWorld, row, saved } from './testing/plan-world.tsx';
 
 jest.setTimeout(90_000);
 
@@ -118,4 +119,57 @@ it('closes once it is added', async () => {
   await choose('Shelf');
   await add();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+describe('on the page of the plan', () => {
+  const start = async (api = planWorld()) => {
+    const view = await openPlan(api);
+    await view.user.click(screen.getByRole('button', { name: 'Add' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Unit' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Add to Plan' })) };
+  };
+
+  it('asks for type, template, sourcing and name, and requires them [PL-09] [VA-47]', async () => {
+    const { user, dialog, api } = await start();
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Area',
+      'Unit',
+      'Preparation',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Clear Sourcing' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findAllByText('Please select an option')).toHaveLength(2);
+    for (const name of ['Template', 'Sourcing']) expect(dialog.getByRole('combobox', { name })).toBeInvalid();
+    expect(dialog.getByLabelText('Name')).toBeInvalid();
+    expect(dialog.getByText('A value is required')).toBeInTheDocument();
+    expect(api.sent('PUT')).toEqual([]);
+  });
+
+  it('fills in the name of the template, and says what it adds', async () => {
+    const { user, dialog, api } = await start();
+    await chooseIn(user, 'Template', 'Shelf');
+    expect(dialog.getByLabelText('Name')).toHaveValue('Shelf');
+    expect(dialog.getByText('Adds 1 preparation, 1 item')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(saved(api)).toBeDefined());
+    expect(saved(api).unitDeployments).toMatchObject([
+      {
+        name: 'Shelf',
+        templateId: 'shelf',
+        preparationDeployments: [
+          { sourcing: 'standard', itemDeployments: [{ templateId: 'pitcher', order: { productId: 'white', qty: 2 } }] },
+        ],
+      },
+    ]);
+  });
+
+  it('offers below a component only what may stand there, preselected [PL-10]', async () => {
+    const { user } = await openPlan();
+    await user.click(within(await row('Practical Life')).getByRole('button', { name: 'Add to Practical Life' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Plan' }));
+    const [only, ...others] = dialog.getAllByRole('radio');
+    expect(others).toEqual([]);
+    expect(only).toBeChecked();
+    expect(only?.closest('label')).toHaveTextContent('Unit');
+  });
 });

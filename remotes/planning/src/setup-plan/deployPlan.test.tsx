@@ -1,6 +1,8 @@
-import { build, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, within } from '@testing-library/react';
+import { onCacheEvent } from '@groundwork/data-cache';
+import { build, expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { DeployPlan } from './DeployPlan.tsx';
+import { item, openPlan, planTree, planWorld, preparation } from './testing/plan-world.tsx';
 
 jest.setTimeout(90_000);
 
@@ -66,3 +68,78 @@ it.each(['setupunittemplates', 'preparationtemplates', 'preparationitemtemplates
     expect(screen.getByRole('row', { name: 'Orders 1 0 0' })).toBeInTheDocument();
   },
 );
+
+describe('on the page of the plan', () => {
+  const numbers = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' '));
+
+  it('previews what it makes, what is there and what is left out, and warns of foreign products [PL-15] [PL-16] [PL-17] [PL-20]', async () => {
+    const { user } = await openPlan();
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deploy plan: Cedar Lane' });
+    expect(dialog).toHaveTextContent(/creates the orders and the setup records.*templates.*can be repeated/);
+    expect(numbers(dialog)).toEqual([
+      'Areas 0 1 0',
+      'Units 1 0 0',
+      'Preparations 1 0 1',
+      'Preparation items 2 1 1',
+      'Orders 2 1 1',
+    ]);
+    expect(within(dialog).getByText('Some products are NOT from the requested sourcings.')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Practical Life › Shelf 1 › Preparation p1 › Item foreign');
+    expect(dialog).toHaveTextContent('Estimated total$83');
+    expect(dialog).toHaveTextContent('1 of 2 orders can be filled from stock at Portland Central');
+    await expectNoAxeViolations(dialog);
+  });
+
+  it('shows the result of the server and tells of the changed plan [PL-23]', async () => {
+    const { api, user } = await openPlan();
+    const events: string[] = [];
+    const stop = onCacheEvent((event) => events.push(event.type));
+    const deployed = (): object => ({
+      ...api.rows('setupplans').get('plan'),
+      areaDeployments: [{ ...planTree.areaDeployments[0], name: 'Deployed by the server' }],
+    });
+    api.on('POST', 'setupplans/deploy/plan', () => {
+      api.rows('setupplans').put(deployed() as never);
+      return { status: 200, body: deployed() };
+    });
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Deploy' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.sent('POST', 'setupplans/deploy/plan')[0]?.body).toBeUndefined();
+    expect(await screen.findByText('Deployed by the server')).toBeInTheDocument();
+    expect(events).toContain('plan-changed');
+    stop();
+  });
+
+  it('has nothing to do where everything is made or omitted [PL-18] [PL-19]', async () => {
+    const made = preparation('p1', [
+      item('made', { deployedId: 'item-1' }, { deployedId: 'order-1' }),
+      item('left', { omit: true }),
+    ]);
+    const api = planWorld({ preparationDeployments: [{ ...made, omit: false, deployedId: 'preparation-1' }] });
+    api.rows('preparations').put({ id: 'preparation-1', name: 'Pouring', projectId: 'cedar' });
+    const { user } = await openPlan(api);
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deploy plan: Cedar Lane' });
+    expect(within(dialog).getByText('All taken care of!')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('3 created, 2 omitted');
+    const buttons = [...dialog.querySelectorAll('footer button')].map((button) => button.textContent);
+    expect(buttons).toEqual(['Close']);
+  });
+
+  it('says why a deployment failed, and can be tried again [ER-36]', async () => {
+    const { api, user } = await openPlan();
+    api.fail('POST', 'setupplans/deploy/plan', { message: 'Shelf 1: no name' }, 422);
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    expect(await dialog.findByText('Error deploying plan. Shelf 1: no name')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Deploy' })).toBeEnabled();
+  });
+});
