@@ -167,4 +167,23 @@ describe('an id in a field', () => {
     });
     expect(moved.status).toBe(200);
   });
+
+  it('refuses ids that are not there or not in reach', async () => {
+    const missing = { name: 'x', projectId: places.own, productId: randomUUID(), tagIds: ['nothing'] };
+    expect(await server.call('basic', 'POST', '/orders', missing)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'productId', message: 'Item not found' }, { field: 'tagIds' }] },
+    });
+    const foreign = await server.call<{ id: string }>('contributor', 'POST', '/setupareas', {
+      name: 'A',
+      projectId: places.other,
+    });
+    const unit = { name: 'U', projectId: places.own, areaId: foreign.body.id };
+    for (const person of ['basic', 'contributor'] as const) {
+      expect(await server.call(person, 'POST', '/setupunits', unit)).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'areaId', message: 'Item not found' }] },
+      });
+    }
+  });
 });

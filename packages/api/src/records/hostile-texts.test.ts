@@ -1,3 +1,4 @@
+import type { Product } from '@groundwork/contract';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const markup = '<script>alert(1)</script><b onclick="x()">"Bold" & \'quoted\'</b>';
@@ -85,7 +86,12 @@ describe('hostile text', () => {
     ['<a href="JaVa\tScRiPt&colon;alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="data:text/html,<script>1</script>">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="vbscript:x">x</a>', '<a rel="noopener noreferrer">x</a>'],
-    ['<img src="data:image/svg+xml;base64,PHN2Zz4=" onerror="x()" alt="a">', '<img alt="a" />'],
+    ['<img src="data:image/svg+xml;base64,PHN2Zz4=" onerror="x()" alt="a">', ''],
+    ['<p>a<img src="https://tracker.test/media/1/pixel.gif?who=you">b</p>', '<p>ab</p>'],
+    [
+      '<img src="http://localhost:10000/devstoreaccount1/media/0a1b/250.png" alt="Tray">',
+      '<img src="/media/0a1b/250.png" alt="Tray" />',
+    ],
     ['<svg><a xlink:href="javascript:x">y</a></svg>', '<a rel="noopener noreferrer">y</a>'],
     ['<math><mi xlink:href="javascript:x">y</mi></math>', 'y'],
     ['<iframe src="https://evil.test"></iframe><object data="x"></object><embed src="x"><p>y</p>', '<p>y</p>'],
@@ -141,5 +147,16 @@ describe('hostile text', () => {
     expect(await put('ftp://x')).toMatchObject(refusal);
     expect((await put('http://x.test')).status).toBe(200);
     expect((await put('')).status).toBe(200);
+  });
+
+  it('cleans rich text and encodes addresses', async () => {
+    const { body } = await server.call<Product>('contributor', 'POST', '/products', {
+      name: '<b>Kept as typed</b>',
+      description:
+        '<p onclick="x()">Hello <strong>you</strong><script>alert(1)</script></p><a href="javascript:alert(1)">x</a>',
+      externalUrl: 'https://example.test/a b',
+    });
+    expect(body.description).toBe('<p>Hello <strong>you</strong></p><a rel="noopener noreferrer">x</a>');
+    expect(body).toMatchObject({ name: '<b>Kept as typed</b>', externalUrl: 'https://example.test/a%20b' });
   });
 });

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isStoredAddress, storedAddress } from '../media/address.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -15,8 +16,13 @@ const options: sanitizeHtml.IOptions = {
     ol: ['start'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedAddress(attribs.src ?? '') } }),
+  },
+  // A picture of somebody else's would tell them who reads the text, and when.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredAddress(attribs.src),
 };
 
-/** HTML without anything that runs, loads styles or frames; text without a tag is left as it was typed. */
+/** HTML without anything that runs, loads styles or frames, with pictures of our own media only; text without a tag is left as it was typed. */
 export const sanitise = (text: string) => (text.includes('<') ? sanitizeHtml(text, options) : text);

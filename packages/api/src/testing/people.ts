@@ -78,10 +78,8 @@ const location = (id: string, name: string, type: string, memberIds: readonly st
   mediaItemIds: [],
   tagIds: [],
 });
-const plan = (id: string, name: string, projectId: string) => ({
-  id,
-  name,
-  projectId,
+/** What a plan in which nothing is planned holds. */
+export const emptyPlan = {
   status: 'Draft',
   moduleType: 'standard',
   quantity: 1,
@@ -90,7 +88,8 @@ const plan = (id: string, name: string, projectId: string) => ({
   preparationDeployments: [],
   itemDeployments: [],
   tagIds: [],
-});
+};
+const plan = (id: string, name: string, projectId: string) => ({ id, name, projectId, ...emptyPlan });
 
 /** The records that every API test begins with. */
 export const beginning: readonly [CollectionName, readonly (Record<string, unknown> & { id: string })[]][] = [

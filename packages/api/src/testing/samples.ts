@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { people, places } from './people.ts';
+import { emptyPlan, people, places } from './people.ts';
 
 /** Where a sample lies for those below Contributor: in their own project, or in one that is not theirs. */
 export type Place = 'own' | 'other';
@@ -51,18 +51,7 @@ export function sampleOf(name: CollectionName, place: Place, callerId: string): 
     projects: { ...plain, status: 'New', memberIds: isOwn ? [callerId] : [], ownerIds: [], notes: 'For staff' },
     setupareas: component,
     setupareatemplates: { ...plain, internalOnly: !isOwn, unitTemplateIds: [] },
-    setupplans: {
-      name: 'Plan',
-      projectId,
-      status: 'Draft',
-      moduleType: 'standard',
-      quantity: 1,
-      areaDeployments: [],
-      unitDeployments: [],
-      preparationDeployments: [],
-      itemDeployments: [],
-      tagIds: [],
-    },
+    setupplans: { name: 'Plan', projectId, ...emptyPlan },
     setupunits: component,
     setupunittemplates: { ...plain, preparationTemplateIds: [] },
     tags: { name: 'Tag', color: '#40BF7B' },
