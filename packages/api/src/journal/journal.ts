@@ -7,9 +7,8 @@ import type { Queries } from '../store/store.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { nameOf } from './name.ts';
 
-/** Personal settings and sign-in times are nobody else's history. */
+/** Personal settings are nobody else's history. */
 const unjournaled: readonly CollectionName[] = ['gridconfigurations'];
-const silentFields = new Set(['lastLogonUtc']);
 /** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
 const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
 
@@ -23,8 +22,11 @@ export async function journalEntries(
   const told = changes.flatMap((change) => {
     if (unjournaled.includes(change.name)) return [];
     if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
-    const fields = inOrder(change.name, changedFields(change.before ?? {}, change.after)).filter(
-      (field) => !silentFields.has(field) && (change.before !== undefined || !isEmpty(change.after[field])),
+    const changed = changedFields(change.before ?? {}, change.after);
+    // A sign-in, which also makes who was invited active, is no news about the person.
+    if (change.before && changed.has('lastLogonUtc')) return [];
+    const fields = inOrder(change.name, changed).filter(
+      (field) => change.before !== undefined || !isEmpty(change.after[field]),
     );
     return change.before && fields.length === 0 ? [] : [{ change, fields }];
   });

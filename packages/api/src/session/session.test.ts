@@ -47,6 +47,9 @@ describe('session', () => {
     expect(invited).toMatchObject({ status: 'Active', warehouseIds: [] });
     const { body: again } = await server.call<Profile>('invited', 'GET', '/auth/me');
     expect(again.timeModifiedUtc).toBe(invited.timeModifiedUtc);
+    // To sign in is nothing that the feed tells.
+    const told = `/activityitems?targetIdSet=${people.picker}&targetIdSet=${invited.id}`;
+    expect((await server.call('director', 'GET', told)).body).toEqual([]);
   });
 
   it('refuses a disabled or deleted account at once', async () => {
