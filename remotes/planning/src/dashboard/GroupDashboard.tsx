@@ -30,7 +30,7 @@ export function GroupDashboard({ group }: { group: ProjectGroup }) {
       {records.isReady && (
         <>
           <ProjectTiles records={records} plan={facts.isReady ? sumOfPlans(records.plans, facts) : undefined} />
-          {records.orders.length > 0 && <OrdersCard orders={records.orders} />}
+          {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
           <ProjectsCard projects={projects} />
         </>
       )}

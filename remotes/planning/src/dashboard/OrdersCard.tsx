@@ -1,16 +1,20 @@
-import { type Order, orderStatusColors } from '@groundwork/contract';
+import { type InventoryItem, type Order, orderStatusColors } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
 import { formatMoney } from '@groundwork/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import styles from './OrdersCard.module.css';
 import { countByStatus, spendOf } from './project-numbers.ts';
+import { spendOverTime } from './spend-over-time.ts';
 
+// The numbers need no library: what draws comes after them.
+const SpendChart = lazy(() => import('./SpendChart.tsx'));
 const address = (status: string) => `/orders?${new URLSearchParams({ status })}`;
 
-/** All orders as one bar by status, each part leading to its orders, and what they cost. */
-export function OrdersCard({ orders }: { orders: readonly Order[] }) {
+/** All orders as one bar by status, each part leading to its orders, what they cost, and how much of it has arrived. */
+export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock: readonly InventoryItem[] }) {
   const counts = useMemo(() => countByStatus(orders), [orders]);
   const spend = useMemo(() => spendOf(orders), [orders]);
+  const points = useMemo(() => spendOverTime(orders, stock, Date.now()), [orders, stock]);
   return (
     <section className={styles.card} aria-label="Orders and spend">
       <header>
@@ -23,28 +27,37 @@ export function OrdersCard({ orders }: { orders: readonly Order[] }) {
           <Amount label="Outstanding" value={spend.outstanding} />
         </dl>
       </header>
-      {/* The legend has the same links with their words: the bar is for the eye and the pointer. */}
-      <div className={styles.bar} aria-hidden="true">
-        {counts.map(({ status, count }) => (
-          <Link
-            key={status}
-            to={address(status)}
-            tabIndex={-1}
-            title={`${status}: ${count}`}
-            style={{ flexGrow: count, background: orderStatusColors[status] }}
-          />
-        ))}
+      <div className={styles.body}>
+        <div>
+          {/* The legend has the same links with their words: the bar is for the eye and the pointer. */}
+          <div className={styles.bar} aria-hidden="true">
+            {counts.map(({ status, count }) => (
+              <Link
+                key={status}
+                to={address(status)}
+                tabIndex={-1}
+                title={`${status}: ${count}`}
+                style={{ flexGrow: count, background: orderStatusColors[status] }}
+              />
+            ))}
+          </div>
+          <ul className={styles.legend} aria-label="Orders by status">
+            {counts.map(({ status, count }) => (
+              <li key={status}>
+                <Link to={address(status)}>
+                  <i style={{ background: orderStatusColors[status] }} />
+                  {status} <b>{count}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {points.length > 0 && (
+          <Suspense fallback={<div className={styles.coming} />}>
+            <SpendChart points={points} />
+          </Suspense>
+        )}
       </div>
-      <ul className={styles.legend} aria-label="Orders by status">
-        {counts.map(({ status, count }) => (
-          <li key={status}>
-            <Link to={address(status)}>
-              <i style={{ background: orderStatusColors[status] }} />
-              {status} <b>{count}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

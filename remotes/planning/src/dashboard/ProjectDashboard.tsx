@@ -28,7 +28,7 @@ export function ProjectDashboard({ project }: { project: Project }) {
         <>
           <ProjectTiles records={records} plan={plan} project={project} />
           {isEmpty && <FirstSteps project={project} records={records} plan={plan} />}
-          {records.orders.length > 0 && <OrdersCard orders={records.orders} />}
+          {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
           <div className={styles.panels}>
             <AreasPanel records={records} />
             <ProblemsPanel records={records} />

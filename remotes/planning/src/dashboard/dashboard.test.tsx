@@ -42,6 +42,9 @@ describe('the dashboard of a project', () => {
     expect(card).toHaveTextContent('Total $230.50');
     expect(card).toHaveTextContent('Delivered $120.00');
     expect(card).toHaveTextContent('Outstanding $110.50');
+    const table = await within(card).findByRole('table', { name: 'Spend over time' });
+    expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(/\$230.50\$120.00$/);
+    expect(card.querySelectorAll('svg path').length).toBeGreaterThan(1);
   });
 
   it('shows areas with their progress, problems with their last note and the last 20 events', async () => {

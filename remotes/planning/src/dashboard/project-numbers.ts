@@ -19,7 +19,7 @@ export interface Spend {
 }
 
 /** A partly delivered order counts by what has arrived of it. */
-function deliveredShare({ status, quantity, deliveredQuantity = 0 }: Order): number {
+export function deliveredShare({ status, quantity, deliveredQuantity = 0 }: Order): number {
   if (status === 'Delivered') return 1;
   return quantity > 0 ? Math.min(1, deliveredQuantity / quantity) : 0;
 }
