@@ -1,7 +1,7 @@
 import type { MediaItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { Button, Dialog, SearchField } from '@groundwork/ui';
+import { Button, Dialog, SearchField, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
@@ -25,6 +25,7 @@ export function MediaLibrary({
   onClose: () => void;
 }) {
   const grid = useGrid<MediaItem>();
+  const isDesktop = useIsDesktop();
   const [text, setText] = useState('');
   useEffect(() => collection('mediaitems').subscribe(), []);
   const all = useAtomValue(collection('mediaitems').allAtom);
@@ -75,7 +76,7 @@ export function MediaLibrary({
         status={status}
         onRetry={() => void collection('mediaitems').load({ force: true })}
         quickFilter={text}
-        height="400px"
+        height={isDesktop ? '400px' : '100%'}
         selection={isSingle ? 'single' : 'multiple'}
         onActivate={(item) => choose(isSingle ? [item] : [...new Set([...grid.selected, item])])}
         staysGrid

@@ -11,6 +11,10 @@ export interface Noun {
   plural: string;
 }
 
+/** Nought is a number too: while the rows are on their way nobody knows how many there are. */
+export const isCounted = (status: LoadState): boolean =>
+  status.state === 'ready' || (status.state !== 'idle' && status.hasData);
+
 /** The line below the grid: how many, how many selected, totals, and how fresh it is. */
 export function PageStatus<R>({
   grid,
@@ -28,9 +32,11 @@ export function PageStatus<R>({
   const { displayedCount: count, selected, handle } = grid;
   return (
     <footer className={styles.status}>
-      <span>
-        <b>{count}</b> {count === 1 ? singular : plural}
-      </span>
+      {isCounted(status) && (
+        <span>
+          <b>{count}</b> {count === 1 ? singular : plural}
+        </span>
+      )}
       {selected.length > 0 && (
         <span>
           <b>{selected.length}</b> selected

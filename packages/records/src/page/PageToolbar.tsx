@@ -1,6 +1,8 @@
+import type { LoadState } from '@groundwork/data-cache';
 import { type AdvancedSetting, type Grid, GridMenu, type GridViews } from '@groundwork/grid';
 import { Button, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
 import type { ReactNode, Ref } from 'react';
+import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
 import type { PageAddress } from './use-page-address.ts';
 
@@ -16,6 +18,7 @@ export interface PageCommands {
 export interface PageToolbarProps<R> {
   title: string;
   grid: Grid<R>;
+  status: LoadState;
   address: Pick<PageAddress, 'text' | 'setText'>;
   views: GridViews;
   commands: PageCommands;
@@ -31,7 +34,16 @@ export interface PageToolbarProps<R> {
 }
 
 /** The page header of a list. Left: what is shown. Right: what can be done; the primary action is last. */
-export function PageToolbar<R>({ title, grid, address, commands, actions, progress, ...props }: PageToolbarProps<R>) {
+export function PageToolbar<R>({
+  title,
+  grid,
+  status,
+  address,
+  commands,
+  actions,
+  progress,
+  ...props
+}: PageToolbarProps<R>) {
   const isDesktop = useIsDesktop();
   const menu = (
     <GridMenu
@@ -50,7 +62,7 @@ export function PageToolbar<R>({ title, grid, address, commands, actions, progre
       placeholder="Find items..."
       value={address.text}
       onChange={address.setText}
-      count={grid.displayedCount}
+      count={isCounted(status) ? grid.displayedCount : undefined}
       isWide={!isDesktop}
       inputRef={props.searchRef}
       onLeave={() => grid.handle?.focus()}

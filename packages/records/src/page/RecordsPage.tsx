@@ -250,6 +250,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
       <PageToolbar
         title={archive.shown?.title ?? props.title}
         grid={grid}
+        status={status}
         address={address}
         views={views}
         commands={commands}

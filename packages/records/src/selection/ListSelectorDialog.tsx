@@ -2,7 +2,7 @@ import { type CollectionName, collections, type RecordOf, type TagSet } from '@g
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, recordName, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
-import { Button, Dialog, SearchField } from '@groundwork/ui';
+import { Button, Dialog, SearchField, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createDialogOf } from '../fields/ReferenceField.tsx';
@@ -48,6 +48,8 @@ export function ListSelectorDialog<N extends CollectionName>({
 }: ListSelectorProps<N> & { onClose: () => void }) {
   type R = RecordOf<N>;
   const grid = useGrid<R>();
+  // A dialog of a phone fills the screen, and the list the dialog.
+  const isDesktop = useIsDesktop();
   const can = useCan();
   const [text, setText] = useState('');
   const all = useAtomValue(collection(name).allAtom as Atom<readonly R[]>);
@@ -123,7 +125,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         status={status}
         onRetry={() => void collection(name).load({ force: true })}
         quickFilter={text}
-        height="300px"
+        height={isDesktop ? '300px' : '100%'}
         rowHeight={rowHeight}
         selection={isSingle ? 'single' : 'multiple'}
         sort={{ column: 'name', direction: 'asc' }}

@@ -84,6 +84,7 @@ export default function TrashPage() {
       <PageToolbar
         title="Trash"
         grid={grid}
+        status={status}
         address={address}
         views={views}
         commands={noCommands}
