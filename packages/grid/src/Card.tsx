@@ -48,6 +48,7 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   if (data === undefined) return null;
   const at = (place: CardPlace) => columns.find(({ card }) => card === place);
   const image = columns.find(({ kind }) => kind === 'image');
+  const portrait = at('picture');
   const [detail, end, foot, footEnd] = [at('detail'), at('end'), at('foot'), at('footEnd')];
   const name = nameOf(data);
   const items = rowMenu(data);
@@ -90,6 +91,11 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         {image?.kind === 'image' && (
           <span className={styles.picture}>
             <Thumbnail ids={image.value(data)} name="" size={75} />
+          </span>
+        )}
+        {portrait && (
+          <span className={styles.portrait}>
+            <CellView column={portrait} record={data} name={name} />
           </span>
         )}
         <span className={styles.name}>{name}</span>

@@ -10,6 +10,8 @@ export interface Badge {
 
 /** Where a column stands on the card that replaces a row at 768 px and below. */
 export type CardPlace =
+  /** Before all: a portrait. Thumbnails stand there without being told. */
+  | 'picture'
   /** The muted line below the name. */
   | 'detail'
   /** Top right, in ink: an amount. */

@@ -19,6 +19,7 @@ export const personColumns: readonly Column<User>[] = [
     header: 'Photo',
     kind: 'custom',
     width: 100,
+    card: 'picture',
     isExported: false,
     isSortable: false,
     value: () => undefined,

@@ -1,8 +1,14 @@
-import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors } from '@groundwork/contract';
+import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
 import { createdOrders } from './requested-items.ts';
+
+const requestStatusColors: Record<ModuleRequest['status'], string> = {
+  Draft: statusColors.New,
+  Deployed: statusColors.Complete,
+  History: statusColors.Cancelled,
+};
 
 /** The lists that the cells read. */
 export const listsOfRequests = ['users'] as const;
@@ -20,7 +26,6 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     header: 'Type',
     kind: 'status',
     width: 140,
-    card: 'foot',
     value: ({ moduleType }) => ({
       id: moduleType,
       label: moduleTypeLabels[moduleType],
@@ -45,7 +50,14 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     reads: ['projects'],
     value: placeOf,
   },
-  { id: 'status', header: 'Status', width: 110, card: 'end', value: ({ status }) => status },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'status',
+    width: 110,
+    card: 'foot',
+    value: ({ status }) => ({ id: status, label: status, color: requestStatusColors[status] }),
+  },
   {
     id: 'items',
     header: 'Items',
