@@ -36,7 +36,7 @@ const sideEffects: readonly SideEffect[] = [
   {
     method: 'POST',
     path: /^setupplans\/deploy\//,
-    refresh: ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders', 'setupplans'],
+    refresh: ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders', 'setupplans', 'moduleRequests'],
   },
   {
     method: 'POST',
@@ -45,6 +45,8 @@ const sideEffects: readonly SideEffect[] = [
   },
   { method: 'POST', path: /^orders\/split\//, refresh: ['orders', 'inventoryitems'] },
   { method: 'POST', path: /^moduleRequests\/deploy\//, refresh: ['orders', 'moduleRequests'] },
+  // A wish is accepted in its plan.
+  { method: 'POST', path: /^moduleRequests\/accept\//, refresh: ['setupplans', 'moduleRequests'] },
   { method: 'POST', path: /^projects$/, refresh: ['setupplans'] },
   { method: 'PATCH', path: /^orders(\/|$)/, field: 'status', refresh: ['orders', 'inventoryitems'] },
   { method: 'PUT', path: /^orders\//, field: 'status', refresh: ['inventoryitems'] },

@@ -52,7 +52,7 @@ describe('a successful write', () => {
       'POST',
       'setupplans/deploy/x',
       undefined,
-      ['orders', 'preparationitems', 'preparations', 'setupareas', 'setupplans', 'setupunits'],
+      ['moduleRequests', 'orders', 'preparationitems', 'preparations', 'setupareas', 'setupplans', 'setupunits'],
     ],
     ['a delivery', 'POST', 'orders/delivery/x', {}, ['inventoryitems', 'moduleRequests', 'orders', 'preparationitems']],
     [
@@ -70,6 +70,7 @@ describe('a successful write', () => {
       [{ op: 'replace', path: '/status', value: 'WHSE Shipped' }],
       ['inventoryitems', 'orders'],
     ],
+    ['accepting a wish', 'POST', 'moduleRequests/accept/x', undefined, ['moduleRequests', 'setupplans']],
     ['deploying a request', 'POST', 'moduleRequests/deploy/x', undefined, ['moduleRequests', 'orders']],
     [
       'deleting an area',

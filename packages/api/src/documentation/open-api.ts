@@ -204,6 +204,14 @@ const orders = { type: 'array', items: reference('orders') };
 const domainPaths = (): OpenApi['paths'] => ({
   '/setupplans/deploy/{id}': deploying('setupplans', 'Make what a plan stands for, as far as it is not there yet'),
   '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),
+  '/moduleRequests/accept/{id}': {
+    post: {
+      summary: 'Switch on what a wish is for in the plan; the wish becomes history',
+      tags: ['moduleRequests'],
+      parameters: [idParameter],
+      responses: { 200: answer('The wish as it is now', reference('moduleRequests')), ...failures },
+    },
+  },
   '/orders/delivery/{id}': posting('orders', 'Everything that is outstanding arrives', hints, reference('orders')),
   '/orders/partialdelivery/{id}': posting(
     'orders',

@@ -8,11 +8,13 @@ import {
   stepPath,
   type TemplateLevel,
 } from '@groundwork/contract/domain';
-import { conflict, Problem } from '../problem.ts';
+import { conflict, Problem, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
+import { closeWishes } from './close-wishes.ts';
+import { requireFreeStock } from './free-stock.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { planFacts, recordsOf, type StoredPlanFacts } from './plan-facts.ts';
@@ -34,6 +36,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
   const facts = await planFacts(work, next, true);
   const steps = planSteps(next, facts);
   const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
+  await requireChosenStock(work, steps, project.id, facts);
   for (const step of steps) {
     if (step.state !== 'deployable') continue;
     made[step.level] += 1;
@@ -42,6 +45,11 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
     );
   }
   await relinkOrders(work, keptOrders(steps));
+  await closeWishes(
+    work,
+    project.id,
+    steps.flatMap(({ level, state, node }) => (level !== 'order' && state === 'deployable' ? node.id : [])),
+  );
   next.status = steps.some(({ state }) => state !== 'omitted') ? 'Deployed' : 'Draft';
   work.stage({ name: 'setupplans', before: plan, after: next });
   return made;
@@ -96,13 +104,27 @@ function deployOrder(
   });
 }
 
-/** A failure says which node it was: 'Practical Life › Shelf 1: name: A value is required'. */
+/** What a node was to be filled from may have gone, or have filled something else, since it was chosen. */
+async function requireChosenStock(work: Work, steps: readonly PlanStep[], projectId: string, facts: StoredPlanFacts) {
+  for (const step of steps) {
+    if (step.level !== 'item' || step.state !== 'deployable' || !step.node.inventoryItemId) continue;
+    const { inventoryItemId } = step.node;
+    await requireFreeStock(work, { inventoryItemId, projectId }).catch((error) => {
+      throw named(step, facts, error);
+    });
+  }
+}
+
 function naming(step: PlanStep, facts: StoredPlanFacts, make: () => void) {
   try {
     make();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const message = `${stepPath(step, facts) || step.level}: ${errorSummary(error.body)}`;
-    throw new Problem(422, { title: 'Not possible', message, code: 'not-possible' });
+    throw named(step, facts, error);
   }
+}
+
+/** A failure says which node it was: 'Practical Life › Shelf 1: name: A value is required'. */
+function named(step: PlanStep, facts: StoredPlanFacts, error: unknown) {
+  if (!(error instanceof Problem)) return error;
+  return unprocessable(`${stepPath(step, facts) || step.level}: ${errorSummary(error.body)}`);
 }

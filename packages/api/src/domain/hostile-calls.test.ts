@@ -36,6 +36,7 @@ describe('hostile calls beyond the records', () => {
     ['split', 'orders', (id) => [`/orders/split/${id}`, { newOrderQuantity: 1 }]],
     ['deployment of a plan', 'setupplans', (id) => [`/setupplans/deploy/${id}`, undefined]],
     ['deployment of a request', 'moduleRequests', (id) => [`/moduleRequests/deploy/${id}`, undefined]],
+    ['acceptance of a wish', 'moduleRequests', (id) => [`/moduleRequests/accept/${id}`, undefined]],
   ];
 
   it.each(calls)('refuse records of other projects, deleted and unknown ones: %s', async (_, name, callOf) => {

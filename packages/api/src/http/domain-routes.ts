@@ -1,5 +1,6 @@
 import type { CollectionName, PreparationItemTemplate } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptWish } from '../domain/accept-wish.ts';
 import type { ArrivalHints } from '../domain/arrival.ts';
 import { deliver, deliverGroup, deliverPart } from '../domain/delivery.ts';
 import { deployPlan } from '../domain/deploy-plan.ts';
@@ -56,6 +57,13 @@ export function domainRoutes(app: FastifyInstance, store: Store, authenticate: A
     '/moduleRequests/deploy/:id',
     call(async (work, { params: { id } }) => {
       await deployRequest(work, id);
+      return { name: 'moduleRequests', ids: [id] };
+    }),
+  );
+  app.post(
+    '/moduleRequests/accept/:id',
+    call(async (work, { params: { id } }) => {
+      await acceptWish(work, id);
       return { name: 'moduleRequests', ids: [id] };
     }),
   );

@@ -53,10 +53,20 @@ it("deploys a draft after 'Creates N orders', and says when that fails [ER-30]",
   await waitFor(() => expect(screen.queryByText('Jugs')).toBeNull());
 });
 
-it('deploys no wish: it is accepted in the plan', async () => {
-  const { select } = await open();
+it('accepts a wish instead of deploying it', async () => {
+  const { api, user, select } = await open();
   await select('Wish-Globe');
   expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Accept wish?' }));
+  expect(question.getByText(/It is switched on in the plan/)).toBeInTheDocument();
+  const works = api.fail('POST', 'moduleRequests/accept/w', { message: 'It is gone.' }, 422);
+  await user.click(question.getByRole('button', { name: 'Accept' }));
+  expect(await question.findByText('Error updating record. It is gone.')).toBeInTheDocument();
+  works();
+  api.on('POST', 'moduleRequests/accept/w', () => ({ body: api.change('moduleRequests', 'w', { status: 'History' }) }));
+  await user.click(question.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByText('Wish-Globe')).toBeNull());
 });
 
 it("says 'Error creating request.' when a request cannot be created [ER-30]", async () => {

@@ -7,7 +7,7 @@ import { kindOf } from './request-kinds.ts';
 import { ordersToCreate } from './requested-items.ts';
 
 interface Asked {
-  action: 'deploy' | 'history';
+  action: 'deploy' | 'accept' | 'history';
   requests: readonly ModuleRequest[];
 }
 export interface RequestActions {
@@ -16,18 +16,25 @@ export interface RequestActions {
   dialog: ReactNode;
 }
 
-/** What becomes of module requests (decisions G14): drafts are deployed, what was deployed goes to the history. */
+/**
+ * What becomes of module requests (decisions G14): drafts are deployed, or accepted where they are wishes; what was
+ * deployed goes to the history.
+ */
 export function useRequestActions(): RequestActions {
   const can = useCan();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const actionsFor = (requests: readonly ModuleRequest[]) => {
     const isMine = requests.length > 0 && requests.every((request) => can('update', 'moduleRequests', request));
-    const canDeploy = isMine && requests.every((request) => request.status === 'Draft' && kindOf(request) !== 'wish');
+    const isDraft = isMine && requests.every(({ status }) => status === 'Draft');
+    const wishes = requests.filter((request) => kindOf(request) === 'wish').length;
+    const canDeploy = isDraft && wishes === 0;
+    const canAccept = isDraft && wishes === requests.length;
     const canMove = isMine && requests.every(({ status }) => status === 'Deployed');
     const ask = (action: Asked['action']) => () => setAsked({ action, requests });
     return [
       ...(canDeploy ? [{ id: 'deploy', label: 'Deploy', icon: 'upload', onAction: ask('deploy') } as const] : []),
+      ...(canAccept ? [{ id: 'accept', label: 'Accept', icon: 'check', onAction: ask('accept') } as const] : []),
       ...(canMove
         ? [{ id: 'history', label: 'Move to history', icon: 'history', onAction: ask('history') } as const]
         : []),
@@ -43,46 +50,80 @@ export function useRequestActions(): RequestActions {
     menu: (request) => actionsFor([request]),
     dialog:
       asked &&
-      (asked.action === 'deploy' ? (
-        <DeployQuestion requests={asked.requests} onClose={close} />
-      ) : (
+      (asked.action === 'history' ? (
         <HistoryQuestion requests={asked.requests} onClose={close} />
+      ) : (
+        <RunQuestion action={asked.action} requests={asked.requests} onClose={close} />
       )),
   };
 }
 
-function DeployQuestion({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {
+/** The words of what is run for each request, one after the other. */
+const runs = {
+  deploy: {
+    verb: 'Deploy',
+    busy: 'Deploying',
+    done: 'deployed',
+    one: 'request',
+    several: 'requests',
+    failure: 'Error deploying request.',
+  },
+  accept: {
+    verb: 'Accept',
+    busy: 'Accepting',
+    done: 'accepted',
+    one: 'wish',
+    several: 'wishes',
+    failure: 'Error updating record.',
+  },
+} as const;
+
+function RunQuestion({
+  action,
+  requests,
+  onClose,
+}: {
+  action: keyof typeof runs;
+  requests: readonly ModuleRequest[];
+  onClose: () => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [due, setDue] = useState(requests);
-  const count = due.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
-  const creates = `Creates ${count} ${count === 1 ? 'order' : 'orders'}`;
-  const deploy = async () => {
+  const words = runs[action];
+  const noun = (count: number) => (count === 1 ? words.one : words.several);
+  const run = async () => {
     setBusy(true);
     setFailure(undefined);
     for (const [index, { id }] of due.entries()) {
-      const result = await call<ModuleRequest>('POST', `moduleRequests/deploy/${id}`);
+      const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${id}`);
       if (result.succeeded) continue;
       setBusy(false);
       setDue(due.slice(index));
-      return setFailure(`Error deploying request. ${errorSummary(result.error)}`);
+      return setFailure(`${words.failure} ${errorSummary(result.error)}`);
     }
-    const text = requests.length === 1 ? 'The request is deployed.' : `${requests.length} requests are deployed.`;
+    const count = requests.length;
+    const text = count === 1 ? `The ${noun(1)} is ${words.done}.` : `${count} ${noun(count)} are ${words.done}.`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={due.length === 1 ? 'Deploy request?' : `Deploy ${due.length} requests?`}
-      text={[...(due.length === 1 ? [due[0]?.name] : []), creates].join('\n')}
-      confirmLabel="Deploy"
-      busyLabel="Deploying"
+      title={due.length === 1 ? `${words.verb} ${noun(1)}?` : `${words.verb} ${due.length} ${noun(due.length)}?`}
+      text={[...(due.length === 1 ? [due[0]?.name] : []), action === 'deploy' ? ordersOf(due) : acceptance].join('\n')}
+      confirmLabel={words.verb}
+      busyLabel={words.busy}
       isBusy={isBusy}
       error={failure}
-      onConfirm={() => void deploy()}
+      onConfirm={() => void run()}
       onCancel={onClose}
     />
   );
+}
+const acceptance = 'It is switched on in the plan. The next deployment makes it.';
+function ordersOf(requests: readonly ModuleRequest[]): string {
+  const count = requests.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
+  return `Creates ${count} ${count === 1 ? 'order' : 'orders'}`;
 }
 
 function HistoryQuestion({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { type CollectionName, messages } from '@groundwork/contract';
+import { requireFreeStock } from '../../domain/free-stock.ts';
 import { invalid, notAllowed } from '../../problem.ts';
 import { isOwnProject, type WriteContext } from './rule.ts';
 
@@ -18,6 +19,10 @@ export async function componentRule(context: WriteContext) {
     if (!changed.has(field) && !changed.has('projectId')) continue;
     const above = await work.read(parent, after[field]);
     if (above && above.projectId !== after.projectId) throw invalid({ field, message: messages.itemNotFound });
+  }
+  if (name === 'preparationitems' && changed.has('inventoryItemId') && after.inventoryItemId) {
+    const [inventoryItemId, projectId] = [String(after.inventoryItemId), String(after.projectId)];
+    await requireFreeStock(work, { inventoryItemId, projectId, userId: after.id });
   }
   // Subscribers never receive notes, so what they send is theirs alone: it follows what is there.
   if (caller.standing === 'Subscriber' && changed.has('notes') && before?.notes) {

@@ -1,8 +1,10 @@
-import type { AreaDeployment, ItemDeployment, SetupPlan } from '@groundwork/contract';
+import type { ItemDeployment, SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
+import { closeWishes } from '../../domain/close-wishes.ts';
+import { requireFreeStock } from '../../domain/free-stock.ts';
 import { planFacts } from '../../domain/plan-facts.ts';
-import { invalid, notAllowed } from '../../problem.ts';
-import { isSame } from '../document.ts';
+import { conflict, invalid } from '../../problem.ts';
+import { proposalRule } from './proposals.ts';
 import type { WriteContext } from './rule.ts';
 
 interface Node {
@@ -11,6 +13,7 @@ interface Node {
   templateId?: string | null;
   deployedId?: string | null;
   omit: boolean;
+  inventoryItemId?: string | null;
   order?: ItemDeployment['order'];
   unitDeployments?: Node[];
   preparationDeployments?: Node[];
@@ -28,15 +31,38 @@ export function nodesOf(tree: Tree): Node[] {
 export async function planRule(context: WriteContext) {
   const { before, after } = context;
   const plan = after as unknown as SetupPlan;
-  const deployed = new Map(nodesOf((before ?? {}) as Tree).map((node) => [node.id, node]));
+  const earlier = new Map(nodesOf((before ?? {}) as Tree).map((node) => [node.id, node]));
   const nodes = nodesOf(plan as Tree);
   requireOwnIds(nodes);
   for (const node of nodes) {
-    node.deployedId = deployed.get(node.id)?.deployedId ?? null;
-    if (node.order) node.order.deployedId = deployed.get(node.id)?.order?.deployedId ?? null;
+    node.deployedId = earlier.get(node.id)?.deployedId ?? null;
+    if (node.order) node.order.deployedId = earlier.get(node.id)?.order?.deployedId ?? null;
   }
-  if (context.caller.standing === 'Subscriber') await proposalRule(context, before as unknown as SetupPlan, plan);
+  if (context.caller.standing === 'Subscriber') await proposalRule(context.work, before as unknown as SetupPlan, plan);
+  await requireChosenStock(context, plan.projectId, nodes, earlier);
+  const planned = nodes.filter(({ id, omit }) => !omit && earlier.get(id)?.omit);
+  await closeWishes(
+    context.work,
+    plan.projectId,
+    planned.map(({ id }) => id),
+  );
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, await planFacts(context.work, plan, false)));
+}
+
+/** What items are to be filled from is free, and chosen once. */
+async function requireChosenStock(
+  { work }: WriteContext,
+  projectId: string,
+  nodes: readonly Node[],
+  earlier: ReadonlyMap<string, Node>,
+) {
+  const open = nodes.filter(({ inventoryItemId, deployedId }) => inventoryItemId && !deployedId);
+  for (const { id, inventoryItemId } of open) {
+    if (!inventoryItemId || earlier.get(id)?.inventoryItemId === inventoryItemId) continue;
+    const twin = open.find((other) => other.id !== id && other.inventoryItemId === inventoryItemId);
+    if (twin) throw conflict(`The inventory item is chosen for ${twin.name ?? 'another item'} already.`);
+    await requireFreeStock(work, { inventoryItemId, projectId });
+  }
 }
 
 /** Deployed when nothing is left to be made, whatever a client says (decisions 3.2). */
@@ -53,24 +79,5 @@ function requireOwnIds(nodes: readonly Node[]) {
       throw invalid({ field: 'areaDeployments', message: `Two components have the same id: ${name ?? ''} (${id})` });
     }
     seen.add(id);
-  }
-}
-
-/** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (decisions G9, 3.9). */
-async function proposalRule({ work }: WriteContext, before: SetupPlan, after: SetupPlan) {
-  const known = new Map(before.areaDeployments.map((area) => [area.id, area]));
-  const added: AreaDeployment[] = [];
-  for (const area of after.areaDeployments) {
-    const earlier = known.get(area.id);
-    if (earlier && !isSame(earlier, area)) throw notAllowed('Only new components may be proposed.');
-    if (!earlier) added.push(area);
-    known.delete(area.id);
-  }
-  if (known.size > 0 || added.some(({ omit }) => !omit)) throw notAllowed('Only new components may be proposed.');
-  for (const { templateId } of added) {
-    const template = await work.read('setupareatemplates', templateId);
-    if (!template || template.isDeleted || template.internalOnly !== false) {
-      throw notAllowed('Only public templates may be proposed.');
-    }
   }
 }

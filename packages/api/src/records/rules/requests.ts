@@ -15,6 +15,7 @@ export async function requestRule(context: WriteContext) {
   request.requestedById = before ? before.requestedById : caller.id;
   if (caller.standing === 'Subscriber') requireOwnDraft(context, request);
   requireTransition(before, request);
+  if (!before) await requireNewWish(context, request);
   if (!before && request.status === 'Deployed') await linkNewRequest(context, request);
   else keepDeployed(before, request);
 }
@@ -24,6 +25,18 @@ function requireOwnDraft({ caller, before }: WriteContext, request: StoredReques
   const isOwnDraft = !before || (before.status === 'Draft' && before.requestedById === caller.id);
   const isRequest = request.kind === 'wish' || request.kind === 'replacement';
   if (!isOwnDraft || !isRequest || request.status !== 'Draft') throw notAllowed();
+}
+
+/** A component is wished for once; the lock on its plan makes two who wish at once one after the other. */
+async function requireNewWish({ work }: WriteContext, { kind, projectId, deploymentId }: StoredRequest) {
+  if (kind !== 'wish' || !deploymentId) return;
+  await work.lockWhere('setupplans', 't.project_id = $1 and not t.is_deleted', [projectId]);
+  const { rows } = await work.queries.query(
+    `select 1 from modulerequests where project_id = $1 and status = 'Draft' and not is_deleted
+     and doc->>'kind' = 'wish' and doc->>'deploymentId' = $2 limit 1`,
+    [projectId, deploymentId],
+  );
+  if (rows.length > 0) throw conflict('It is on the wish list already.');
 }
 
 /** Drafts are deployed by their own call; only the link of an order that exists begins deployed. Nothing goes back. */

@@ -1,0 +1,87 @@
+import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
+import { people } from '../testing/people.ts';
+import { area, insertTemplates, item, planned, preparation, save, unit } from '../testing/plan.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+type Person = Parameters<TestServer['call']>[0];
+
+describe('wishes', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await insertTemplates(server);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  /** A plan of one omitted area, and a Subscriber's wish for it. */
+  const world = async (omit = true) => {
+    const node = area([unit([preparation([item()])])], { omit, name: 'Garden' });
+    const { planId, projectId } = await planned(
+      server,
+      { areaDeployments: [node] },
+      { memberIds: [people.subscriber, people.basic, people.readonly] },
+    );
+    const ask = (fields: object = {}) =>
+      server.call<ModuleRequest>('subscriber', 'POST', '/moduleRequests', {
+        name: 'Wish-Garden',
+        kind: 'wish',
+        projectId,
+        deploymentId: node.id,
+        ...fields,
+      });
+    const { body: wish } = await ask();
+    const plan = async () => (await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body;
+    const status = async () =>
+      (await server.call<ModuleRequest>('director', 'GET', `/moduleRequests/${wish.id}`)).body.status;
+    return { node, planId, projectId, wish, ask, plan, status };
+  };
+  const accept = (id: string, person: Person = 'basic') =>
+    server.call<ModuleRequest>(person, 'POST', `/moduleRequests/accept/${id}`);
+
+  it('are accepted by switching their node on; nothing is made of them, and they are history', async () => {
+    const { wish, plan, projectId } = await world();
+    expect(wish).toMatchObject({ status: 'Draft', kind: 'wish', requestedById: people.subscriber });
+    expect((await server.call('director', 'POST', `/moduleRequests/deploy/${wish.id}`)).status).toBe(422);
+    for (const person of ['readonly', 'picker', 'subscriber'] as const)
+      expect((await accept(wish.id, person)).status).toBe(403);
+    expect((await plan()).areaDeployments[0]?.omit).toBe(true);
+    const answer = await accept(wish.id);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'History' } });
+    expect(await plan()).toMatchObject({ status: 'Draft', areaDeployments: [{ omit: false, deployedId: null }] });
+    const orders = await server.call<unknown[]>('director', 'GET', `/orders?projectIds=${projectId}`);
+    expect(orders.body).toEqual([]);
+    expect(await accept(wish.id)).toMatchObject({ status: 409 });
+  });
+
+  it('need what they are for', async () => {
+    const { wish, planId, projectId, ask, status } = await world();
+    expect((await ask()).body).toMatchObject({ message: 'It is on the wish list already.' });
+    expect(await ask({ deploymentId: wish.id })).toMatchObject({ status: 400 });
+    await save(server, planId, projectId, { areaDeployments: [] });
+    expect(await accept(wish.id)).toMatchObject({
+      status: 422,
+      body: { message: 'What was wished for is not in the plan any more.' },
+    });
+    expect(await status()).toBe('Draft');
+  });
+
+  it('are history when the plan switches their node on, or makes it', async () => {
+    const omitted = await world();
+    await save(server, omitted.planId, omitted.projectId, { areaDeployments: [{ ...omitted.node, name: 'Yard' }] });
+    expect(await omitted.status()).toBe('Draft');
+    await save(server, omitted.planId, omitted.projectId, { areaDeployments: [{ ...omitted.node, omit: false }] });
+    expect(await omitted.status()).toBe('History');
+
+    const open = await world(false);
+    expect(await open.status()).toBe('Draft');
+    await server.call('director', 'POST', `/setupplans/deploy/${open.planId}`);
+    expect(await open.status()).toBe('History');
+  });
+
+  it('asked for twice at once are one', async () => {
+    const { wish, ask } = await world();
+    await server.call('director', 'DELETE', `/moduleRequests/${wish.id}`);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});

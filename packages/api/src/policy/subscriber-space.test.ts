@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { AreaDeployment, ModuleRequest, SetupPlan } from '@groundwork/contract';
+import { people, places } from '../testing/people.ts';
+import { area, insertTemplates, item, planned, preparation, templates, unit } from '../testing/plan.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+interface Made {
+  id: string;
+}
+
+/** What a Subscriber may change of the space of their project (decisions G9, 3.9): everything else is refused. */
+describe("a Subscriber's space", () => {
+  let server: TestServer;
+  let planId: string;
+  let projectId: string;
+  let room: Record<'area' | 'unit' | 'preparation' | 'item', string>;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await insertTemplates(server);
+    const make = async (name: string, body: object) =>
+      (await server.call<Made>('director', 'POST', `/${name}`, body)).body.id;
+    const itemId = await make('preparationitemtemplates', { name: 'Mat', productIds: [places.product] });
+    const items = [{ itemTemplateId: itemId, quantity: 1, variety: false }];
+    const preparationId = await make('preparationtemplates', { name: 'Floor work', items });
+    const unitId = await make('setupunittemplates', { name: 'Corner', preparationTemplateIds: [preparationId] });
+    const areaId = await make('setupareatemplates', { name: 'Home', internalOnly: false, unitTemplateIds: [unitId] });
+    room = { area: areaId, unit: unitId, preparation: preparationId, item: itemId };
+    ({ planId, projectId } = await planned(
+      server,
+      { areaDeployments: [area([unit([preparation([item()])])], { name: 'Life' }), area([], { omit: true })] },
+      { memberIds: [people.subscriber] },
+    ));
+    await server.call('director', 'POST', `/setupplans/deploy/${planId}`);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const read = async () => (await server.call<SetupPlan>('subscriber', 'GET', `/setupplans/${planId}`)).body;
+  /** Saves as the browser does: the whole form, and the version it began from. */
+  const put = async (change: (plan: SetupPlan) => Partial<SetupPlan>, version?: string) => {
+    const plan = await read();
+    const ifMatch = version ?? plan.timeModifiedUtc;
+    return server.call<SetupPlan & { current?: object }>(
+      'subscriber',
+      'PUT',
+      `/setupplans/${planId}`,
+      { ...plan, ...change(plan) },
+      { 'if-match': `"${ifMatch}"` },
+    );
+  };
+  const proposal = (fields: object = {}, product: object = {}, prepared: object = {}): AreaDeployment =>
+    area(
+      [
+        unit(
+          [
+            preparation([item(1, { templateId: room.item, ...product })], {
+              templateId: room.preparation,
+              ...prepared,
+            }),
+          ],
+          { templateId: room.unit },
+        ),
+      ],
+      { templateId: room.area, omit: true, name: 'Home', ...fields },
+    );
+  const propose = (node: AreaDeployment) =>
+    put(({ areaDeployments }) => ({ areaDeployments: [...areaDeployments, node] }));
+
+  it('grows by proposals from public templates, with a wish for each', async () => {
+    const node = proposal();
+    expect((await propose(node)).status).toBe(200);
+    const wish = { name: 'Wish-Home', kind: 'wish', projectId, deploymentId: node.id };
+    expect(await server.call('subscriber', 'POST', '/moduleRequests', wish)).toMatchObject({
+      status: 201,
+      body: { status: 'Draft' },
+    });
+    expect((await read()).areaDeployments.at(-1)).toMatchObject({ id: node.id, omit: true, deployedId: null });
+  });
+
+  it('keeps what somebody else has stored meanwhile', async () => {
+    const { timeModifiedUtc } = await read();
+    expect((await propose(proposal({ name: 'First' }))).status).toBe(200);
+    const late = await put(
+      ({ areaDeployments }) => ({ areaDeployments: [...areaDeployments.slice(0, -1), proposal()] }),
+      timeModifiedUtc,
+    );
+    expect(late).toMatchObject({ status: 409, body: { current: { id: planId } } });
+  });
+
+  const refused: readonly [string, () => AreaDeployment][] = [
+    ['planned at once', () => proposal({ omit: false })],
+    ['of an internal template', () => proposal({ templateId: templates.area })],
+    ['of no template', () => proposal({ templateId: null })],
+    ['with a unit of another template', () => ({ ...proposal(), unitDeployments: [unit([])] })],
+    ['with an item of another template', () => proposal({}, { templateId: templates.item })],
+    ['with a preparation of another template', () => proposal({}, {}, { templateId: templates.preparation })],
+    [
+      'with a product that its template does not name',
+      () => proposal({}, { order: { productId: places.unusedProduct } }),
+    ],
+    ['of stock', () => proposal({}, { inventoryItemId: randomUUID() })],
+    ['as a bulk order [SD-19]', () => proposal({}, {}, { sourcing: 'bulkOrder' })],
+  ];
+  it.each(refused)('takes no proposal %s', async (_, make) => {
+    const before = await read();
+    const { status } = await propose(make());
+    expect([400, 403]).toContain(status);
+    expect(await read()).toEqual(before);
+  });
+
+  const edits: readonly [string, (plan: SetupPlan) => Partial<SetupPlan>][] = [
+    [
+      'renaming',
+      ({ areaDeployments: [first, ...rest] }) => ({
+        areaDeployments: [{ ...first, name: 'X' } as AreaDeployment, ...rest],
+      }),
+    ],
+    [
+      'planning',
+      ({ areaDeployments }) => ({ areaDeployments: areaDeployments.map((node) => ({ ...node, omit: false })) }),
+    ],
+    [
+      'omitting',
+      ({ areaDeployments }) => ({ areaDeployments: areaDeployments.map((node) => ({ ...node, omit: true })) }),
+    ],
+    ['removing', ({ areaDeployments }) => ({ areaDeployments: areaDeployments.slice(1) })],
+    [
+      'moving',
+      ({ areaDeployments: [first, ...rest] }) => ({
+        areaDeployments: [{ ...first, unitDeployments: [] } as unknown as AreaDeployment, ...rest],
+        unitDeployments: first?.unitDeployments ?? [],
+      }),
+    ],
+    ['a loose unit', () => ({ unitDeployments: [unit([], { omit: true })] })],
+    ['a loose preparation', () => ({ preparationDeployments: [preparation([], { omit: true })] })],
+    ['the name of the plan', () => ({ name: 'Mine' })],
+    ['its status', () => ({ status: 'History' })],
+  ];
+  it.each(edits)('lets the plan stand: %s is refused', async (_, change) => {
+    const before = await read();
+    expect((await put(change)).status).toBe(403);
+    expect(await read()).toEqual(before);
+  });
+
+  it('takes their notes and pictures, and nothing else, on what was made of it', async () => {
+    const names = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
+    for (const name of names) {
+      const [record] = (await server.call<Made[]>('subscriber', 'GET', `/${name}?projectId=${projectId}`)).body;
+      const patch = async (path: string, value: unknown) =>
+        (await server.call('subscriber', 'PATCH', `/${name}/${record?.id}`, [{ op: 'replace', path, value }])).status;
+      expect([await patch('notes', `Note ${name}`), await patch('mediaItemIds', [])]).toEqual([200, 200]);
+      for (const [path, value] of [
+        ['name', 'Mine'],
+        ['instructions', '<p>Mine</p>'],
+        ['status', 'Problem'],
+        ['description', '<p>Mine</p>'],
+        ['isDeleted', true],
+        ['isArchived', true],
+      ] as const)
+        expect({ name, path, status: await patch(path, value) }).toEqual({ name, path, status: 403 });
+      expect((await server.call('subscriber', 'DELETE', `/${name}/${record?.id}`)).status).toBe(403);
+      const made = await server.call('subscriber', 'POST', `/${name}`, { name: 'Mine', projectId });
+      expect(made.status).toBe(403);
+    }
+    const deployed = await server.call('subscriber', 'POST', `/setupplans/deploy/${planId}`);
+    expect(deployed.status).toBe(403);
+  });
+
+  it('takes wishes and replacements of theirs as drafts, which they do not decide', async () => {
+    const request = (person: 'director' | 'subscriber', fields: object) =>
+      server.call<ModuleRequest>(person, 'POST', '/moduleRequests', { name: 'Wish-Mat', projectId, ...fields });
+    const [{ id: preparationItemId } = { id: '' }] = (
+      await server.call<Made[]>('subscriber', 'GET', `/preparationitems?projectId=${projectId}`)
+    ).body;
+    const own = await request('subscriber', { kind: 'replacement', preparationItemId });
+    expect(own).toMatchObject({ status: 201, body: { status: 'Draft', requestedById: people.subscriber } });
+    for (const kind of ['module', 'link']) expect((await request('subscriber', { kind })).status).toBe(403);
+    expect((await request('subscriber', { kind: 'wish', projectId: places.own })).status).toBe(201);
+    expect((await request('subscriber', { kind: 'wish', projectId: places.other })).status).toBe(403);
+    const call = async (method: string, path: string, body?: unknown) =>
+      (await server.call('subscriber', method, path, body)).status;
+    const ended = [{ op: 'replace', path: 'status', value: 'History' }];
+    expect(await call('PATCH', `/moduleRequests/${own.body.id}`, ended)).toBe(403);
+    expect(await call('POST', `/moduleRequests/deploy/${own.body.id}`)).toBe(403);
+    expect(await call('DELETE', `/moduleRequests/${own.body.id}`)).toBe(403);
+    const theirs = await request('director', { kind: 'wish' });
+    const renamed = [{ op: 'replace', path: 'name', value: 'Mine' }];
+    expect(await call('PATCH', `/moduleRequests/${theirs.body.id}`, renamed)).toBe(403);
+  });
+});
