@@ -51,7 +51,7 @@ export function addJournals(world: World, scale: number): void {
       fieldOf(event.target, 'projectId') ?? (event.collection === 'projects' ? event.target.id : undefined);
     const shared = {
       targetId: event.target.id,
-      targetType: event.collection,
+      targetType: collections[event.collection].label,
       userId: actor,
       eventType: event.type,
       operationId: event.operation ?? demonstrationId(`operations/${index}`),

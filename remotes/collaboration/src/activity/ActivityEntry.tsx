@@ -1,4 +1,4 @@
-import { type ActivityItem, collections, findCollection, messages } from '@groundwork/contract';
+import { type ActivityItem, type CollectionName, collectionOfType, collections, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import {
   canOpenDialog,
@@ -19,9 +19,8 @@ const verbs: Record<NonNullable<ActivityItem['eventType']>, string> = {
 };
 
 /** The dialog that shows a record of the collection, if a remote of this portal offers one. */
-function detailsDialog(name: string | undefined): DialogName | undefined {
-  const found = name === undefined ? undefined : findCollection(name);
-  const entity = (Object.keys(dialogCollections) as DialogEntity[]).find((key) => dialogCollections[key] === found);
+function detailsDialog(name: CollectionName | undefined): DialogName | undefined {
+  const entity = (Object.keys(dialogCollections) as DialogEntity[]).find((key) => dialogCollections[key] === name);
   const dialog = entity && (`${entity}.details` as const);
   return dialog && canOpenDialog(dialog) ? dialog : undefined;
 }
@@ -30,9 +29,9 @@ function detailsDialog(name: string | undefined): DialogName | undefined {
 export function ActivityEntry({ entry: { first, count } }: { entry: FeedEntry }) {
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const userName = user ? `${user.firstName} ${user.lastName}` : messages.unknownUser;
-  const type = first.targetType === undefined ? undefined : findCollection(first.targetType);
+  const type = collectionOfType(first.targetType);
   const kind = type ? collections[type][count === 1 ? 'singular' : 'plural'] : 'record';
-  const dialog = first.eventType === 'RecordDeleted' ? undefined : detailsDialog(first.targetType);
+  const dialog = first.eventType === 'RecordDeleted' ? undefined : detailsDialog(type);
   const name = first.targetName ?? '';
   const details = () => {
     if (dialog) void openDialog(dialog, { id: first.targetId } as never);

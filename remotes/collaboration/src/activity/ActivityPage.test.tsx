@@ -11,7 +11,7 @@ const records = {
     {
       id: 'a',
       targetId: 'p',
-      targetType: 'products',
+      targetType: 'Product',
       targetName: 'Pink Tower',
       userId: 'dirk',
       eventType: 'RecordCreated' as const,
@@ -20,7 +20,7 @@ const records = {
     {
       id: 'b',
       targetId: 'q',
-      targetType: 'products',
+      targetType: 'Product',
       targetName: 'Brown Stair',
       userId: 'gone',
       eventType: 'RecordDeleted' as const,
@@ -33,6 +33,11 @@ it('tells who did what, and names nobody it does not know', async () => {
   const { user, dialogs } = await renderInShell(<ActivityPage />, { api: fakeApi({ records }) });
   expect(await screen.findByText('Dirk Director')).toBeInTheDocument();
   expect(screen.getByText('Unknown User')).toBeInTheDocument();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringContaining('Dirk Director created product Pink Tower'),
+    expect.stringContaining('Unknown User deleted product Brown Stair'),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Pink Tower' }));
   expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'p' } }]);
 });
@@ -47,4 +52,16 @@ it('adds a global error when activity cannot be read, and reads again on Retry [
   mend();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Dirk Director')).toBeInTheDocument();
+});
+
+it('shows one kind of records, whatever the server calls it', async () => {
+  const [tower] = records.activityitems;
+  const order = { ...tower, id: 'c', targetId: 'o', targetType: 'Order', targetName: 'Order of rods' };
+  const api = fakeApi({ records: { ...records, activityitems: [...records.activityitems, order] } });
+  const { user } = await renderInShell(<ActivityPage />, { api });
+  expect(await screen.findByText('Order of rods')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Type' }));
+  await user.click(await screen.findByRole('option', { name: 'orders' }));
+  expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
+  expect(screen.getByText('Order of rods')).toBeInTheDocument();
 });

@@ -1,4 +1,10 @@
-import { activityEventTypes, collectionNames, collections } from '@groundwork/contract';
+import {
+  activityEventTypes,
+  type CollectionName,
+  collectionNames,
+  collectionOfType,
+  collections,
+} from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import { Banner, Button, EmptyState, SelectField, SkeletonRows, SwitchField, useDelayed } from '@groundwork/ui';
@@ -18,7 +24,7 @@ export default function ActivityPage() {
   const { project } = useScope();
   const [isScoped, setScoped] = useState(false);
   const [eventType, setEventType] = useState<string>();
-  const [targetType, setTargetType] = useState<string>();
+  const [targetType, setTargetType] = useState<CollectionName>();
   const { items, error, isLoading, since, loadOlder, retry } = useActivity(isScoped ? project?.id : undefined);
   const showsSkeleton = useDelayed(isLoading && items === undefined);
   useEffect(() => collection('users').subscribe(), []);
@@ -29,7 +35,7 @@ export default function ActivityPage() {
         (items ?? []).filter(
           (item) =>
             (eventType === undefined || item.eventType === eventType) &&
-            (targetType === undefined || item.targetType?.toLowerCase() === targetType.toLowerCase()),
+            (targetType === undefined || collectionOfType(item.targetType) === targetType),
         ),
       ),
     [items, eventType, targetType],

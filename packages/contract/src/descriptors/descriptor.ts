@@ -1,0 +1,40 @@
+/** A list filter: the record field it compares and how. */
+export interface FilterDescriptor {
+  field: string;
+  kind: 'value' | 'from' | 'before' | 'flag';
+}
+/** @typeParam N the names of the collections, which the descriptors themselves do not know yet */
+export interface DescriptorOf<N extends string> {
+  /** X of 'Failed to retrieve X data', and the name of the type in activity. */
+  label: string;
+  /** What screens call one of them and several of them. */
+  singular: string;
+  plural: string;
+  /** Fields that the collection's form sends: a PUT clears those of them that it leaves out, and keeps all others. */
+  form: readonly string[];
+  /** Top-level fields that only the server writes; a client's value is ignored. */
+  serverOwned?: readonly string[];
+  /** Top-level fields that a PATCH may replace; a JSON pointer below one of them is allowed too. */
+  patch: readonly string[];
+  filters: Readonly<Record<string, FilterDescriptor>>;
+  /** Field → collection it points to; list fields hold several ids. */
+  references: Readonly<Record<string, N>>;
+  /** PATCH and DELETE with several ids exist ([API-25]). */
+  several?: boolean;
+  /** Shown in the trash ([TR-02]). */
+  trash?: boolean;
+  /** Written by the server only. */
+  journal?: boolean;
+  /** Field that names the project the record belongs to, for content collections (decisions 3.9). */
+  projectField?: string;
+}
+
+/** What a file of descriptors holds: the names that references give are checked where all are put together. */
+export type Descriptors = Record<string, DescriptorOf<string>>;
+
+export const value = (field: string): FilterDescriptor => ({ field, kind: 'value' });
+export const byProject = { projectId: value('projectId') };
+export const common = ['isArchived', 'isDeleted'] as const;
+export const described = ['name', 'description', 'tagIds'] as const;
+export const pictured = [...described, 'mediaItemIds'] as const;
+export const component = [...pictured, 'projectId', 'instructions', 'notes', 'status'] as const;
