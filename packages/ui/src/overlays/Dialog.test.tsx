@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { RadioField } from '../fields/ToggleFields.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
@@ -93,6 +94,12 @@ describe('Dialog', () => {
   it('focuses the name field of a body that comes later', async () => {
     await open({ children: <Late /> });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  it('focuses the chosen one of radio buttons that come first', async () => {
+    const options = ['Area', 'Unit'].map((id) => ({ id, label: id }));
+    await open({ children: <RadioField label="Type" value="Unit" onChange={() => {}} options={options} /> });
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Unit' })).toHaveFocus());
   });
 
   it('opens on its filter, also above another dialog', async () => {

@@ -3,6 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 const fields =
   'input:not([disabled], [type="hidden"], [tabindex="-1"]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"]';
 
+/** Of radio buttons it is the chosen one, which is where the Tab key would come too. */
+const firstField = (body: HTMLElement) => {
+  const field = body.querySelector<HTMLElement>(fields);
+  return field?.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked') ?? field;
+};
+
 /**
  * Focuses the first field inside the element; before it one marked data-autofocus, which may also stand above it: the
  * dialog below takes the focus back from what had it before this one was there. A body that is still loading is watched
@@ -16,7 +22,7 @@ export function useInitialFocus(isOn: boolean): RefObject<HTMLDivElement | null>
     const dialog = body.parentElement;
     const focusField = () => {
       if (body.contains(document.activeElement)) return true;
-      const field = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(fields);
+      const field = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(body);
       field?.focus({ preventScroll: true });
       return field !== null;
     };
