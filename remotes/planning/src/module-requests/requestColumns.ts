@@ -20,12 +20,12 @@ const placeOf = ({ locationId, projectId }: ModuleRequest) =>
 /** What stands in the list of module requests, in the order of decisions G14. */
 export const requestColumns: readonly Column<ModuleRequest>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
-  { id: 'kind', header: 'Kind', width: 120, value: (request) => requestKindLabels[kindOf(request)] },
+  { id: 'kind', header: 'Kind', width: 110, value: (request) => requestKindLabels[kindOf(request)] },
   {
     id: 'type',
     header: 'Type',
     kind: 'status',
-    width: 140,
+    width: 120,
     value: ({ moduleType }) => ({
       id: moduleType,
       label: moduleTypeLabels[moduleType],
@@ -37,7 +37,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     header: 'Project',
     kind: 'reference',
     collection: 'projects',
-    width: 170,
+    width: 150,
     card: 'detail',
     value: ({ projectId }) => projectId,
   },
@@ -46,7 +46,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     header: 'Location',
     kind: 'reference',
     collection: 'locations',
-    width: 160,
+    width: 140,
     reads: ['projects'],
     value: placeOf,
   },
@@ -69,7 +69,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'orders',
     header: 'Orders',
-    width: 110,
+    width: 100,
     card: 'footEnd',
     cardSuffix: 'orders',
     value: ({ itemDeployments }) => {
@@ -80,7 +80,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'requestedBy',
     header: 'Requested by',
-    width: 160,
+    width: 140,
     reads: ['users'],
     value: ({ requestedById }) => requestedById && (referencedName('users', requestedById) ?? messages.unknownUser),
   },
