@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 // The arrows of the import graph (README, "How it is built"): imports run one way, and a wrapped library is imported in
 // one place only, or it would be emitted twice or whole.
@@ -89,4 +89,23 @@ it('never imports across remotes or by a path that leaves its package', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('shows a project on the dashboard without the grid: nothing it imports at once brings it', () => {
+  const brought = new Set<string>();
+  const visit = (file: string) => {
+    if (brought.has(file)) return;
+    brought.add(file);
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const [, isType, name = ''] of source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'/g,
+    )) {
+      if (isType) continue;
+      if (name.startsWith('.') && /\.tsx?$/.test(name)) visit(join(dirname(file), name));
+      else brought.add(name);
+    }
+  };
+  visit('remotes/planning/src/dashboard/DashboardPage.tsx');
+  expect(brought).toContain('remotes/planning/src/dashboard/ActivityPanel.tsx');
+  expect([...brought].filter((name) => name === '@groundwork/grid' || name === '@groundwork/records')).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { gridHandle } from './grid-handle.ts';
 import { isGroupRow, type RowGrouping } from './groups.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay } from './Overlay.tsx';
+import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
 import type { Grid, GridHandle } from './use-grid.ts';
@@ -70,21 +71,6 @@ const cardHeight = 104;
 const keepTab = (event: KeyboardEvent) => {
   if (event.key === 'Tab') event.stopPropagation();
 };
-
-/** Whether the grid has rows at all, shown or not. */
-function holdsAny<R>(grid: GridApi<R>): boolean {
-  let holds = false;
-  grid.forEachNode(() => {
-    holds = true;
-  });
-  return holds;
-}
-
-function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
-  const selected: R[] = [];
-  grid.forEachNodeAfterFilter((node) => node.isSelected() && node.data && selected.push(node.data));
-  return selected;
-}
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
@@ -222,20 +208,7 @@ function Engine<R extends { id: string }>({
           isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)
         }
         fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
-        rowSelection={
-          selection === 'none'
-            ? undefined
-            : {
-                mode: selection === 'single' ? 'singleRow' : 'multiRow',
-                checkboxes: !isCards,
-                ...(selection === 'multiple' && { headerCheckbox: !isCards, selectAll: 'filtered' as const }),
-                // A picker is there to select: a click anywhere in a row does it, as its checkbox does.
-                enableClickSelection: selectsOnClick,
-                ...(selection === 'multiple' && { enableSelectionWithoutKeys: selectsOnClick }),
-                isRowSelectable: ({ data }: { data?: R }) =>
-                  data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
-              }
-        }
+        rowSelection={rowSelection({ selection, selectsOnClick, isCards, isSelectable })}
         selectionColumnDef={{ width: 48, pinned: isCards ? null : 'left', suppressMovable: true, resizable: false }}
         quickFilterText={quickFilter}
         {...groupOptions}

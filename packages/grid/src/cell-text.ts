@@ -1,7 +1,7 @@
 import { type CollectionName, messages } from '@groundwork/contract';
+import { referencedName } from '@groundwork/data-cache';
 import { formatAbsolute, formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
-import { referencedName } from './reference.ts';
 import { tagBadges } from './tags.ts';
 
 /** What a cell sorts and compares by. Empty cells and broken references are undefined: they sort last (decisions G0). */

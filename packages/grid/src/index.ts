@@ -1,5 +1,6 @@
 // The data grid of every list screen: declared columns in, AG Grid behind.
 
+export { recordName, referencedName } from '@groundwork/data-cache';
 export { CellView, Thumbnail } from './cells/CellView.tsx';
 export * from './column.ts';
 export { downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';
@@ -7,7 +8,6 @@ export { DataGrid, type DataGridProps } from './DataGrid.tsx';
 export type { RowGrouping } from './groups.ts';
 export { type ColumnLayout, type GridLayout, isSameLayout, parseColumnState } from './layout.ts';
 export { nothingMatches, nothingToShow } from './Overlay.tsx';
-export { recordName, referencedName } from './reference.ts';
 export { internalIdColumn, tagSetColumns, tailColumns } from './standard-columns.ts';
 export { tagBadges, tagColor } from './tags.ts';
 export { type ColumnSetting, type Grid, type GridHandle, useGrid } from './use-grid.ts';

@@ -1,4 +1,5 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
+export { type MediaImage, mediaImage, useLists, useMediaImages } from '@groundwork/data-cache';
 export { useAddressFilter } from './address-filter.ts';
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export type { ArchiveOptions } from './archive/use-archive.tsx';
@@ -32,20 +33,14 @@ export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
 export { MediaLibrary } from './images/MediaLibrary.tsx';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';
 export { createMedia, deleteProjectMedia } from './images/upload.ts';
-export { type MediaImage, mediaImage, useMediaImages } from './images/use-media-images.ts';
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
 export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
 export { deleteRecords, restoreRecords } from './page/deletion.ts';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
 export { PhoneBar } from './page/PhoneBar.tsx';
-export {
-  type PageActions,
-  type RecordDialogs,
-  RecordsPage,
-  type RecordsPageProps,
-  type ShownRecords,
-} from './page/RecordsPage.tsx';
+export { RecordsPage } from './page/RecordsPage.tsx';
+export type { PageActions, RecordDialogs, RecordsPageProps, ShownRecords } from './page/records-page.ts';
 export { usePageAddress } from './page/use-page-address.ts';
 export { useViewName } from './page/use-view-name.ts';
 export {
@@ -57,5 +52,5 @@ export {
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
 export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';
+export { pickerTagColumns } from './selection/picker-tag-columns.ts';
 export { type Conflict, useConflict } from './use-conflict.tsx';
-export { useLists } from './use-lists.ts';

@@ -1,10 +1,9 @@
 import { fallbackImage, messages, thumbnailWidth } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, referencedName } from '@groundwork/data-cache';
 import { ChipList, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { cellText } from '../cell-text.ts';
 import type { Badge, Column } from '../column.ts';
-import { referencedName } from '../reference.ts';
 import { tagBadges } from '../tags.ts';
 import styles from './CellView.module.css';
 

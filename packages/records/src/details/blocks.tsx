@@ -1,12 +1,11 @@
 import type { CollectionName } from '@groundwork/contract';
 import { messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName, tagBadges } from '@groundwork/grid';
+import { collection, recordName, useMediaImages } from '@groundwork/data-cache';
+import { tagBadges } from '@groundwork/grid';
 import { ChipList, RichText, Thumbnails } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useTagOptions } from '../fields/TagsField.tsx';
-import { useMediaImages } from '../images/use-media-images.ts';
 import styles from './details.module.css';
 
 /** A titled block of a details dialog. */

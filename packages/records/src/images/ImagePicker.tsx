@@ -1,4 +1,5 @@
 import { fallbackImage, projectMediaDelimiter, renditionWidths } from '@groundwork/contract';
+import { type MediaImage, useMediaImages } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
 import { useId, useState } from 'react';
@@ -6,7 +7,6 @@ import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { type MediaImage, useMediaImages } from './use-media-images.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface ImagePickerProps {

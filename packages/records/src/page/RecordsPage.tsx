@@ -1,39 +1,11 @@
 import { type CollectionName, collections, type RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import {
-  type AdvancedSetting,
-  type Column,
-  DataGrid,
-  type DataGridProps,
-  type RowGrouping,
-  type ScreenFilters,
-  tagSetColumns,
-  tailColumns,
-  useGrid,
-  useGridViews,
-} from '@groundwork/grid';
-import {
-  type DialogEntity,
-  type DialogProps,
-  type DialogTypes,
-  type PermissionSubject,
-  useCan,
-  useIsActive,
-  useSession,
-} from '@groundwork/shell-sdk';
+import { DataGrid, tagSetColumns, tailColumns, useGrid, useGridViews } from '@groundwork/grid';
+import { type DialogEntity, type PermissionSubject, useCan, useIsActive, useSession } from '@groundwork/shell-sdk';
 import { Button, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
-import {
-  type Attributes,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { type ArchiveOptions, useArchive } from '../archive/use-archive.tsx';
+import { type Attributes, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
 import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
@@ -41,16 +13,11 @@ import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
+import { phoneRowMenu } from './phone-row-menu.ts';
 import styles from './RecordsPage.module.css';
+import type { CreateProps, RecordsPageProps } from './records-page.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { useViewName } from './use-view-name.ts';
-
-/** The dialogs of an entity; components may be lazy. */
-export interface RecordDialogs<E extends DialogEntity> {
-  create?: ComponentType<DialogProps<`${E}.create`>>;
-  edit?: ComponentType<DialogProps<`${E}.edit`>>;
-  details?: ComponentType<DialogProps<`${E}.details`>>;
-}
 
 /** The props of a create dialog with its way out; `Attributes` because JSX cannot see that a generic type is an object. */
 const withClose = <P extends object>(
@@ -60,68 +27,6 @@ const withClose = <P extends object>(
   ...dialogProps,
   onClose,
 });
-
-type CreateProps<E extends DialogEntity> = DialogTypes[`${E}.create`]['props'];
-
-/** What a row's menu may ask of its page. */
-export interface PageActions<E extends DialogEntity> {
-  /** Opens the create dialog with presets or with a copy of a record; undefined where the user may not create. */
-  create: ((props: CreateProps<E>) => void) | undefined;
-}
-
-export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<CollectionOf<E>>> {
-  entity: E;
-  title: string;
-  /** The entity's own columns; the tag columns, Modified, Created and Internal ID follow by themselves. */
-  columns: readonly Column<R>[];
-  dialogs: RecordDialogs<E>;
-  /** Default: the collection's name. The route's name where one collection has several lists. */
-  gridId?: string;
-  /** The records of the page's scope; default: all of the collection. */
-  rows?: Atom<readonly R[]>;
-  /** Presets of what New creates: the active project. */
-  createWith?: () => CreateProps<E>;
-  /** Opened by 'Edit multiple'. */
-  bulkEdit?: ComponentType<{ records: readonly R[]; onClose: () => void }>;
-  /** Further entries of a row's menu. */
-  rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
-  /** Further buttons of the toolbar. */
-  actions?: (selected: readonly R[]) => ReactNode;
-  /** Further entries of the grid menu: Export POs, of what is selected or else of what passes the filters. */
-  menuActions?: readonly MenuItem[] | ((shown: ShownRecords<R>) => readonly MenuItem[]);
-  advanced?: readonly AdvancedSetting[];
-  /** Gathers the rows under group rows: orders by product. */
-  grouping?: RowGrouping<R>;
-  /** A line above the grid: filter chips. On a phone it opens from 'Filter'. */
-  filters?: ReactNode;
-  /** What `filters` filters by, so that saved views keep it. */
-  screenFilters?: ScreenFilters;
-  /** Right of the counts in the status line: 'Total Amount'. */
-  statusLine?: (rows: readonly R[]) => ReactNode;
-  /** Draws the records in place of the grid and reports to `grid` what is shown and selected: the media library's cards. */
-  display?: (shown: Pick<DataGridProps<R & { id: string }>, ShownProps>) => ReactNode;
-  /** Replaces the selected-count button while something runs ([GR-08]). */
-  progress?: string;
-  sort?: { column: string; direction: 'asc' | 'desc' };
-  /** Default 'Nothing to show'; 'Nothing to show matching current filters' where a project narrows the list. */
-  emptyText?: string;
-  /** Records can be archived here, by those who may, and the archived ones shown. */
-  archive?: ArchiveOptions;
-  /** What deleting these also does, said in the confirmation. */
-  deleteWarning?: (records: readonly R[]) => string | undefined;
-  /** Everybody may configure columns, nobody edits ([GR-25]). */
-  isExportOnly?: boolean;
-  exportPrefix?: string;
-}
-
-/** The records that an entry of the grid menu is about. */
-export interface ShownRecords<R> {
-  selected: readonly R[];
-  displayed: () => readonly R[];
-}
-
-/** What a display in place of the grid is given of the grid's props. */
-type ShownProps = 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate';
 
 /** How long a grid waits for its saved view before it shows the declared columns. */
 const layoutPatience = 1000;
@@ -200,32 +105,20 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     const further = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
     const own = [...further, ...archive.rowMenu(record)];
     if (isDesktop) return own;
-    const mayEdit = Edit !== undefined && can('update', name, record as PermissionSubject);
-    const mayDelete = !props.isExportOnly && can('delete', name, record as PermissionSubject);
-    return [
-      ...(Details
-        ? [{ id: 'view', label: 'View', icon: 'eye' as const, onAction: () => address.show('open', record.id) }]
-        : []),
-      ...(mayEdit
-        ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const, onAction: () => address.show('edit', record.id) }]
-        : []),
-      ...own,
-      ...(mayDelete
-        ? [
-            {
-              id: 'delete',
-              label: 'Delete',
-              icon: 'trash-2' as const,
-              isDanger: true,
-              onAction: () => {
-                grid.handle?.clearSelection();
-                grid.handle?.select([record.id]);
-                setOpen('delete');
-              },
-            },
-          ]
-        : []),
-    ];
+    const mayDo = (verb: 'update' | 'delete') => can(verb, name, record as PermissionSubject);
+    return phoneRowMenu({
+      own,
+      view: Details && (() => address.show('open', record.id)),
+      edit: Edit && mayDo('update') ? () => address.show('edit', record.id) : undefined,
+      remove:
+        !props.isExportOnly && mayDo('delete')
+          ? () => {
+              grid.handle?.clearSelection();
+              grid.handle?.select([record.id]);
+              setOpen('delete');
+            }
+          : undefined,
+    });
   };
   const emptyCreate = commands.create && (
     <Button variant="primary" icon="plus" onPress={commands.create}>

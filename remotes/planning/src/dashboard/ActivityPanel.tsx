@@ -1,7 +1,5 @@
-import { type ActivityItem, collections, findCollection, messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
+import { type ActivityItem, collectionOfType, collections, messages } from '@groundwork/contract';
+import { collection, recordName, useLists } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Avatar, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -41,7 +39,7 @@ export function ActivityPanel({ projectId }: { projectId: string }) {
 
 /** The dialog that shows the record, where a remote of this portal has one. */
 function detailsOf({ eventType, targetType, targetId }: ActivityItem): (() => void) | undefined {
-  const name = targetType === undefined ? undefined : findCollection(targetType);
+  const name = collectionOfType(targetType);
   const entity = (Object.keys(dialogCollections) as DialogEntity[]).find((key) => dialogCollections[key] === name);
   if (eventType === 'RecordDeleted' || !entity || !canOpenDialog(`${entity}.details`)) return undefined;
   return () => void openDialog(`${entity}.details`, { id: targetId } as never);
@@ -50,7 +48,7 @@ function detailsOf({ eventType, targetType, targetId }: ActivityItem): (() => vo
 function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const name = user ? recordName(user) : messages.unknownUser;
-  const type = first.targetType === undefined ? undefined : findCollection(first.targetType);
+  const type = collectionOfType(first.targetType);
   const kind = type ? collections[type][count === 1 ? 'singular' : 'plural'] : 'record';
   const open = count === 1 ? detailsOf(first) : undefined;
   const target = first.targetName ?? '';

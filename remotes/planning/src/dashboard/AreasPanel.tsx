@@ -1,5 +1,5 @@
 import { type SetupArea, statusColors } from '@groundwork/contract';
-import { useMediaImages } from '@groundwork/records';
+import { useMediaImages } from '@groundwork/data-cache';
 import { Link } from '@groundwork/shell-sdk';
 import { Image, imageAddress, Progress, StatusBadge } from '@groundwork/ui';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { useMediaImages } from '@groundwork/records';
+import { useMediaImages } from '@groundwork/data-cache';
 import { Link } from '@groundwork/shell-sdk';
 import { Image, imageAddress, RelativeTime } from '@groundwork/ui';
 import { useMemo } from 'react';

@@ -1,14 +1,14 @@
 import { messages, type Project } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
-import { useLists, useMediaImages } from '@groundwork/records';
+import { collection, recordName, useLists, useMediaImages } from '@groundwork/data-cache';
 import { isMember, useCan, useSession } from '@groundwork/shell-sdk';
 import { Avatar, Button, Carousel, Icon, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { EditNotes } from './EditNotes.tsx';
+import { lazy, Suspense, useState } from 'react';
 import styles from './ProjectHeader.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
+
+// Forms come with the whole machinery of records and its grid, which a look at a project does without.
+const EditNotes = lazy(() => import('./EditNotes.tsx').then((module) => ({ default: module.EditNotes })));
 
 const lists = ['users', 'locations'] as const;
 
@@ -52,7 +52,11 @@ export function ProjectHeader({ project }: { project: Project }) {
         </div>
         <p>{project.notes || 'No notes provided'}</p>
       </section>
-      {isWriting && <EditNotes project={project} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <EditNotes project={project} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,6 +1,5 @@
 import type { CollectionName, Project } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { hasArrived } from '../templates/has-arrived.ts';

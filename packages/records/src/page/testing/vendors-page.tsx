@@ -9,7 +9,8 @@ import { DetailNotes, DetailTags } from '../../details/blocks.tsx';
 import { RecordDetails } from '../../details/RecordDetails.tsx';
 import { formFields } from '../../form/fields.tsx';
 import { RecordCreator, RecordEditor } from '../../RecordEditor.tsx';
-import { RecordsPage, type RecordsPageProps } from '../RecordsPage.tsx';
+import { RecordsPage } from '../RecordsPage.tsx';
+import type { RecordsPageProps } from '../records-page.ts';
 
 const Field = formFields('vendors');
 const columns: readonly Column<Vendor>[] = [

@@ -100,7 +100,7 @@ export const world = () =>
       activityitems: Array.from({ length: 25 }, (_, index) => ({
         id: `a${index}`,
         targetId: 'nap',
-        targetType: 'preparations',
+        targetType: 'Preparation',
         targetName: `Change ${index}`,
         userId: 'ben',
         projectId: 'juniper',

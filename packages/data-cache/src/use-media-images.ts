@@ -1,7 +1,7 @@
 import type { MediaItem, Rendition } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { collection } from './collection.ts';
 
 /** A picture as the widgets of `ui` take it. */
 export interface MediaImage {

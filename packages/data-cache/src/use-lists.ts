@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { useEffect } from 'react';
+import { collection } from './collection.ts';
 
 /** Keeps further lists in sync while a component is shown: those its cells or blocks read. `names` is a constant of the module. */
 export function useLists(names: readonly CollectionName[]): void {

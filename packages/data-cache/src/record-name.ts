@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection } from './collection.ts';
 
 /** What a record is called on screens: its name, or a person's first and last name. */
 export function recordName(record: object): string {

@@ -1,0 +1,50 @@
+import type { GridApi, RowSelectionOptions } from 'ag-grid-community';
+import { isGroupRow } from './groups.ts';
+
+export interface SelectionSettings<R> {
+  selection: 'multiple' | 'single' | 'none';
+  selectsOnClick: boolean;
+  isCards: boolean;
+  isSelectable: ((record: R) => boolean) | undefined;
+}
+
+/** How rows are selected, as AG Grid takes it; cards have boxes of their own. */
+export function rowSelection<R>({
+  selection,
+  selectsOnClick,
+  isCards,
+  isSelectable,
+}: SelectionSettings<R>): RowSelectionOptions<R> | undefined {
+  if (selection === 'none') return undefined;
+  const common = {
+    checkboxes: !isCards,
+    // A picker is there to select: a click anywhere in a row does it, as its checkbox does.
+    enableClickSelection: selectsOnClick,
+    isRowSelectable: ({ data }: { data?: R }) =>
+      data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
+  };
+  if (selection === 'single') return { mode: 'singleRow', ...common };
+  return {
+    mode: 'multiRow',
+    ...common,
+    headerCheckbox: !isCards,
+    selectAll: 'filtered',
+    enableSelectionWithoutKeys: selectsOnClick,
+  };
+}
+
+/** Whether the grid has rows at all, shown or not. */
+export function holdsAny<R>(grid: GridApi<R>): boolean {
+  let holds = false;
+  grid.forEachNode(() => {
+    holds = true;
+  });
+  return holds;
+}
+
+/** What is selected of the rows that pass the filters. */
+export function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
+  const selected: R[] = [];
+  grid.forEachNodeAfterFilter((node) => node.isSelected() && node.data && selected.push(node.data));
+  return selected;
+}

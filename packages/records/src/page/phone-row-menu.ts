@@ -1,0 +1,18 @@
+import type { MenuItem } from '@groundwork/ui';
+
+/** What can be done with one record; undefined: not offered. */
+export interface RowCommands {
+  view?: () => void;
+  edit?: () => void;
+  remove?: () => void;
+  /** What the page adds. */
+  own: readonly MenuItem[];
+}
+
+/** The menu of a card: on a phone it holds what the toolbar offers for a selected row elsewhere. */
+export const phoneRowMenu = ({ view, edit, remove, own }: RowCommands): readonly MenuItem[] => [
+  ...(view ? [{ id: 'view', label: 'View', icon: 'eye' as const, onAction: view }] : []),
+  ...(edit ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const, onAction: edit }] : []),
+  ...own,
+  ...(remove ? [{ id: 'delete', label: 'Delete', icon: 'trash-2' as const, isDanger: true, onAction: remove }] : []),
+];

@@ -1,0 +1,78 @@
+import type { RecordOf } from '@groundwork/contract';
+import type { AdvancedSetting, Column, DataGridProps, RowGrouping, ScreenFilters } from '@groundwork/grid';
+import type { DialogEntity, DialogProps, DialogTypes } from '@groundwork/shell-sdk';
+import type { MenuItem } from '@groundwork/ui';
+import type { Atom } from 'jotai';
+import type { ComponentType, ReactNode } from 'react';
+import type { ArchiveOptions } from '../archive/use-archive.tsx';
+import type { CollectionOf } from '../entity.ts';
+
+/** The dialogs of an entity; components may be lazy. */
+export interface RecordDialogs<E extends DialogEntity> {
+  create?: ComponentType<DialogProps<`${E}.create`>>;
+  edit?: ComponentType<DialogProps<`${E}.edit`>>;
+  details?: ComponentType<DialogProps<`${E}.details`>>;
+}
+
+/** The presets that the create dialog of an entity takes. */
+export type CreateProps<E extends DialogEntity> = DialogTypes[`${E}.create`]['props'];
+
+/** What a row's menu may ask of its page. */
+export interface PageActions<E extends DialogEntity> {
+  /** Opens the create dialog with presets or with a copy of a record; undefined where the user may not create. */
+  create: ((props: CreateProps<E>) => void) | undefined;
+}
+
+export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<CollectionOf<E>>> {
+  entity: E;
+  title: string;
+  /** The entity's own columns; the tag columns, Modified, Created and Internal ID follow by themselves. */
+  columns: readonly Column<R>[];
+  dialogs: RecordDialogs<E>;
+  /** Default: the collection's name. The route's name where one collection has several lists. */
+  gridId?: string;
+  /** The records of the page's scope; default: all of the collection. */
+  rows?: Atom<readonly R[]>;
+  /** Presets of what New creates: the active project. */
+  createWith?: () => CreateProps<E>;
+  /** Opened by 'Edit multiple'. */
+  bulkEdit?: ComponentType<{ records: readonly R[]; onClose: () => void }>;
+  /** Further entries of a row's menu. */
+  rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
+  /** Further buttons of the toolbar. */
+  actions?: (selected: readonly R[]) => ReactNode;
+  /** Further entries of the grid menu: Export POs, of what is selected or else of what passes the filters. */
+  menuActions?: readonly MenuItem[] | ((shown: ShownRecords<R>) => readonly MenuItem[]);
+  advanced?: readonly AdvancedSetting[];
+  /** Gathers the rows under group rows: orders by product. */
+  grouping?: RowGrouping<R>;
+  /** A line above the grid: filter chips. On a phone it opens from 'Filter'. */
+  filters?: ReactNode;
+  /** What `filters` filters by, so that saved views keep it. */
+  screenFilters?: ScreenFilters;
+  /** Right of the counts in the status line: 'Total Amount'. */
+  statusLine?: (rows: readonly R[]) => ReactNode;
+  /** Draws the records in place of the grid and reports to `grid` what is shown and selected: the media library's cards. */
+  display?: (shown: Pick<DataGridProps<R & { id: string }>, ShownProps>) => ReactNode;
+  /** Replaces the selected-count button while something runs ([GR-08]). */
+  progress?: string;
+  sort?: { column: string; direction: 'asc' | 'desc' };
+  /** Default 'Nothing to show'; 'Nothing to show matching current filters' where a project narrows the list. */
+  emptyText?: string;
+  /** Records can be archived here, by those who may, and the archived ones shown. */
+  archive?: ArchiveOptions;
+  /** What deleting these also does, said in the confirmation. */
+  deleteWarning?: (records: readonly R[]) => string | undefined;
+  /** Everybody may configure columns, nobody edits ([GR-25]). */
+  isExportOnly?: boolean;
+  exportPrefix?: string;
+}
+
+/** The records that an entry of the grid menu is about. */
+export interface ShownRecords<R> {
+  selected: readonly R[];
+  displayed: () => readonly R[];
+}
+
+/** What a display in place of the grid is given of the grid's props. */
+type ShownProps = 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate';
