@@ -4,27 +4,17 @@ import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
-import { getDefaultStore, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
-import { listsOfPlans, planFactsAtom, usePlanFacts } from '../setup-plan/use-plan-facts.ts';
+import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import styles from './Dashboard.module.css';
-import { planCounts } from './plan-counts.ts';
 import { countByStatus, countsOf, setupOf } from './project-numbers.ts';
 
 /** A column of the project list; all ten stand beside each other on a laptop. */
 const column = (id: string, width: number): Column<Project>[] =>
   projectColumns.filter((known) => known.id === id).map((known) => ({ ...known, width }));
-const planOf = ({ setupPlanId }: Project) => {
-  const facts = getDefaultStore().get(planFactsAtom);
-  const plan = setupPlanId ? collection('setupplans').get(setupPlanId) : undefined;
-  return plan && facts.isReady ? planCounts(plan, facts) : undefined;
-};
-const percent = (project: Project) => {
-  const plan = planOf(project);
-  return plan && plan.planned > 0 ? `${Math.floor((100 * plan.created) / plan.planned)} %` : '';
-};
 const deliveredOf = ({ id }: Project) => {
   const orders = childrenOf('orders', 'projectId', id).filter(({ status }) => status !== 'Cancelled');
   return { delivered: countsOf('delivered', countByStatus(orders)).count, total: orders.length };
@@ -37,25 +27,7 @@ const columns: readonly Column<Project>[] = [
   ...column('status', 145),
   ...column('location', 130),
   ...column('fulfilledBy', 130),
-  {
-    id: 'plan',
-    header: 'Plan %',
-    kind: 'custom',
-    width: 90,
-    reads: listsOfPlans,
-    value: (project) => {
-      const plan = planOf(project);
-      return plan && plan.planned > 0 ? plan.created / plan.planned : undefined;
-    },
-    exportValue: percent,
-    searchText: () => '',
-    cell: (project) => {
-      const plan = planOf(project);
-      return (
-        plan && plan.planned > 0 && <Progress complete={plan.created} max={plan.planned} label={percent(project)} />
-      );
-    },
-  },
+  ...column('plan', 90),
   {
     id: 'delivered',
     header: 'Orders delivered',

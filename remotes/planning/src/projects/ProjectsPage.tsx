@@ -5,6 +5,7 @@ import { useGlobalFilter, useNavigate, useScope, useSession } from '@groundwork/
 import { type MenuItem, MultiPills, toast } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
+import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
 import { listsOfProjects, projectColumns } from './projectColumns.tsx';
 import { TeamEditor } from './TeamEditor.tsx';
 
@@ -18,6 +19,7 @@ export default function ProjectsPage() {
   const { selectProject } = useScope();
   const [isMineOnly, setMineOnly] = useGlobalFilter('authorizedProjectsOnly');
   useLists(listsOfProjects);
+  usePlanFacts();
   const navigate = useNavigate();
   const [team, setTeam] = useState<Project>();
   const rows = useMemo(() => projectsOf(user.id, isMineOnly), [user.id, isMineOnly]);

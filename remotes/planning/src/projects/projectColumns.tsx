@@ -2,14 +2,13 @@ import { messages, type OrderStatus, type Project, statusColors } from '@groundw
 import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referencedName } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
-import { Progress } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { statusesOf } from '../orders/order-filters.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { levels } from '../setup-records/useProjectRows.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
 import { membershipOf } from './membership.ts';
-import { type PlanProgress, planProgress } from './plan-progress.ts';
+import { planColumn } from './planColumn.tsx';
 
 /** Nobody is unknown before the list of people is there. */
 const names = (ids: readonly string[]) =>
@@ -22,16 +21,6 @@ const placeOf = ({ locationId }: Project) => {
   const location = collection('locations').get(locationId);
   return location ? `${location.name} (${location.type})` : messages.itemNotFound;
 };
-const nothing: PlanProgress = { deployed: 0, total: 0 };
-const planOf = ({ setupPlanId }: Project) => {
-  const plan = setupPlanId ? collection('setupplans').get(setupPlanId) : undefined;
-  return plan ? planProgress(plan) : nothing;
-};
-const planShare = (project: Project) => {
-  const { deployed, total } = planOf(project);
-  return total > 0 ? deployed / total : undefined;
-};
-const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.floor(100 * share)} %`);
 const openStatuses = new Set(statusesOf('open'));
 const isOpen = (status: OrderStatus) => openStatuses.has(status);
 const isProblem = ({ status }: { status: string }) => status === 'Problem';
@@ -79,20 +68,7 @@ export const projectColumns: readonly Column<Project>[] = [
   },
   { id: 'owners', header: 'Owners', width: 160, reads: ['users'], value: ({ ownerIds }) => names(ownerIds) },
   { id: 'members', header: 'Members', width: 200, reads: ['users'], value: ({ memberIds }) => names(memberIds) },
-  {
-    id: 'plan',
-    header: 'Plan',
-    kind: 'custom',
-    width: 120,
-    reads: ['setupplans'],
-    value: (project) => planShare(project),
-    exportValue: (project) => percent(planShare(project)),
-    searchText: () => '',
-    cell: (project) => {
-      const { deployed, total } = planOf(project);
-      return total > 0 && <Progress complete={deployed} max={total} label={percent(planShare(project))} />;
-    },
-  },
+  planColumn,
   {
     id: 'openOrders',
     header: 'Orders open',
