@@ -1,9 +1,10 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formFields, ListSelector, ReferenceField, useField, useMediaImages } from '@groundwork/records';
-import { IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
+import { classNames, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import entries from '../templates/itemEntries.module.css';
 import styles from './RequestedItems.module.css';
 import { chosenItems, newItem, type RequestedItem } from './requested-items.ts';
 
@@ -39,7 +40,7 @@ export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
         />
       )}
       {items.length > 0 && (
-        <ul className={styles.items} aria-label="Requested items">
+        <ul className={classNames(entries.entries, styles.items)} aria-label="Requested items">
           {items.map((item, index) => (
             <Entry
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be of one template

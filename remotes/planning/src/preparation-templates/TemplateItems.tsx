@@ -1,10 +1,11 @@
 import type { PreparationItemTemplate, PreparationTemplate } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { ListSelector, useField, useMediaImages } from '@groundwork/records';
-import { IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
+import { ListSelector, pickerTagColumns, useField, useMediaImages } from '@groundwork/records';
+import { classNames, IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import entries from '../templates/itemEntries.module.css';
 import styles from './TemplateItems.module.css';
 
 type TemplateItem = PreparationTemplate['items'][number];
@@ -39,7 +40,7 @@ export function TemplateItems() {
         isListHidden
       />
       {items.length > 0 && (
-        <ul className={styles.items}>
+        <ul className={classNames(entries.entries, styles.items)}>
           {items.map((item) => (
             <Entry key={item.itemTemplateId} item={item} onChange={change} onRemove={remove} />
           ))}
@@ -54,21 +55,6 @@ function usePickerColumns(): readonly Column<PreparationItemTemplate>[] {
   useEffect(() => collection('products').subscribe(), []);
   const sets = useAtomValue(collection('tagsets').allAtom);
   return useMemo(() => {
-    const tagColumn = (
-      id: string,
-      header: string,
-      isMeant: (name: string) => boolean,
-    ): Column<PreparationItemTemplate> => {
-      const setIds = new Set(sets.filter(({ name }) => isMeant(name)).map((set) => set.id));
-      return {
-        id,
-        header,
-        kind: 'tags',
-        width: 180,
-        reads: ['tags'],
-        value: ({ tagIds }) => tagIds.filter((tagId) => setIds.has(collection('tags').get(tagId)?.setId ?? '')),
-      };
-    };
     return [
       {
         id: 'image',
@@ -80,8 +66,7 @@ function usePickerColumns(): readonly Column<PreparationItemTemplate>[] {
           (productIds[0] && collection('products').get(productIds[0])?.mediaItemIds) || undefined,
       },
       { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
-      tagColumn('program', 'Program', (name) => name === 'Program'),
-      tagColumn('exercise', 'Exercise', (name) => name.includes('Exercise')),
+      ...pickerTagColumns<PreparationItemTemplate>(sets, ['program', 'exercise']),
     ];
   }, [sets]);
 }

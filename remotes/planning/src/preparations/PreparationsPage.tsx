@@ -5,8 +5,9 @@ import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 import { kitStatusOf, listsOfKits } from './kit-status.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
@@ -16,7 +17,7 @@ const areaOf = ({ unitId }: Preparation) => {
   return areaId ? (referencedName('setupareas', areaId) ?? 'Item not found') : undefined;
 };
 const columns: readonly Column<Preparation>[] = [
-  imageColumn(),
+  pictureColumn(),
   nameColumn(),
   {
     id: 'unit',

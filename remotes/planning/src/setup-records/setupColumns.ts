@@ -11,26 +11,10 @@ export function childProgress(children: readonly { status: string }[]): string {
 }
 
 interface Shown {
-  name: string;
   status: SetupStatus;
   notes?: string;
-  mediaItemIds: readonly string[];
 }
-/** The columns every list of areas, units and preparations begins and ends with (decisions G12). */
-export const imageColumn = <R extends Shown>(): Column<R> => ({
-  id: 'image',
-  header: '',
-  kind: 'image',
-  value: ({ mediaItemIds }) => mediaItemIds,
-});
-export const nameColumn = <R extends Shown>(): Column<R> => ({
-  id: 'name',
-  header: 'Name',
-  kind: 'name',
-  grows: true,
-  width: 220,
-  value: ({ name }) => name,
-});
+/** What every list of areas, units and preparations has besides picture and name (decisions G12). */
 export const statusColumn = <R extends Shown>(): Column<R> => ({
   id: 'status',
   header: 'Status',

@@ -4,12 +4,13 @@ import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { childProgress, imageColumn, nameColumn, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { childProgress, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const columns: readonly Column<SetupUnit>[] = [
-  imageColumn(),
+  pictureColumn(),
   nameColumn(),
   {
     id: 'area',
