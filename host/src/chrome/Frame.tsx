@@ -3,6 +3,7 @@ import { classNames, ToastRegion, useIsDesktop } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import { DialogStack } from '../dialogs/DialogStack.tsx';
 import { Sidebar } from '../menu/Sidebar.tsx';
+import { useMenu } from '../menu/useMenu.ts';
 import { SelectorDialog } from '../scope/SelectorDialog.tsx';
 import { Views } from '../views/Views.tsx';
 import styles from './Frame.module.css';
@@ -16,19 +17,21 @@ export function Frame() {
   const isDesktop = useIsDesktop();
   const [isCollapsed, setIsCollapsed] = useSetting('sidebarCollapsed');
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+  const hasMenu = useMenu().length > 0;
   const isMenuOpen = isDesktop ? !isCollapsed : isOverlayOpen;
   const toggle = () => (isDesktop ? setIsCollapsed(!isCollapsed) : setIsOverlayOpen(!isOverlayOpen));
   return (
-    <div className={classNames(styles.frame, isDesktop && isCollapsed && styles.collapsed)}>
+    <div className={classNames(styles.frame, isDesktop && (hasMenu ? isCollapsed && styles.collapsed : styles.bare))}>
       <button type="button" className={styles.skip} onClick={focusMain}>
         Skip to content
       </button>
-      <TopBar isMenuOpen={isMenuOpen} onToggleMenu={toggle} />
-      {isDesktop ? (
-        <Sidebar isRail={isCollapsed} />
-      ) : (
-        isOverlayOpen && <MenuOverlay onClose={() => setIsOverlayOpen(false)} />
-      )}
+      <TopBar menu={hasMenu ? { isOpen: isMenuOpen, toggle } : undefined} />
+      {hasMenu &&
+        (isDesktop ? (
+          <Sidebar isRail={isCollapsed} />
+        ) : (
+          isOverlayOpen && <MenuOverlay onClose={() => setIsOverlayOpen(false)} />
+        ))}
       <div className={styles.content}>
         <OfflineBanner />
         <SessionBanner />

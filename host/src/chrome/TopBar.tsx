@@ -9,12 +9,12 @@ import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
-  isMenuOpen: boolean;
-  onToggleMenu: () => void;
+  /** undefined: there is none. */
+  menu: { isOpen: boolean; toggle: () => void } | undefined;
 }
 
 /** Logo, scope and user (product.md 2.2). */
-export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ menu }: TopBarProps) {
   const { remotes } = usePortal();
   const session = useSession();
   const scope = useScope();
@@ -23,13 +23,15 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.home}>
-        <IconButton
-          icon="menu"
-          label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
-          aria-controls={isMenuOpen ? 'menu' : undefined}
-          tooltipPlacement="bottom"
-          onPress={onToggleMenu}
-        />
+        {menu && (
+          <IconButton
+            icon="menu"
+            label={menu.isOpen ? 'Collapse menu' : 'Expand menu'}
+            aria-controls={menu.isOpen ? 'menu' : undefined}
+            tooltipPlacement="bottom"
+            onPress={menu.toggle}
+          />
+        )}
         <Link to="/" className={styles.brand} aria-label="Groundwork, to the start">
           <Logo size={24} />
           <span>Groundwork</span>

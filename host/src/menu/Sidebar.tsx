@@ -1,10 +1,10 @@
-import { NavLink, useNavigate, useSession } from '@groundwork/shell-sdk';
+import { NavLink, useNavigate } from '@groundwork/shell-sdk';
 import { classNames, Icon, IconButton, Menu, Tooltip } from '@groundwork/ui';
 import { type ReactElement, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortal } from '../start/portal.ts';
-import { buildMenu, linksOf, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
+import { linksOf, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Sidebar.module.css';
+import { useMenu } from './useMenu.ts';
 
 interface SidebarProps {
   /** Folded to a rail of icons. */
@@ -14,9 +14,7 @@ interface SidebarProps {
 
 /** The main menu (product.md 2.2), drawn from what the remotes declare. */
 export function Sidebar({ isRail, onNavigate }: SidebarProps) {
-  const { remotes } = usePortal();
-  const session = useSession();
-  const entries = buildMenu(remotes, session);
+  const entries = useMenu();
   return (
     <nav className={classNames(styles.side, isRail && styles.rail)} aria-label="Main" id="menu">
       <ul className={styles.list}>

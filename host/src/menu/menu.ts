@@ -15,6 +15,7 @@ export interface MenuLink {
 }
 export interface MenuGroup {
   kind: 'group';
+  place: SkeletonGroup['place'];
   label: string;
   icon?: IconName;
   entries: readonly MenuEntry[];
@@ -58,7 +59,7 @@ export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntr
   };
   const groupOf = ({ place, label, icon, entries: slots }: SkeletonGroup): MenuGroup[] => {
     const entries = fill(place, slots);
-    return entries.length > 0 ? [{ kind: 'group', label, icon, entries }] : [];
+    return entries.length > 0 ? [{ kind: 'group', place, label, icon, entries }] : [];
   };
   return fill('root', skeleton);
 }
@@ -66,3 +67,12 @@ export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntr
 /** Every link of a menu, in reading order. */
 export const linksOf = (entries: readonly MenuEntry[]): MenuLink[] =>
   entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksOf(entry.entries)));
+
+/**
+ * Where '/' leads in a portal without a page of its own there: to the first page of the menu, in the warehouse portal to
+ * the first of its warehouse's.
+ */
+export function startOf(entries: readonly MenuEntry[]): MenuLink | undefined {
+  const warehouse = entries.find((entry) => entry.kind === 'group' && entry.place === 'warehouse');
+  return linksOf(warehouse ? [warehouse] : entries)[0];
+}

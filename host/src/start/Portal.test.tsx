@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createRemotes } from '../loader/remotes.ts';
 import { locationsAtom, projectGroupsAtom, projectsAtom } from '../scope/scope-records.ts';
 import type { SessionState } from '../session/session.ts';
+import { idleSession, idleUpdates } from '../testing/idle-session.ts';
 import { createAccount, profileAtom } from './account.ts';
 import { createPortalHistory, Portal } from './Portal.tsx';
 import type { Portal as PortalValue } from './portal.ts';
@@ -36,18 +37,12 @@ function open() {
   const profile = { ...staff('Director', { id: 'me', firstName: 'Dirk' }), warehouseIds: [] };
   fakeApi().on('GET', 'auth/me', { status: 200, body: profile });
   const session: PortalValue['session'] = {
+    ...idleSession,
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: async () => undefined,
-    signIn: async () => undefined,
-    signOut: async () => undefined,
-    renew: async () => true,
-    recheck: () => undefined,
-    end: async () => undefined,
-    dismissNotice: () => undefined,
   };
   const environment = { provides: {}, revision: 1, report: jest.fn(), loadContainer: jest.fn() };
   const portal: PortalValue = {
@@ -56,7 +51,7 @@ function open() {
     invalid: [],
     remotes: createRemotes([], environment),
     session,
-    updates: { check: async () => undefined, workerWaits: () => undefined, start: () => () => undefined },
+    updates: idleUpdates,
   };
   clearStoredSettings();
   provideShell({

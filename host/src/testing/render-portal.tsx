@@ -16,6 +16,7 @@ import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { closeSelector, openSelector } from '../scope/selector.ts';
 import { type Portal, PortalContext } from '../start/portal.ts';
 import { SignedInTasks } from '../start/SignedInTasks.tsx';
+import { idleSession, idleUpdates } from './idle-session.ts';
 
 export interface PortalOptions {
   user?: Partial<Profile>;
@@ -52,18 +53,8 @@ export async function renderPortal(options: PortalOptions = {}) {
     releaseSet: { channel: 'portal', revision: 1, remotes: [...releases] },
     invalid,
     remotes,
-    session: {
-      get: () => signedIn,
-      subscribe: () => () => undefined,
-      start: async () => undefined,
-      signIn: async () => undefined,
-      signOut: async () => undefined,
-      renew: async () => true,
-      recheck: () => undefined,
-      end: async () => undefined,
-      dismissNotice: () => undefined,
-    },
-    updates: { check: async () => undefined, workerWaits: () => undefined, start: () => () => undefined },
+    session: { ...idleSession, get: () => signedIn, subscribe: () => () => undefined },
+    updates: idleUpdates,
   };
   clearStoredSettings();
   closeSelector();

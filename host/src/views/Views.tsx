@@ -1,7 +1,8 @@
 import { ActiveView, useSession } from '@groundwork/shell-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { buildMenu, linksOf } from '../menu/menu.ts';
+import { startOf } from '../menu/menu.ts';
+import { useMenu } from '../menu/useMenu.ts';
 import { usePortal } from '../start/portal.ts';
 import { discardView, type KeptView, shownKey, showView } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -41,7 +42,7 @@ export function Views() {
     main.current?.focus({ preventScroll: true });
   }, [location.pathname]);
 
-  const [first] = linksOf(buildMenu(portal.remotes, session));
+  const first = startOf(useMenu());
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-label={title}>
       <UnsavedWorkGuard onDiscard={() => key !== undefined && setViews((kept) => discardView(kept, key))} />

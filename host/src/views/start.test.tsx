@@ -1,7 +1,7 @@
 import type { Profile } from '@groundwork/contract';
 import type { RemoteModule } from '@groundwork/shell-sdk';
 import { fakeApi } from '@groundwork/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -49,11 +49,42 @@ describe("'/'", () => {
     expect(path()).toBe('/products');
   });
 
+  it("leads the warehouse portal to the warehouse's own pages, not to a project's", async () => {
+    const inventory = { scope: 'project', groups: true, code: 'inventory' } as const;
+    const warehouse = buildRelease({
+      name: 'warehouse',
+      routes: [
+        buildRoute({ path: '/inventory', name: 'inventory', title: 'Inventory', ...inventory }),
+        buildRoute({
+          path: '/warehouse/inventory',
+          name: 'warehouseInventory',
+          title: 'Warehouse Inventory',
+          scope: 'warehouse',
+          code: 'inventory',
+        }),
+      ],
+      menu: [
+        { route: 'inventory', place: 'root', order: 5, label: 'Inventory', categories: ['PES'] },
+        { route: 'warehouseInventory', place: 'warehouse', order: 3, label: 'Inventory', categories: ['PES'] },
+      ],
+    });
+    const { path } = await start({ role: 'Basic' }, own, [warehouse]);
+    expect(path()).toBe('/warehouse/inventory');
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Select a warehouse' })).toBeVisible();
+  });
+
   it('leads a Subscriber to their orders while there is no space design', async () => {
     const { path } = await start({ category: 'Subscriber' }, own);
     expect(await screen.findByRole('heading', { name: 'Orders of planning' })).toBeVisible();
     expect(path()).toBe('/orders');
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  });
+
+  it('has neither a menu nor its button where there is no page to go to', async () => {
+    await start({ category: 'Subscriber' }, own, [buildRelease({ routes: [buildRoute()] })]);
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /(Expand|Collapse) menu/ })).toBeNull();
   });
 
   it('greets a Subscriber without a project by first name, on every page they may open [SH-05]', async () => {
