@@ -9,7 +9,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const colorOf = ({ color }: TagSet) => color || defaultTagColor;
 const swatch = (set: TagSet) => <ColorPreview color={colorOf(set)} />;
 const columns: readonly Column<TagSet>[] = [
-  { id: 'color', header: 'Color', kind: 'custom', width: 120, value: colorOf, cell: swatch },
+  { id: 'color', header: 'Color', kind: 'custom', width: 120, card: 'picture', value: colorOf, cell: swatch },
   { id: 'name', header: 'Name', kind: 'name', width: 240, value: ({ name }) => name },
   { id: 'tags', header: 'Tags', kind: 'chips', grows: true, reads: ['tags'], value: setTags, card: 'foot' },
 ];

@@ -11,6 +11,7 @@ export const tagColumns: readonly Column<Tag>[] = [
     header: 'Color',
     kind: 'custom',
     width: 120,
+    card: 'picture',
     reads: ['tagsets'],
     value: tagColor,
     cell: (tag) => <ColorPreview color={tagColor(tag)} />,
