@@ -4,66 +4,34 @@ import {
   Banner,
   Button,
   Carousel,
-  CheckboxField,
   Chip,
   ChipList,
-  ColorField,
   ColorPreview,
   ConfirmDialog,
   DescriptionList,
-  Dialog,
   EmptyState,
-  FileDrop,
   IconButton,
   Lightbox,
   LinkButton,
   Logo,
-  type MediaImage,
   Menu,
-  MoneyField,
   MultiPills,
-  NumberField,
   Pills,
   Progress,
-  RadioField,
   RelativeTime,
   RichText,
-  RichTextField,
   SearchField,
   SegmentedControl,
-  SelectField,
   SkeletonRows,
   StatusBadge,
   SwitchField,
-  TagField,
-  TextField,
   Thumbnails,
   ToastRegion,
   toast,
 } from '../src/index.ts';
 import styles from './Gallery.module.css';
-
-const picture = (tint: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="${tint}"/><rect y="220" width="400" height="80" fill="#d8c7a6"/><rect x="150" y="90" width="100" height="140" fill="#e48aa0"/></svg>`)}`;
-const images: MediaImage[] = ['#e4ebf0', '#eee8da', '#e6efe6'].map((tint, index) => ({
-  id: String(index),
-  name: `pitcher-${index + 1}.png`,
-  renditions: [{ width: 400, url: picture(tint) }],
-}));
-const vendors = [
-  { id: 'b', label: 'Beechwood Materials', image: picture('#eee8da') },
-  { id: 'l', label: 'Little Pitcher Ceramics', image: picture('#e4ebf0') },
-  { id: 'e', label: 'École des Tilleuls', description: 'School', image: picture('#e6efe6') },
-];
-const tags = [
-  { id: '1', name: 'Toddler', color: '#3B6EA8', setName: 'Program' },
-  { id: '2', name: 'Primary', color: '#3B6EA8', setName: 'Program' },
-  { id: '3', name: 'Pouring', color: '#7E67B5', setName: 'Skill' },
-  { id: '4', name: 'Practical Life', color: '#C58A1C', setName: 'Area' },
-  { id: '5', name: 'Fragile', color: '#B4532F', setName: 'Logistics' },
-];
-const description =
-  '<p>Five porcelain pitchers in different shapes, 150 to 250 ml. <strong>Breakable on purpose:</strong> a chipped pitcher is replaced, not glued.</p>';
+import { ProductDialog } from './ProductDialog.tsx';
+import { description, images, tags } from './samples.ts';
 
 /** Every widget, as the mock-ups show them; `shown` opens one of the overlays. */
 export function Gallery({ shown }: { shown: string }) {
@@ -250,83 +218,5 @@ function Page({ isMenuOpen }: { isMenuOpen: boolean }) {
       </div>
       <SkeletonRows rows={2} />
     </main>
-  );
-}
-
-function ProductDialog() {
-  const [name, setName] = useState<string | undefined>('Pouring pitchers, variety of 5');
-  const [vendor, setVendor] = useState<string | undefined>('l');
-  const [price, setPrice] = useState<number | undefined>(-42);
-  const [external, setExternal] = useState<number | undefined>(49);
-  const [text, setText] = useState<string | undefined>(description);
-  const [website, setWebsite] = useState<string | undefined>('little-pitcher.example/sets/205');
-  const [isDivisible, setIsDivisible] = useState(true);
-  const [units, setUnits] = useState<number | undefined>(5);
-  const [chosen, setChosen] = useState(['1', '2', '3', '4', '5']);
-  const [color, setColor] = useState<string | undefined>('#40BF7B');
-  const [mode, setMode] = useState('add');
-  return (
-    <Dialog
-      title="Edit Product"
-      onClose={() => {}}
-      banner={
-        <Banner tone="danger" onDismiss={() => {}}>
-          2 fields need a correction: <a href="#price">Price</a> and <a href="#website">Website</a>. Nothing has been
-          saved.
-        </Banner>
-      }
-      footerNote="Modified yesterday by Dirk"
-      footer={
-        <>
-          <Button>Cancel</Button>
-          <Button variant="primary">Save</Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <TextField label="Name" value={name} onChange={setName} />
-        <SelectField label="Vendor" optional value={vendor} onChange={setVendor} options={vendors} />
-        <div className={styles.pair}>
-          <MoneyField label="Price" value={price} onChange={setPrice} min={0} error="Must be at least 0" />
-          <MoneyField label="External price" note="shown to subscribers" value={external} onChange={setExternal} />
-        </div>
-        <RichTextField label="Description" value={text} onChange={setText} />
-        <FileDrop accept="image/*" multiple label="Upload" onFiles={() => {}} />
-        <TextField
-          label="Website"
-          value={website}
-          onChange={setWebsite}
-          error="Must be a valid URL beginning with 'http'"
-        />
-        <div className={styles.pair}>
-          <div>
-            <CheckboxField label="Consumable" value={!isDivisible} onChange={(on) => setIsDivisible(!on)} />
-            <CheckboxField label="Divisible" value={isDivisible} onChange={setIsDivisible} />
-          </div>
-          <NumberField label="Divisible Units" note="per pack" value={units} onChange={setUnits} />
-        </div>
-        <TagField label="Tags" value={chosen} onChange={setChosen} tags={tags} onCreate={async () => undefined} />
-        <TextField
-          label="Notes"
-          optional
-          multiline
-          value={undefined}
-          onChange={() => {}}
-          placeholder="For our own eyes"
-        />
-        <ColorField label="Color" value={color} onChange={setColor} />
-        <RadioField
-          label="Mode"
-          value={mode}
-          onChange={setMode}
-          options={[
-            { id: 'add', label: 'Add' },
-            { id: 'replace', label: 'Replace' },
-          ]}
-        />
-        <TextField label="Product ID" isReadOnly value="LPC-205" onChange={() => {}} hint="Given by the vendor" />
-        <TextField label="Barcode" isDisabled value="4006381333931" onChange={() => {}} />
-      </div>
-    </Dialog>
   );
 }
