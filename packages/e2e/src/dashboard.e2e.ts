@@ -36,8 +36,7 @@ test("'/' is the dashboard: the portfolio, then the chosen project, whose number
 
 test('/orders is a view of its own for a Subscriber, under the same route [RT-08]', async ({ as }) => {
   const page = await as('subscriber');
-  await page.goto(platform().portal);
-  await expect(page).toHaveURL(`${platform().portal}/orders`);
+  await page.goto(`${platform().portal}/orders`);
   expect(await declaredAt(page, '/orders')).toEqual({ name: 'orders', scope: 'project' });
   const chips = page.getByRole('radiogroup', { name: 'Orders shown' });
   await expect(chips.getByRole('radio', { name: /^Being prepared/ })).toBeVisible();

@@ -26,6 +26,15 @@ const routes = [
 const addressed = [
   { path: '/inventory', name: 'inventory', scope: 'project', title: 'Select a project or group' },
   { path: '/orders', name: 'orders', scope: 'project', title: 'Select a project or group' },
+  { path: '/spaceDesign', name: 'spaceDesign', scope: 'project', title: 'Select a project' },
+  { path: '/spaceDesign/area', name: 'spaceDesignArea', scope: 'project', title: 'Select a project' },
+  { path: '/spaceDesign/area/unit', name: 'spaceDesignUnit', scope: 'project', title: 'Select a project' },
+  {
+    path: '/spaceDesign/area/unit/preparation',
+    name: 'spaceDesignPreparation',
+    scope: 'project',
+    title: 'Select a project',
+  },
   { path: '/setup/guide', name: 'setupGuide', scope: 'project', title: 'Select a project' },
   { path: '/setup/guide/area', name: 'setupGuideArea', scope: 'project', title: 'Select a project' },
   { path: '/setup/guide/area/unit', name: 'setupGuideUnit', scope: 'project', title: 'Select a project' },
@@ -60,7 +69,7 @@ const declaredRoutes = (page: Page) =>
     );
   });
 
-test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-16] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
+test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-12] [RT-13] [RT-14] [RT-15] [RT-16] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
   as,
 }) => {
   test.slow();
@@ -177,12 +186,16 @@ test('the global error dialog lists each error once and stays until it is dismis
   await expect(dialog).toHaveCount(0);
 });
 
-test('a Subscriber has no page of the staff, neither in the menu nor by its address', async ({ as }) => {
+test('a Subscriber has Space Design and Orders in the menu, and no page of the staff by its address [SH-12]', async ({
+  as,
+}) => {
   const page = await as('subscriber');
   await page.goto(platform().portal);
   await expect(userMenu(page)).toContainText('Sofia');
-  const labels = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
-  expect(['Space Design', 'Orders']).toEqual(expect.arrayContaining(labels));
+  await expect(page).toHaveURL(`${platform().portal}/spaceDesign`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Space Design', 'Orders']);
+  await expect(menu.getByRole('button')).toHaveCount(0);
   for (const path of ['/products', '/people', '/warehouse/inventory']) {
     await page.goto(platform().portal + path);
     await expect(page.getByText('Page not found')).toBeVisible();

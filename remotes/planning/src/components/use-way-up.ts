@@ -1,5 +1,5 @@
 import { useIsActive } from '@groundwork/shell-sdk';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Where a key or a finger means something else. */
 const busyWithKeys =
@@ -20,10 +20,11 @@ export function useWayUp(up: (() => void) | undefined): RefObject<HTMLDivElement
   const scroller = useRef<HTMLDivElement>(null);
   const isActive = useIsActive();
   const go = useRef(up);
-  useEffect(() => {
+  // As soon as the page is seen: somebody may press the key twice at once.
+  useLayoutEffect(() => {
     go.current = up;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!isActive || !element) return;
     let start: { x: number; y: number } | undefined;
