@@ -16,6 +16,8 @@ export const start = '/tags';
 export const firstRow = 'main .ag-row:visible';
 /** How long a view may take before it counts as not shown. */
 const patience = 15_000;
+/** The first visit fetches what later ones find in IndexedDB. */
+export const firstPatience = 90_000;
 
 /** A browser of its own for somebody who is signed in and has chosen where to work. */
 export async function openPortal(browser: Browser, state: SignedIn, chosen: Chosen): Promise<BrowserContext> {
@@ -51,9 +53,9 @@ export async function settle(page: Page): Promise<void> {
  * Opens a view by its entry in the menu and waits, in the page, until something with words that `shows` selects is
  * painted in it; undefined where there is no entry, or nothing came.
  */
-export function openView(page: Page, path: string, shows = '.ag-row'): Promise<number | undefined> {
+export function openView(page: Page, path: string, shows = '.ag-row', limit = patience): Promise<number | undefined> {
   return page.evaluate(
-    async ([address, selector, limit]) => {
+    async ([address, selector, longest]) => {
       const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`);
       if (!link) return undefined;
       const shown = () => [...document.querySelectorAll('main > div')].find((view) => !(view as HTMLElement).hidden);
@@ -66,12 +68,12 @@ export function openView(page: Page, path: string, shows = '.ag-row'): Promise<n
         const view = shown();
         const isThere = [...(view?.querySelectorAll(selector) ?? [])].some((part) => part.textContent?.trim());
         if (view !== before && isThere) break;
-        if (now > limit) return undefined;
+        if (now > longest) return undefined;
       }
       await new Promise((resolve) => setTimeout(resolve));
       return performance.now() - since;
     },
-    [path, shows, patience] as const,
+    [path, shows, limit] as const,
   );
 }
 
