@@ -1,0 +1,118 @@
+import type { Project } from '@groundwork/contract';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { Banner, Button, Dialog, FileDrop, SwitchField } from '@groundwork/ui';
+import { useMemo, useState } from 'react';
+import styles from './ReorderPreview.module.css';
+import type { ReorderLine } from './reorder-list.ts';
+import { ordered } from './reorder-run.ts';
+
+const colors = { matched: '#15803D', belowLevel: '#D97706', notFound: '#DC2626' } as const;
+
+const columns: readonly Column<ReorderLine>[] = [
+  { id: 'line', header: 'Line', kind: 'number', width: 64, value: ({ line }) => line },
+  { id: 'code', header: 'In the file', width: 140, value: ({ code }) => code },
+  { id: 'product', header: 'Product', kind: 'name', grows: true, value: ({ product }) => product?.name },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 92, value: ({ quantity }) => quantity },
+  { id: 'available', header: 'Available', kind: 'number', width: 96, value: ({ available }) => available },
+  { id: 'level', header: 'Reorder level', kind: 'number', width: 120, value: ({ reorderLevel }) => reorderLevel },
+  {
+    id: 'result',
+    header: 'Result',
+    kind: 'status',
+    width: 190,
+    value: ({ problem, isBelowLevel }) => {
+      if (problem) return { id: 'problem', label: problem, color: colors.notFound };
+      if (isBelowLevel) return { id: 'belowLevel', label: 'Below level', color: colors.belowLevel };
+      return { id: 'matched', label: 'Matched', color: colors.matched };
+    },
+  },
+];
+
+export interface ReorderPreviewProps {
+  /** The stocking project of the warehouse; without one nothing can be ordered. */
+  project: Project | undefined;
+  warehouseName: string;
+  lines: readonly ReorderLine[] | undefined;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onImport: (lines: readonly ReorderLine[]) => void;
+  onClose: () => void;
+}
+
+/** Takes a re-order list and shows what it means before anything is ordered (decisions G22). */
+export function ReorderPreview({
+  project,
+  warehouseName,
+  lines,
+  error,
+  onFile,
+  onImport,
+  onClose,
+}: ReorderPreviewProps) {
+  const grid = useGrid<ReorderLine>();
+  const [isBelowOnly, setBelowOnly] = useState(false);
+  const taken = useMemo(
+    () => (isBelowOnly ? lines?.filter(({ isBelowLevel }) => isBelowLevel) : lines) ?? [],
+    [lines, isBelowOnly],
+  );
+  const count = ordered(taken).length;
+  const problems = lines?.filter(({ problem }) => problem).length ?? 0;
+  const below = lines?.filter(({ isBelowLevel, problem }) => isBelowLevel && !problem).length ?? 0;
+  return (
+    <Dialog
+      title="Import ROL"
+      size={lines ? 'extra-large' : 'medium'}
+      onClose={onClose}
+      banner={error && <Banner tone="danger">{error}</Banner>}
+      footerNote={lines && project && `The orders are made in ${project.name}.`}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          {lines && (
+            <Button
+              variant="primary"
+              isDisabled={!project || taken.every(({ problem }) => problem)}
+              onPress={() => onImport(taken)}
+            >
+              {count === 0 ? 'Keep levels' : `Create ${count} ${count === 1 ? 'order' : 'orders'}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!project && (
+          <Banner tone="warning">
+            {`No project has ${warehouseName} as its location, so there is none to order stock in.`}
+          </Banner>
+        )}
+        {!lines && (
+          <FileDrop accept=".csv,text/csv" label="Choose a file" onFiles={([file]) => file && onFile(file)}>
+            <p className={styles.hint}>
+              A CSV file with the columns Product ID or Barcode, Quantity and, if you like, Reorder level.
+            </p>
+          </FileDrop>
+        )}
+        {lines && (
+          <>
+            <div className={styles.summary}>
+              <span>{`${lines.length - problems} matched · ${problems} not taken · ${below} below level`}</span>
+              {below > 0 && (
+                <SwitchField label="Only what is below its level" value={isBelowOnly} onChange={setBelowOnly} />
+              )}
+            </div>
+            <DataGrid
+              grid={grid}
+              label="Lines of the file"
+              columns={columns}
+              rows={isBelowOnly ? taken : lines}
+              selection="none"
+              height="360px"
+              staysGrid
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import WarehouseInventoryPage from '../WarehouseInventoryPage.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
+
+const world = (projects = [{ id: 'stock', name: 'Portland Stock', locationId: 'portland' }]) =>
+  fakeApi({
+    records: {
+      locations: [{ id: 'portland', name: 'Portland Central', type: 'Warehouse' }],
+      projects,
+      products: [
+        { id: 'tower', name: 'Pink Tower', externalIdentifier: 'PT-1', price: 68, vendorId: 'beech' },
+        { id: 'mats', name: 'Work mats', barcode: '4006381333931', price: 12.5, divisibleUnits: 10 },
+      ],
+      inventoryitems: [
+        { id: 'a', name: 'Tower in stock', locationId: 'portland', productId: 'tower', quantity: 3 },
+        { id: 'b', name: 'Mats in stock', locationId: 'portland', productId: 'mats', quantity: 30 },
+      ],
+    },
+  });
+const csv = 'Product ID,Barcode,Quantity,Reorder level\nPT-1,,2,5\n,4006381333931,11,\nX-9,,1,\n';
+const open = async (api = world(), options: ShellOptions = {}) => {
+  const view = await renderInShell(
+    <>
+      <WarehouseInventoryPage />
+      <ToastRegion />
+    </>,
+    { api, warehouseId: 'portland', user: { role: 'Contributor' }, ...options },
+  );
+  await screen.findByText('Tower in stock');
+  await view.user.click(screen.getByRole('button', { name: /^Default/ }));
+  return { ...view, api };
+};
+const importList = async (api = world()) => {
+  const view = await open(api);
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import ROL' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  await view.user.upload(input, new File([csv], 'rol.csv', { type: 'text/csv' }));
+  await within(dialog).findByText('2 matched · 1 not taken · 1 below level');
+  return { ...view, dialog: within(dialog) };
+};
+const orders = (api: ReturnType<typeof world>) => api.sent('POST', 'orders').map(({ body }) => body);
+
+it('shows what the list means, then orders it in the stocking project and keeps the levels [GR-11]', async () => {
+  const { api, user, dialog } = await importList();
+  for (const result of ['Below level', 'Matched', 'Not found']) expect(dialog.getByText(result)).toBeInTheDocument();
+  expect(api.sent('POST')).toEqual([]);
+  let answer = () => {};
+  api.on('POST', 'orders', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return undefined;
+  });
+  await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
+  expect(await screen.findByText('Ordering 1 of 2')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('Ordering 2 of 2')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('2 orders were made in Portland Stock.')).toBeInTheDocument();
+  const common = { projectId: 'stock', status: 'New' };
+  expect(orders(api)).toEqual([
+    { ...common, name: 'Pink Tower', productId: 'tower', vendorId: 'beech', quantity: 2, total: 136 },
+    { ...common, name: 'Work mats', productId: 'mats', quantity: 11, total: 25 },
+  ]);
+  expect(api.stored('products', 'tower')?.reorderLevel).toBe(5);
+  expect(await screen.findByText('Low, below 5')).toBeInTheDocument();
+});
+
+it('orders only what is below its level, if that is asked for', async () => {
+  const { api, user, dialog } = await importList();
+  await user.click(dialog.getByRole('switch', { name: 'Only what is below its level' }));
+  await user.click(dialog.getByRole('button', { name: 'Create 1 order' }));
+  await waitFor(() => expect(orders(api)).toMatchObject([{ productId: 'tower' }]));
+});
+
+it('stops at a failure, and orders nothing twice when it is tried again', async () => {
+  const api = world();
+  const { user, dialog } = await importList(api);
+  const heal = api.fail('POST', 'orders', { message: 'Database away' }, 503);
+  await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
+  expect(await screen.findByText('Error creating record. Pink Tower: Database away')).toBeInTheDocument();
+  expect(orders(api)).toHaveLength(1);
+  heal();
+  await user.click(screen.getByRole('button', { name: 'Create 2 orders' }));
+  expect(await screen.findByText('2 orders were made in Portland Stock.')).toBeInTheDocument();
+  const keys = api.sent('POST', 'orders').map(({ headers }) => headers['idempotency-key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('needs a project at the warehouse', async () => {
+  const { user } = await open(world([]));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  expect(await screen.findByText(/^No project has Portland Central as its location/)).toBeInTheDocument();
+});
+
+it('is not offered to who may not change products, and levels have no column before any was imported', async () => {
+  await open(world(), { user: { role: 'Basic' } });
+  expect(await screen.findByRole('menuitem', { name: /^Export Data/ })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Import ROL' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Reorder level' })).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { InventoryItem, Location, Project } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useCan } from '@groundwork/shell-sdk';
+import { type MenuItem, toast } from '@groundwork/ui';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReorderLine, readReorderList, reorderLines } from './reorder-list.ts';
+import { ordered, runReorder } from './reorder-run.ts';
+
+const ReorderPreview = lazy(() =>
+  import('./ReorderPreview.tsx').then((module) => ({ default: module.ReorderPreview })),
+);
+
+export interface ReorderImport {
+  /** The entry of the grid menu; none for who may not order. */
+  menu: readonly MenuItem[];
+  progress: string | undefined;
+  dialog: ReactNode;
+}
+interface Import {
+  id: string;
+  lines?: readonly ReorderLine[];
+  error?: string;
+}
+
+const isOpen = ({ status }: Project) => status !== 'Cancelled' && status !== 'Complete' && status !== 'Paused';
+
+/** The project whose location is the warehouse: what it orders is the warehouse's stock. */
+function useStockingProject(warehouseId: string | undefined): Project | undefined {
+  const projects = useAtomValue(collection('projects').byAtom('locationId', warehouseId ?? ''));
+  return projects.find(isOpen);
+}
+
+/** Import ROL: a file, a preview, then New orders in the stocking project, one after the other (decisions G22). */
+export function useReorderImport(warehouse: Location | undefined): ReorderImport {
+  const can = useCan();
+  const project = useStockingProject(warehouse?.id);
+  const [current, setCurrent] = useState<Import>();
+  const [progress, setProgress] = useState<string>();
+  const mayImport = can('update', 'products') && can('create', 'orders', { projectId: project?.id });
+
+  const take = async (file: File) => {
+    const id = crypto.randomUUID();
+    const rows = await readReorderList(file);
+    if (typeof rows === 'string') return setCurrent({ id, error: rows });
+    await Promise.all([collection('products').load(), collection('inventoryitems').load()]);
+    const products = getDefaultStore().get(collection('products').allAtom);
+    const stock = getDefaultStore().get(collection('inventoryitems').byAtom('locationId', warehouse?.id ?? ''));
+    setCurrent({ id, lines: reorderLines(rows, products, stock as readonly InventoryItem[]) });
+  };
+  const order = async ({ id, lines: all }: Import, lines: readonly ReorderLine[]) => {
+    if (!project) return;
+    setCurrent(undefined);
+    const error = await runReorder(lines, { projectId: project.id, importId: id, onProgress: setProgress });
+    setProgress(undefined);
+    // What was ordered before the failure is known by its line, and not ordered again by a second try.
+    if (error) return setCurrent({ id, lines: all, error });
+    const count = ordered(lines).length;
+    toast({
+      text: count === 0 ? 'The reorder levels are stored.' : `${count} orders were made in ${project.name}.`,
+      tone: 'success',
+    });
+  };
+
+  return {
+    menu: mayImport
+      ? [
+          {
+            id: 'importRol',
+            label: 'Import ROL',
+            icon: 'upload',
+            isDisabled: progress !== undefined,
+            onAction: () => setCurrent({ id: '' }),
+          },
+        ]
+      : [],
+    progress,
+    dialog: current && (
+      <Suspense fallback={null}>
+        <ReorderPreview
+          project={project}
+          warehouseName={warehouse?.name ?? ''}
+          lines={current.lines}
+          error={current.error}
+          onFile={(file) => void take(file)}
+          onImport={(lines) => void order(current, lines)}
+          onClose={() => setCurrent(undefined)}
+        />
+      </Suspense>
+    ),
+  };
+}
