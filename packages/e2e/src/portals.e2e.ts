@@ -2,9 +2,7 @@ import { expect, platform, test } from './fixtures.ts';
 
 const screens = [
   { path: '/products', heading: 'Product Catalog', row: 'Wooden tray, small', remote: 'catalog' },
-  { path: '/vendors', heading: 'Vendors', row: 'Beechwood Materials', remote: 'catalog' },
   { path: '/projects/list', heading: 'Projects', row: 'Cedar Lane', remote: 'planning' },
-  { path: '/projects/groups', heading: 'Project Groups', row: 'Oregon Fall Openings', remote: 'planning' },
   { path: '/locations', heading: 'Locations', row: 'Portland Central', remote: 'warehouse' },
   { path: '/people', heading: 'People', row: 'Ada Administrator', remote: 'collaboration' },
 ] as const;
