@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
 import { insertRecords } from '../records/insert.ts';
@@ -20,6 +20,8 @@ export interface TestServer extends Server {
   /** Another API beside this one, on the same database, configured as it or otherwise. */
   beside(overrides?: Partial<Configuration>): Promise<Server & { address: string }>;
   configuration: Configuration;
+  /** What its tokens are verified with. */
+  keys: JSONWebKeySet;
   /** An access token; `claims` are those of the token beside issuer and audience. */
   token(subject: string, claims?: Record<string, unknown>, type?: string): Promise<string>;
   /** Where it listens. */
@@ -49,7 +51,8 @@ export async function startTestServer(
     ...overrides,
   };
   const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] });
+  const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
+  const keys = createLocalJWKSet(keySet);
   const server = await createServer(configuration, { keys });
   await (blobs ? server.prepare() : migrate(server.store));
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
@@ -71,6 +74,7 @@ export async function startTestServer(
     postgres,
     address,
     configuration,
+    keys: keySet,
     async beside(others = {}) {
       const other = await createServer({ ...configuration, ...others }, { keys });
       return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };

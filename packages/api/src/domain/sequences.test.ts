@@ -1,0 +1,156 @@
+import type { Order } from '@groundwork/contract';
+import { planSteps, planSummary } from '@groundwork/contract/domain';
+import fc from 'fast-check';
+import { insertRecords } from '../records/insert.ts';
+import { insertTemplates } from '../testing/plan.ts';
+import { clientFacts } from '../testing/sequences/client-facts.ts';
+import { expectedStatus } from '../testing/sequences/expected.ts';
+import { journalViolations, violations } from '../testing/sequences/invariants.ts';
+import { type Answer, callOf, orderOf, perform, type Step, statusOf, step } from '../testing/sequences/steps.ts';
+import { makeWorld, packs, type State, stateOf, type World } from '../testing/sequences/world.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+/** More of them: GROUNDWORK_SEQUENCES=500. A failure prints its seed and the smallest sequence that fails. */
+const runs = Number(process.env.GROUNDWORK_SEQUENCES || 16);
+
+describe('whatever is called in whatever order', () => {
+  let server: TestServer;
+  let addresses: string[];
+  const closing: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ requestsPerMinute: 10_000_000 });
+    await insertTemplates(server);
+    const common = { name: 'Pencils', mediaItemIds: [], tagIds: [], consumable: true, divisible: true };
+    await insertRecords(server.store, 'products', [{ id: packs, ...common, price: 12.35, divisibleUnits: 4 }]);
+    const other = await server.beside();
+    closing.push(other.close);
+    addresses = [server.address, other.address];
+  }, 60_000);
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await server.stop();
+  });
+
+  const check = (state: State, told: object) => {
+    const wrong = violations(state);
+    if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\nafter ${JSON.stringify(told)}`);
+  };
+
+  it('nothing is lost, doubled or made up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.noBias(fc.array(step, { minLength: 1, maxLength: 30, size: 'max' })), async (steps) => {
+        const world = await makeWorld(server, addresses);
+        let state = await begun(world);
+        for (const each of steps) {
+          const call = callOf(each, world, state);
+          if (!call) continue;
+          const before = state;
+          const preview = each.kind === 'deploy' ? await previewOf(world, before) : undefined;
+          const { answer, repeated } = await perform(world, each, call);
+          state = await stateOf(world);
+          const told = { ...each, call, status: answer.status, answer: answer.text.slice(0, 300) };
+          check(state, told);
+          stepViolations(each, before, state, answer, repeated, preview).forEach((words) => {
+            throw new Error(`${words} after ${JSON.stringify(told)}`);
+          });
+        }
+        expect(await journalViolations(world, state)).toEqual([]);
+      }),
+      { numRuns: runs, endOnFailure: process.env.CI === 'true' },
+    );
+  }, 1_200_000);
+
+  it('nor when two call at once', async () => {
+    const pair = fc.tuple(step, step);
+    await fc.assert(
+      fc.asyncProperty(fc.noBias(fc.array(pair, { minLength: 1, maxLength: 8, size: 'max' })), async (pairs) => {
+        const world = await makeWorld(server, addresses);
+        let state = await begun(world);
+        for (const both of pairs) {
+          const answers = await Promise.all(
+            both.map(async (each, index) => {
+              const call = callOf(each, world, state);
+              return call && perform(world, { ...each, server: index as 0 | 1, isRepeated: false }, call);
+            }),
+          );
+          state = await stateOf(world);
+          const told = answers.map((made, index) => ({ ...both[index], status: made?.answer.status }));
+          check(state, told);
+          for (const made of answers)
+            if (made && made.answer.status >= 500) throw new Error(JSON.stringify(told) + made.answer.text);
+        }
+        expect(await journalViolations(world, state)).toEqual([]);
+      }),
+      { numRuns: Math.ceil(runs / 2.5), endOnFailure: process.env.CI === 'true' },
+    );
+  }, 1_200_000);
+});
+
+/** Deployed once, and half of the orders with the warehouse. */
+async function begun(world: World): Promise<State> {
+  await world.server.call('director', 'POST', `/setupplans/deploy/${world.planId}`);
+  const { orders } = await stateOf(world);
+  const targetIds = orders.slice(0, 2).map(({ id }) => id);
+  const patchOperations = [{ op: 'replace', path: 'status', value: 'Processing' }];
+  await world.server.call('director', 'PATCH', '/orders', { targetIds, patchOperations });
+  return stateOf(world);
+}
+
+/** What a browser would show before it deploys: reckoned from what the API sends it. */
+async function previewOf(world: World, { plan }: State) {
+  const facts = await clientFacts(world.server);
+  const summary = planSummary(planSteps(plan, facts), facts);
+  return Object.fromEntries(
+    (['area', 'unit', 'preparation', 'item', 'order'] as const).map((level) => [level, summary[level].deployable]),
+  );
+}
+
+/** What is true of one step: of its answer, and of what it changed. */
+function stepViolations(
+  step: Step,
+  before: State,
+  after: State,
+  answer: Answer,
+  repeated: Answer | undefined,
+  preview: Readonly<Record<string, number>> | undefined,
+): string[] {
+  const { kind, person } = step;
+  const order = orderOf(step, before);
+  const isDone = answer.status < 300;
+  const wrong: string[] = [];
+  if (answer.status >= 500) wrong.push('a fault');
+  if ((person === 'readonly' || person === 'subscriber') && isDone) wrong.push(`${person} did it`);
+  if (after.operations - before.operations > (isDone ? 1 : 0)) wrong.push('the history tells of more than was done');
+  if (!isDone && JSON.stringify({ ...after }) !== JSON.stringify({ ...before }))
+    wrong.push('a refusal changed something');
+  if (repeated && JSON.stringify(repeated) !== JSON.stringify(answer))
+    wrong.push('the repeated call was answered otherwise');
+  if (kind === 'status' || kind === 'process') {
+    const expected = order ? expectedStatus(person, order, statusOf(step)) : [];
+    if (!expected.includes(answer.status)) wrong.push(`${answer.status} instead of ${expected} (was ${order?.status})`);
+  }
+  if (kind === 'deploy' && isDone) {
+    if (answer.made !== JSON.stringify(preview)) wrong.push(`made ${answer.made}, shown ${JSON.stringify(preview)}`);
+    const made = JSON.parse(answer.made ?? '{}') as Record<string, number>;
+    const parts = [
+      ['area', 'areas'],
+      ['unit', 'units'],
+      ['preparation', 'preparations'],
+      ['item', 'items'],
+      ['order', 'orders'],
+    ] as const;
+    for (const [level, part] of parts)
+      if (after[part].length - before[part].length !== made[level]) wrong.push(`made other ${part} than it says`);
+  }
+  if (kind === 'split' && isDone) wrong.push(...splitViolations(before, after, order));
+  return wrong;
+}
+
+/** Quantity and edited total are divided, neither more nor less. */
+function splitViolations(before: State, after: State, order: Order | undefined): string[] {
+  const parts = after.orders.filter(({ id }) => id === order?.id || !before.orders.some((known) => known.id === id));
+  const sum = (field: 'quantity' | 'deliveredQuantity') => parts.reduce((total, part) => total + part[field], 0);
+  if (!order || parts.length !== 2) return ['a split did not make one order of another'];
+  const isSame = sum('quantity') === order.quantity && sum('deliveredQuantity') === order.deliveredQuantity;
+  return isSame ? [] : ['a split lost or made goods'];
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { TestServer } from './server.ts';
+
+/** An API in a process of its own, beside the one of the test, that may be killed at any moment. */
+export interface KillableServer {
+  address: string;
+  kill(): Promise<void>;
+}
+
+export async function killableServer({ keys }: TestServer, databaseUrl: string): Promise<KillableServer> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'killable-process.ts')], {
+    cwd: join(__dirname, '../../../..'),
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      API_LOG_LEVEL: 'silent',
+      BLOB_PORT: '1',
+      TEST_KEYS: JSON.stringify(keys),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', () => reject(new Error('The server ended before it listened.')));
+  });
+  return {
+    address,
+    kill: () => {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { CollectionName, InventoryItem, ItemDeployment, Order, SetupPlan } from '@groundwork/contract';
+import { toCents } from '@groundwork/contract/domain';
+import { nodesOf } from '../../records/rules/plans.ts';
+import type { State, World } from './world.ts';
+
+/** What is true of the records whatever was called in whatever order; the sentences of what is not. */
+export function violations(state: State): string[] {
+  return [...ordersOf(state), ...stockOf(state), ...treeOf(state), ...planOf(state)];
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const reservedFor = (items: readonly InventoryItem[], orderId: string) =>
+  sum(
+    items
+      .flatMap(({ reservations }) => reservations)
+      .flatMap((entry) => (entry.orderId === orderId ? entry.quantity : [])),
+  );
+
+function ordersOf({ orders, stock, items }: State): string[] {
+  return orders.flatMap((order) => {
+    const { id, quantity, deliveredQuantity, status, total, isDeleted } = order;
+    const reserved = reservedFor(stock, id);
+    const isOver = isDeleted || status === 'Cancelled' || status === 'Delivered';
+    const wrong: [boolean, string][] = [
+      [quantity < 0 || deliveredQuantity < 0, 'is negative'],
+      [deliveredQuantity > quantity, 'delivered more than was ordered'],
+      [status === 'Delivered' && deliveredQuantity !== quantity, 'is Delivered, though something remains'],
+      [status === 'Partially Delivered' && deliveredQuantity >= quantity, 'is in parts, though nothing remains'],
+      [total !== undefined && toCents(total) !== total, 'has a total of part cents'],
+      [reserved > 0 && isOver, 'is over and holds stock'],
+      [reserved > quantity - deliveredQuantity, 'holds more stock than it waits for'],
+      [isDeleted && deliveredQuantity > 0, 'was deleted after a delivery'],
+      [hasLost(order, items), 'belongs to a preparation item that does not exist'],
+    ];
+    return wrong.flatMap(([isWrong, words]) =>
+      isWrong ? `order ${words}: ${JSON.stringify({ ...order, reserved })}` : [],
+    );
+  });
+}
+
+const hasLost = ({ preparationItemId }: Order, items: State['items']) =>
+  preparationItemId !== undefined && !items.some(({ id }) => id === preparationItemId);
+
+function stockOf({ orders, stock, arrived }: State): string[] {
+  const delivered = sum(orders.map(({ deliveredQuantity }) => deliveredQuantity));
+  const received = sum(arrived.map(({ quantity }) => quantity));
+  const wrong = received === delivered ? [] : [`${delivered} were delivered and ${received} received`];
+  for (const { quantity, reservations, name } of stock) {
+    const reserved = sum(reservations.map((entry) => entry.quantity));
+    if (quantity < reserved) wrong.push(`${name} holds ${reserved} of ${quantity}`);
+    for (const { orderId } of reservations)
+      if (!orders.some(({ id }) => id === orderId)) wrong.push(`${name} is held for no order`);
+  }
+  return wrong;
+}
+
+/** What lives hangs on something that lives. */
+function treeOf({ areas, units, preparations, items, arrived }: State): string[] {
+  const alive = (records: readonly { id: string; isDeleted: boolean }[], id: string | undefined) =>
+    id === undefined || records.some((record) => record.id === id && !record.isDeleted);
+  const live = <T extends { isDeleted: boolean }>(records: readonly T[]) =>
+    records.filter(({ isDeleted }) => !isDeleted);
+  return [
+    ...live(units)
+      .filter(({ areaId }) => !alive(areas, areaId))
+      .map(({ name }) => `unit ${name} has lost its area`),
+    ...live(preparations)
+      .filter(({ unitId }) => !alive(units, unitId))
+      .map(({ name }) => `preparation ${name} has lost its unit`),
+    ...live(items)
+      .filter(({ preparationId }) => !alive(preparations, preparationId))
+      .map(({ name }) => `item ${name} has lost its preparation`),
+    ...live(items)
+      .filter(({ inventoryItemId }) => inventoryItemId && !arrived.some(({ id }) => id === inventoryItemId))
+      .map(({ name }) => `item ${name} is linked to nothing`),
+  ];
+}
+
+export const recordsOfPlan = (state: State) => [
+  ...state.areas,
+  ...state.units,
+  ...state.preparations,
+  ...state.items,
+  ...state.orders,
+];
+
+/** Every deployedId is of one live record, and is there once. */
+function planOf(state: State): string[] {
+  const live = new Set(recordsOfPlan(state).flatMap(({ id, isDeleted }) => (isDeleted ? [] : id)));
+  const ids = deployedIds(state.plan);
+  return [
+    ...ids.filter((id) => !live.has(id)).map((id) => `the plan names ${id}, which does not live`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the plan names ${id} twice`),
+  ];
+}
+
+export const deployedIds = (plan: SetupPlan): string[] =>
+  nodesOf(plan).flatMap(({ deployedId, order }) =>
+    [deployedId ?? [], (order as ItemDeployment['order'])?.deployedId ?? []].flat(),
+  );
+
+interface Event {
+  targetId: string;
+  operationId: string;
+  eventType: string;
+  changes: { field: string; to?: unknown }[];
+}
+const trees = ['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'];
+const unsaid = ['id', 'timeCreatedUtc', 'timeModifiedUtc', ...trees];
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The history tells every record as it is: each change once, by an audit event and an activity item of one operation. */
+export async function journalViolations({ server }: World, state: State): Promise<string[]> {
+  const records = [state.plan, ...recordsOfPlan(state), ...state.requests, ...state.arrived, ...state.stock];
+  const ids = records.map(({ id }) => id);
+  const read = async (name: CollectionName) =>
+    (
+      await server.store.query<{ doc: Event }>(
+        `select doc from ${name} where target_id = any($1::text[]) order by time_created`,
+        [ids],
+      )
+    ).rows.map(({ doc }) => doc);
+  const [audit, activity] = [await read('auditevents'), await read('activityitems')];
+  const keyOf = ({ targetId, operationId, eventType }: Event) => [targetId, operationId, eventType].join(' ');
+  const keys = audit.map(keyOf);
+  const wrong: string[] = [];
+  if (new Set(keys).size !== keys.length) wrong.push('the audit tells a change of one operation twice');
+  if (activity.map(keyOf).sort().join() !== keys.sort().join()) wrong.push('activity and audit tell different things');
+  for (const record of records as unknown as Record<string, unknown>[]) {
+    const events = audit.filter(({ targetId }) => targetId === record.id);
+    const created = events.filter(({ eventType }) => eventType === 'RecordCreated');
+    if (created.length !== 1 || created[0] !== events[0])
+      wrong.push(`${record.name} was created ${created.length} times`);
+    const told: Record<string, unknown> = {};
+    for (const { changes, eventType } of events) {
+      if (changes.length === 0 && eventType !== 'RecordCreated')
+        wrong.push(`${record.name} changed, and nothing in it`);
+      for (const { field, to } of changes) told[field] = to;
+    }
+    for (const field of new Set([...Object.keys(record), ...Object.keys(told)])) {
+      if (unsaid.includes(field) || (isEmpty(told[field]) && isEmpty(record[field]))) continue;
+      if (JSON.stringify(told[field]) !== JSON.stringify(record[field]))
+        wrong.push(
+          `${record.name}.${field} is ${JSON.stringify(record[field])}, told as ${JSON.stringify(told[field])}`,
+        );
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { type ModuleRequest, type Order, orderStatuses, type SetupPlan } from '@groundwork/contract';
+import fc from 'fast-check';
+import { nodesOf } from '../../records/rules/plans.ts';
+import { type Person, people } from '../people.ts';
+import { item as itemNode, preparation, templates } from '../plan.ts';
+import type { State, World } from './world.ts';
+
+/** A step as data, so that a sequence that fails can be made smaller: `at` and `other` choose among what there is. */
+export interface Step {
+  kind: (typeof kinds)[number];
+  person: Person;
+  at: number;
+  other: number;
+  count: number;
+  status: Order['status'];
+  /** Which of the servers is called. */
+  server: 0 | 1;
+  /** The answer is lost and the call comes again. */
+  isRepeated: boolean;
+}
+export interface Call {
+  method: string;
+  url: string;
+  body?: unknown;
+  ifMatch?: string;
+}
+export interface Answer {
+  status: number;
+  text: string;
+  made?: string;
+}
+
+const kinds = [
+  ...['deploy', 'deploy', 'delivery', 'part', 'part', 'group', 'split', 'split'],
+  ...[
+    'status',
+    'status',
+    'status',
+    'process',
+    'process',
+    'quantity',
+    'total',
+    'product',
+    'reserve',
+    'reserve',
+    'reserve',
+    'release',
+    'stock',
+  ],
+  ...[
+    'remove',
+    'remove',
+    'restore',
+    'restore',
+    'plan',
+    'plan',
+    'stalePlan',
+    'request',
+    'deployRequest',
+    'link',
+    'removeRequest',
+  ],
+] as const;
+const weighted: readonly Person[] = [
+  ...(['director', 'director', 'director', 'administrator', 'contributor', 'contributor'] as const),
+  ...(['basic', 'basic', 'picker', 'picker', 'readonly', 'subscriber'] as const),
+];
+
+const small = fc.nat({ max: 11 });
+export const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  person: fc.constantFrom(...weighted),
+  at: small,
+  other: small,
+  count: fc.nat({ max: 6 }),
+  status: fc.constantFrom(...orderStatuses, 'Processing' as const, 'Processing' as const, 'WHSE Shipped' as const),
+  server: fc.constantFrom(0, 1),
+  isRepeated: fc.integer({ min: 0, max: 4 }).map((n) => n === 4),
+});
+
+const choose = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
+const patch = (url: string, path: string, value: unknown): Call => ({
+  method: 'PATCH',
+  url,
+  body: [{ op: 'replace', path, value }],
+});
+const post = (url: string, body?: unknown): Call => ({ method: 'POST', url, body });
+
+export const statusOf = ({ kind, status }: Step) => (kind === 'process' ? 'Processing' : status);
+
+/** Mostly one of those that something can be done with; sometimes any, deleted ones too, which must refuse. */
+export function orderOf({ kind, at, other }: Step, { orders }: State): Order | undefined {
+  const isOpen = ({ status, isDeleted, quantity }: Order) =>
+    !isDeleted && status !== 'Delivered' && status !== 'Cancelled' && quantity > (kind === 'split' ? 1 : 0);
+  const open = other % 4 === 0 ? [] : orders.filter(isOpen);
+  return choose(open.length > 0 && kind !== 'status' ? open : orders, at);
+}
+
+/** Mostly as many as are left, or fewer. */
+const countFor = ({ count, other }: Step, order: Order | undefined) =>
+  other % 4 === 1 || !order ? count : 1 + (count % Math.max(1, order.quantity - order.deliveredQuantity));
+
+/** The call that a step means in this state; undefined where there is nothing that it could be about. */
+export function callOf(step: Step, world: World, state: State): Call | undefined {
+  const { at, other, count } = step;
+  const order = orderOf(step, state);
+  const stock = choose(state.stock, at);
+  const request = choose(state.requests, at);
+  switch (step.kind) {
+    case 'deploy':
+      return post(`/setupplans/deploy/${world.planId}`);
+    case 'delivery':
+      return order && post(`/orders/delivery/${order.id}`);
+    case 'part':
+      return order && post(`/orders/partialdelivery/${order.id}`, { arrivedQuantity: countFor(step, order) });
+    case 'group': {
+      const same = state.orders.filter(({ productId }) => productId === order?.productId).slice(0, 1 + (other % 4));
+      const itemsToProcess = same.map(({ id }) => ({ orderId: id }));
+      return same.length > 0
+        ? post('/orders/partialdeliverygroup', { arrivedQuantity: count, itemsToProcess })
+        : undefined;
+    }
+    case 'split':
+      return order && post(`/orders/split/${order.id}`, { newOrderQuantity: countFor(step, order) });
+    case 'process':
+    case 'status':
+      return order && patch(`/orders/${order.id}`, 'status', statusOf(step));
+    case 'quantity':
+      return order && patch(`/orders/${order.id}`, 'quantity', count);
+    case 'total':
+      return order && patch(`/orders/${order.id}`, 'total', count + other / 7);
+    case 'product':
+      return order && patch(`/orders/${order.id}`, 'productId', choose(world.productIds, other));
+    case 'reserve': {
+      const isFitting = ({ productId, status }: Order) => productId === stock?.productId && status === 'Processing';
+      const fitting = state.orders.filter(isFitting);
+      const wanted = choose(fitting.length > 0 && count !== 5 ? fitting : state.orders, other);
+      const entry = { orderId: wanted?.id, quantity: Math.max(1, count), status: count > 3 ? 'Ready' : 'Reserved' };
+      return stock && wanted && patch(`/inventoryitems/${stock.id}`, 'reservations', [...stock.reservations, entry]);
+    }
+    case 'release':
+      return stock && patch(`/inventoryitems/${stock.id}`, 'reservations', stock.reservations.slice(1));
+    case 'stock':
+      return stock && patch(`/inventoryitems/${stock.id}`, 'quantity', count);
+    case 'remove': {
+      const all = [
+        ['orders', state.orders],
+        ['preparationitems', state.items],
+        ['preparations', state.preparations],
+        ['setupunits', state.units],
+        ['setupareas', state.areas],
+      ] as const;
+      const [name, records] = choose(all, other) ?? all[0];
+      const record = choose(records as readonly { id: string }[], at);
+      return record && { method: 'DELETE', url: `/${name}/${record.id}` };
+    }
+    case 'restore':
+      return restoreOf(step, state);
+    case 'plan':
+    case 'stalePlan':
+      return planOf(step, world, state.plan);
+    case 'request':
+      return post('/moduleRequests', requestOf(step, world));
+    case 'deployRequest':
+      return request && post(`/moduleRequests/deploy/${request.id}`);
+    case 'link':
+      return (
+        order &&
+        post('/moduleRequests', {
+          ...requestOf(step, world),
+          name: 'Link-Order-1',
+          kind: 'link',
+          status: 'Deployed',
+          itemDeployments: [
+            { templateId: templates.item, order: { productId: order.productId, qty: 1, deployedId: order.id } },
+          ],
+        })
+      );
+    case 'removeRequest':
+      return request && { method: 'DELETE', url: `/moduleRequests/${request.id}` };
+  }
+}
+
+function restoreOf({ at }: Step, state: State): Call | undefined {
+  const deleted = (
+    [
+      ['setupareas', state.areas],
+      ['setupunits', state.units],
+      ['preparations', state.preparations],
+      ['preparationitems', state.items],
+      ['orders', state.orders],
+      ['moduleRequests', state.requests],
+    ] as const
+  ).flatMap(([name, records]) =>
+    (records as readonly { id: string; isDeleted: boolean }[])
+      .filter(({ isDeleted }) => isDeleted)
+      .map(({ id }) => `/${name}/${id}`),
+  );
+  const url = choose(deleted, at);
+  return url === undefined ? undefined : patch(url, 'isDeleted', false);
+}
+
+/** An edit of the tree: a switch, a quantity, an addition; a stale client knows of nothing that was deployed. */
+function planOf({ kind, at, other, count }: Step, { planId, projectId }: World, plan: SetupPlan): Call {
+  const next = structuredClone(plan);
+  const node = choose(nodesOf(next), at);
+  if (node && other % 3 === 0) node.omit = !node.omit;
+  else if (node?.order && other % 3 === 1) node.order.qty = count;
+  else next.preparationDeployments.push(preparation([itemNode(count)]));
+  if (kind === 'stalePlan') {
+    for (const each of nodesOf(next)) {
+      each.deployedId = null;
+      if (each.order) each.order.deployedId = null;
+    }
+  }
+  const { areaDeployments, unitDeployments, preparationDeployments } = next;
+  const body = { name: plan.name, projectId, areaDeployments, unitDeployments, preparationDeployments };
+  return {
+    method: 'PUT',
+    url: `/setupplans/${planId}`,
+    body,
+    ifMatch: kind === 'plan' ? plan.timeModifiedUtc : undefined,
+  };
+}
+
+const requestOf = ({ count, other }: Step, { projectId, productIds }: World): Partial<ModuleRequest> => ({
+  name: 'Shelf',
+  kind: 'module',
+  projectId,
+  quantity: 1 + (count % 3),
+  itemDeployments: [{ templateId: templates.item, order: { productId: choose(productIds, other), qty: count } }],
+});
+
+/** Does the call; a repeated one twice with one key, which must be answered alike. */
+export async function perform({ server, addresses }: World, { person, isRepeated, server: index }: Step, call: Call) {
+  const token = await server.token(people[person]);
+  const key = isRepeated ? randomUUID() : undefined;
+  const once = async (address: string | undefined): Promise<Answer> => {
+    const answer = await fetch(`${address}${call.url}`, {
+      method: call.method,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.ifMatch ? { 'if-match': `"${call.ifMatch}"` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+    });
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      made: answer.headers.get('x-deploy-summary') ?? undefined,
+    };
+  };
+  const answer = await once(addresses[index]);
+  if (!isRepeated || answer.status >= 400) return { answer };
+  return { answer, repeated: await once(addresses[1 - index]) };
+}
