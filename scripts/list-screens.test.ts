@@ -15,6 +15,7 @@ const noLists = [
   'remotes/planning/src/dashboard/DashboardPage.tsx',
   'remotes/planning/src/setup-guide/SetupGuidePage.tsx',
   'remotes/planning/src/setup-plan/SetupPlanPage.tsx',
+  'remotes/planning/src/space-design/SpaceDesignPage.tsx',
   'remotes/planning/src/subscriber-orders/SubscriberOrdersPage.tsx',
 ];
 const lists = sources.filter((file) => file.endsWith('Page.tsx') && !noLists.includes(file));

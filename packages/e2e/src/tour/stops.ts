@@ -14,6 +14,7 @@ import {
   unanswered,
   withSelected,
 } from './acts.ts';
+import { spaceAt } from './space-acts.ts';
 import { desktop, phone, type Stop, tablet } from './stop.ts';
 import type { TravellerName } from './travellers.ts';
 
@@ -79,6 +80,10 @@ const pages: readonly Stop[] = [
   screen('setupUnits', '/setup/units', 'planner'),
   screen('setupAreas', '/setup/areas', 'planner'),
   screen('setupPlan', '/setup/plan', 'planner'),
+  screen('spaceDesign', '/spaceDesign', 'planner', spaceAt(0)),
+  screen('spaceDesignArea', '/spaceDesign', 'planner', spaceAt(1)),
+  screen('spaceDesignUnit', '/spaceDesign', 'planner', spaceAt(2)),
+  screen('spaceDesignPreparation', '/spaceDesign', 'planner', spaceAt(3)),
   screen('setupGuide', '/setup/guide', 'planner'),
   screen('setupGuideArea', '/setup/guide/area?area=:id', 'planner', { record: 'setupareas' }),
   screen('setupGuideUnit', '/setup/guide/area/unit?unit=:id', 'planner', { record: 'setupunits' }),
