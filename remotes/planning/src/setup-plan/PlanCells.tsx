@@ -9,13 +9,23 @@ import type { PlanRow, RowLevel } from './plan-rows.ts';
 const icons: Record<RowLevel, IconName> = { area: 'map', unit: 'rows-3', preparation: 'layers', item: 'box' };
 
 /** A line's place in the tree, its name, and for a component what can be done with it ([PL-01], [PL-03]). */
-export function ComponentCell({ row, commands }: { row: PlanRow; commands: PlanCommands }) {
+export function ComponentCell({
+  row,
+  commands,
+  isNarrow,
+}: {
+  row: PlanRow;
+  commands: PlanCommands;
+  /** What can be done is in the row's menu, and what has no column stands below the name. */
+  isNarrow: boolean;
+}) {
   const { name, level, depth, children } = row;
   const isGroup = level !== 'item';
   const parent = parentOf(row);
+  const edit = isNarrow ? undefined : commands.edit;
   return (
     <span className={styles.component} data-omitted={row.state === 'omitted' || undefined} data-level={level}>
-      <span style={{ flex: 'none', width: depth * 22 }} />
+      <span style={{ flex: 'none', width: depth * (isNarrow ? 10 : 22) }} />
       {isGroup ? (
         <button
           type="button"
@@ -30,37 +40,65 @@ export function ComponentCell({ row, commands }: { row: PlanRow; commands: PlanC
       ) : (
         <span className={styles.noToggle} />
       )}
-      <Icon name={icons[level]} />
-      <span className={styles.name}>{name}</span>
-      {isGroup && commands.edit && (
+      {(isGroup || !isNarrow) && <Icon name={icons[level]} />}
+      {isNarrow ? (
+        <span className={styles.lines}>
+          <span className={styles.name}>{name}</span>
+          <Below row={row} />
+        </span>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {isGroup && edit && (
         <IconButton
           icon="pencil"
           label={`Rename ${name}`}
           size="small"
           variant="quiet"
-          onPress={() => commands.edit?.rename(row)}
+          onPress={() => edit.rename(row)}
         />
       )}
-      {isGroup && <span className={styles.count}>{children}</span>}
+      {isGroup && !isNarrow && <span className={styles.count}>{children}</span>}
       <span className={styles.space} />
-      {parent && commands.edit && (
+      {parent && edit && (
         <IconButton
           icon="plus"
           label={`Add to ${name}`}
           size="small"
           variant="quiet"
-          onPress={() => commands.edit?.add(parent)}
+          onPress={() => edit.add(parent)}
         />
       )}
     </span>
   );
 }
 
+/** Of a preparation its sourcing, of an item how many of which product: for a screen without columns for them. */
+function Below({ row: { level, sourcing, productId, quantity, isOutsideSourcing } }: { row: PlanRow }) {
+  if (level === 'preparation' && sourcing) return <small className={styles.below}>{sourcingLabels[sourcing]}</small>;
+  if (level !== 'item') return null;
+  return (
+    <>
+      <small className={styles.below}>{`${quantity ?? 0} × ${productNameOf(productId)}`}</small>
+      {isOutsideSourcing && <OutsideSourcing sourcing={sourcing} />}
+    </>
+  );
+}
+
+const OutsideSourcing = ({ sourcing }: Pick<PlanRow, 'sourcing'>) => (
+  <span className={styles.warning}>
+    <Icon name="alert-triangle" size={14} />
+    {`Not from ${sourcingLabels[sourcing ?? 'standard']}`}
+  </span>
+);
+const productNameOf = (id: string | undefined) =>
+  id ? (collection('products').get(id)?.name ?? messages.itemNotFound) : 'No product';
+
 /** The product of an item, with a warning where the sourcing does not name it ([PL-21]). */
 export function ProductCell({ row }: { row: PlanRow }) {
   if (row.level !== 'item') return null;
   const product = row.productId ? collection('products').get(row.productId) : undefined;
-  const name = product?.name ?? (row.productId ? messages.itemNotFound : 'No product');
+  const name = productNameOf(row.productId);
   return (
     <span className={styles.product} data-omitted={row.state === 'omitted' || undefined}>
       <Thumbnail ids={product?.mediaItemIds} name="" />
@@ -68,12 +106,7 @@ export function ProductCell({ row }: { row: PlanRow }) {
         <span className={classNames(styles.productName, !product && styles.missing)} title={name}>
           {name}
         </span>
-        {row.isOutsideSourcing && (
-          <span className={styles.warning}>
-            <Icon name="alert-triangle" size={14} />
-            {`Not from ${sourcingLabels[row.sourcing ?? 'standard']}`}
-          </span>
-        )}
+        {row.isOutsideSourcing && <OutsideSourcing sourcing={row.sourcing} />}
       </span>
     </span>
   );

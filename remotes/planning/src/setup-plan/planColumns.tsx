@@ -76,7 +76,8 @@ export function planColumns(
     isSortable: false,
     value: ({ name }) => name,
     exportValue: ({ name, depth }) => `${'  '.repeat(depth)}${name}`,
-    cell: (row) => <ComponentCell row={row} commands={commands} />,
+    reads: ['products'],
+    cell: (row) => <ComponentCell row={row} commands={commands} isNarrow={isNarrow} />,
     onKey: (row, key) => onKey(row, key, commands),
   };
   const state: Column<PlanRow> = {
