@@ -12,16 +12,24 @@ interface Found extends SpacePlace {
   component: SpaceComponent;
 }
 
-const everything = (components: readonly SpaceComponent[], above: SpacePlace = top): Found[] =>
-  components.flatMap((component) => {
-    const path = [above.path, component.name].filter(Boolean).join(' › ');
-    return [{ component, parent: above.parent, path }, ...everything(component.children, { parent: component, path })];
-  });
 const top: SpacePlace = { parent: undefined, path: '' };
 
+const below = (components: readonly SpaceComponent[], above: SpacePlace): Found[] =>
+  components.flatMap((component) => {
+    const path = [above.path, component.name].filter(Boolean).join(' › ');
+    return [{ component, parent: above.parent, path }, ...below(component.children, { parent: component, path })];
+  });
+const known = new WeakMap<Space, ReadonlyMap<string, Found>>();
+
+/** Every component by its id, from the top down. Found once for a space: each card's menu asks. */
+function everything(space: Space): ReadonlyMap<string, Found> {
+  const found = known.get(space) ?? new Map(below(space.top, top).map((each) => [each.component.id, each]));
+  known.set(space, found);
+  return found;
+}
+
 /** What a component stands in; undefined for the project itself, and for what is not there any more. */
-export const parentIn = (space: Space, id: string): SpaceComponent | undefined =>
-  everything(space.top).find(({ component }) => component.id === id)?.parent;
+export const parentIn = (space: Space, id: string): SpaceComponent | undefined => everything(space).get(id)?.parent;
 
 /** The other places a component can stand in; what is deployed needs a deployed one. */
 export function otherPlaces(space: Space, { id, level, record }: SpaceComponent): readonly SpacePlace[] {
@@ -30,7 +38,7 @@ export function otherPlaces(space: Space, { id, level, record }: SpaceComponent)
   const current = parentIn(space, id);
   const places: SpacePlace[] = [];
   if (level !== 'item' && current) places.push({ parent: undefined, path: 'The project itself' });
-  for (const { component, path } of everything(space.top)) {
+  for (const { component, path } of everything(space).values()) {
     const isOffered = component.level === wanted && component.id !== current?.id && (!record || component.record);
     if (isOffered) places.push({ parent: component, path });
   }
