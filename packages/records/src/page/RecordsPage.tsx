@@ -93,6 +93,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     delete: !props.isExportOnly && can('delete', name) && permits('delete'),
   };
   const [only] = selected;
+  const actions = archive.shown ? archive.buttons : props.actions?.(selected);
   const commands = {
     create: allowed.create ? () => setCreating(props.createWith?.() ?? {}) : undefined,
     edit: allowed.edit && selected.length === 1 && only ? () => address.show('edit', only.id) : undefined,
@@ -147,7 +148,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         address={address}
         views={views}
         commands={commands}
-        actions={archive.shown ? archive.buttons : props.actions?.(selected)}
+        actions={actions}
         progress={props.progress}
         isStaff={isStaff}
         canConfigure={isStaff || props.isExportOnly === true}
@@ -180,7 +181,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         {isDesktop ? (
           <PageStatus grid={grid} collection={name} status={status} statusLine={props.statusLine} />
         ) : (
-          <PhoneBar grid={grid} commands={commands} filters={props.filters} />
+          <PhoneBar grid={grid} commands={commands} filters={props.filters} actions={actions} />
         )}
       </div>
       {isActive && (
