@@ -84,8 +84,9 @@ export const recordsOfPlan = (state: State) => [
   ...state.orders,
 ];
 
-/** Every deployedId is of one live record, and is there once. */
+/** Every deployedId is of one live record, and is there once; a plan in the trash keeps its links for coming back. */
 function planOf(state: State): string[] {
+  if (state.plan.isDeleted) return [];
   const live = new Set(recordsOfPlan(state).flatMap(({ id, isDeleted }) => (isDeleted ? [] : id)));
   const ids = deployedIds(state.plan);
   return [
