@@ -16,7 +16,7 @@ const openBudget = { value: 1000 };
 const frameBudget = { value: 100 };
 
 /** Routes that show something else than a list, and are measured elsewhere or not at all. */
-const notLists = /^\/$|^\/setup\/(?:guide|plan)|^\/spaceDesign|^\/mediaLibrary/;
+const notLists = /^\/$|^\/setup\/(?:guide|plan)|^\/spaceDesign|^\/(?:mediaLibrary|activity|things)$/;
 
 interface Context {
   portal: string;
