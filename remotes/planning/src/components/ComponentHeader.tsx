@@ -9,6 +9,7 @@ export function ComponentHeader({
   kicker,
   name,
   status,
+  marks,
   mediaItemIds,
   progress,
   onAddPhotos,
@@ -19,6 +20,8 @@ export function ComponentHeader({
   kicker: string;
   name: string;
   status?: string;
+  /** Chips beside the name. */
+  marks?: ReactNode;
   mediaItemIds: readonly string[] | undefined;
   progress: Pick<ProgressProps, 'complete' | 'problem' | 'max' | 'label'>;
   /** A press on the missing image. */
@@ -41,6 +44,7 @@ export function ComponentHeader({
         <div className={styles.title}>
           <h1>{name}</h1>
           {status && <StatusBadge label={status} color={colors[status]} size="large" />}
+          {marks}
           {menu && <div className={styles.menu}>{menu}</div>}
         </div>
         {progress.max > 0 && (

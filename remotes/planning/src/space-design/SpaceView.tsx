@@ -19,7 +19,7 @@ import { ItemDialog } from './ItemDialog.tsx';
 import { beingDesigned } from './NoSpace.tsx';
 import { SpaceIntroduction } from './SpaceIntroduction.tsx';
 import own from './SpaceView.module.css';
-import { RequestedChip, spaceStatusColors } from './StatusChip.tsx';
+import { RequestedChip, StatusChip, spaceStatusColors } from './StatusChip.tsx';
 import { type Space, type SpaceComponent, shownIn } from './space.ts';
 import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
 import { spacePath } from './space-path.ts';
@@ -94,6 +94,14 @@ export function SpaceView({
         <ComponentHeader
           kicker={component ? levelLabels[component.level] : 'Space Design'}
           name={component?.name ?? project.name}
+          marks={
+            component && (
+              <>
+                <StatusChip component={component} />
+                {component.isRequested && <RequestedChip />}
+              </>
+            )
+          }
           mediaItemIds={component ? imagesOf(component, undefined) : project.mediaItemIds}
           progress={component ? readinessOf(children) : { complete: 0, max: 0 }}
           onAddPhotos={component && actions.addPhotos(component)}
@@ -120,7 +128,6 @@ export function SpaceView({
           }
           menu={
             <>
-              {component?.isRequested && <RequestedChip />}
               {menu.length > 0 && (
                 <Menu
                   label={`Actions of ${component?.name}`}

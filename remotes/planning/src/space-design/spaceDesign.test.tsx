@@ -88,13 +88,12 @@ it('shows only Model, Progress or Ready where that is chosen, with how many ther
 });
 
 it('hides what is omitted until asked, at every depth, and marks proposals', async () => {
-  const { user } = await open('/spaceDesign');
+  const { user, unmount } = await open('/spaceDesign');
   expect(within(cardOf('Outdoor Space')).getByText('Requested')).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Show omitted' }));
   expect(within(cardOf('Nap Corner')).getByText('Omitted')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Primary Classroom' }));
-  await user.click(screen.getByRole('link', { name: 'Shelf 2' }));
-  await user.click(screen.getByRole('link', { name: 'Pouring Dry' }));
+  unmount();
+  await open(preparation);
   expect(names('In Pouring Dry')).toContain('Cup');
   await user.click(screen.getByRole('switch', { name: 'Show omitted' }));
   expect(names('In Pouring Dry')).not.toContain('Cup');
@@ -109,6 +108,7 @@ it('tells in the header what the record says, and before that what the template 
   await open('/spaceDesign/area?area=n-outdoor');
   expect(await screen.findByText('A garden to work in')).toBeInTheDocument();
   expect(await screen.findByText('Beds to the south')).toBeInTheDocument();
+  expect(within(screen.getByRole('banner')).getByText('Requested')).toBeInTheDocument();
   const template = screen.getByRole('region', { name: 'Images of Outdoor Space' });
   expect(template.querySelector('img')).toHaveAttribute('src', 'http://localhost/400.jpg');
 });
