@@ -71,9 +71,20 @@ export interface AxeOptions {
   rules?: string[];
 }
 
+/** A theme that has just changed may still be fading in, and colours half-way between two are nobody's. */
+const colorsAtRest = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+
 export async function axeViolations(page: Page, { scope, without = [], rules }: AxeOptions = {}) {
   // Its other mode opens a second page for every run, for the sake of frames from elsewhere.
   const builder = new AxeBuilder({ page }).setLegacyMode();
+  // Where everything else stands that is as it should be takes most of the time to tell.
+  builder.options({ resultTypes: ['violations'] });
+  await colorsAtRest(page);
   const chosen = rules ? builder.withRules(rules) : builder.withTags(wcag);
   for (const selector of without) chosen.exclude(selector);
   const { violations } = await (scope ? chosen.include(scope) : chosen).analyze();

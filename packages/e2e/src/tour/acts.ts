@@ -25,13 +25,11 @@ export const changeKind =
   (label: string): Act =>
   (page) =>
     page.getByRole('radio', { name: label, exact: true }).filter({ visible: true }).first().check({ force: true });
+/** Chooses an entry of the menu behind a button. */
+export const choose = (button: string, entry: string): Act =>
+  inTurn(press(button), (page) => page.getByRole('menuitem', { name: entry }).click());
 /** Chooses an entry of the grid's menu. */
-export const fromGridMenu =
-  (entry: string): Act =>
-  async (page) => {
-    await press('Default')(page);
-    await page.getByRole('menuitem', { name: entry }).click();
-  };
+export const fromGridMenu = (entry: string): Act => choose('Default', entry);
 
 /** Selects the first rows of the grid, or the first cards of a phone. */
 export const select =
@@ -45,6 +43,14 @@ export const select =
     for (let row = 0; row < count; row += 1) await boxes.nth(row).check({ force: true });
   };
 export const withSelected = (count: number, command: string): Act => inTurn(select(count), press(command));
+
+/** An item of the demonstration that is planned, and not made yet. */
+export const openPlannedItem: Act = async (page) => {
+  await page.getByRole('textbox', { name: 'Find items' }).fill('Flower scissors');
+  const rows = page.locator('main [row-id]').filter({ hasText: 'Flower scissors' });
+  await rows.getByRole('gridcell').first().dblclick();
+};
+export const openFirstCard: Act = (page) => page.getByRole('list', { name: /^In / }).getByRole('link').first().click();
 
 export const typeName: Act = (page) =>
   dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Half done');

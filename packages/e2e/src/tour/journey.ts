@@ -1,27 +1,53 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { sql } from '../sessions.ts';
 import { navigate } from './acts.ts';
 import { dialogOf, type Stop } from './stop.ts';
-import { addressOf } from './travellers.ts';
+import { addressOf, chosenProjectId } from './travellers.ts';
 
-const ids = new Map<string, Promise<string>>();
+interface Found {
+  id: string;
+  unit: string;
+  area: string;
+}
+const found = new Map<string, Promise<Found>>();
 
-/** The demonstration record with the most to show; what tests of today have made is none. */
-async function findRecord(table: string): Promise<string> {
+/**
+ * The demonstration record with the most to show, of the chosen project if it is of any, and the unit and area that it
+ * stands in; what tests of today made is none.
+ */
+async function findRecord(table: string): Promise<Found> {
   const [row] = await sql(
-    `select id from ${table} where not is_deleted and not is_archived and time_created < now() - interval '1 day'
-     order by length(doc::text) desc, id limit 1`,
+    `select r.id, u.id as unit, u.doc->>'areaId' as area from ${table} r
+     left join setupunits u on u.id = coalesce(r.doc->>'unitId', r.id)
+     where not r.is_deleted and not r.is_archived and r.time_created < now() - interval '1 day'
+     order by (r.doc->>'projectId' = $1) is true desc, (u.doc->>'areaId') is not null desc, length(r.doc::text) desc, r.id
+     limit 1`,
+    [await chosenProjectId()],
   );
   if (!row) throw new Error(`There is no demonstration record in ${table}.`);
-  return String(row.id);
+  return { id: String(row.id), unit: String(row.unit), area: String(row.area) };
 }
 
 async function pathOf({ path, record }: Stop): Promise<string> {
   if (record === undefined) return path;
-  const id = ids.get(record) ?? findRecord(record);
-  ids.set(record, id);
-  return path.replace(':id', await id);
+  const finding = found.get(record) ?? findRecord(record);
+  found.set(record, finding);
+  const { id, unit, area } = await finding;
+  return path.replace(':id', id).replace(':unit', unit).replace(':area', area);
+}
+
+/** What each page has asked the API, and has no answer to yet. */
+const asked = new WeakMap<Page, Set<Request>>();
+function unansweredOf(page: Page): Set<Request> {
+  const known = asked.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/api/') && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  asked.set(page, open);
+  return open;
 }
 
 /** Pages on which more was done than to go to an address: they are loaded afresh, and nothing is left behind. */
@@ -30,6 +56,7 @@ const isSoiled = new WeakSet<Page>();
 /** Goes to the stop and does what is to be done there. */
 export async function visit(page: Page, stop: Stop): Promise<void> {
   const path = await pathOf(stop);
+  unansweredOf(page);
   const isLoaded = page.url().startsWith(addressOf(stop.traveller));
   if (isLoaded && !stop.prepare && !isSoiled.has(page)) {
     await navigate(page, path);
@@ -71,7 +98,8 @@ export async function settle(page: Page, { name, prepare }: Stop): Promise<void>
     .poll(
       async () => {
         const now = await page.evaluate(stateOf, prepare !== undefined);
-        const isStill = now !== 'busy' && now === last;
+        const isAnswered = prepare !== undefined || unansweredOf(page).size === 0;
+        const isStill = isAnswered && now !== 'busy' && now === last;
         last = now;
         return isStill;
       },

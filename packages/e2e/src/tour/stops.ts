@@ -1,10 +1,13 @@
 import {
   changeKind,
+  choose,
   chooseFile,
   failingLists,
   fromGridMenu,
   inTurn,
   leave,
+  openFirstCard,
+  openPlannedItem,
   press,
   pressWithin,
   savedBySomebodyElse,
@@ -41,6 +44,8 @@ const dialogsOf = (entity: string, path: string, record: string, traveller: Trav
   dialog(`${entity}.edit`, `${path}?edit=:id`, undefined, { traveller, record }),
   dialog(`${entity}.details`, `${path}?open=:id`, undefined, { traveller, record }),
 ];
+
+const atPreparation = '/setup/guide/area/unit/preparation?area=:area&unit=:unit&preparation=:id';
 
 const pages: readonly Stop[] = [
   screen('welcome', '/', 'visitor'),
@@ -86,10 +91,8 @@ const pages: readonly Stop[] = [
   screen('spaceDesignPreparation', '/spaceDesign/area/unit/preparation', 'planner', spaceAt(3)),
   screen('setupGuide', '/setup/guide', 'planner'),
   screen('setupGuideArea', '/setup/guide/area?area=:id', 'planner', { record: 'setupareas' }),
-  screen('setupGuideUnit', '/setup/guide/area/unit?unit=:id', 'planner', { record: 'setupunits' }),
-  screen('setupGuidePreparation', '/setup/guide/area/unit/preparation?preparation=:id', 'planner', {
-    record: 'preparations',
-  }),
+  screen('setupGuideUnit', '/setup/guide/area/unit?area=:area&unit=:id', 'planner', { record: 'setupunits' }),
+  screen('setupGuidePreparation', atPreparation, 'planner', { record: 'preparations' }),
   screen('dashboard-portfolio', '/'),
   screen('dashboard', '/', 'planner'),
   screen('dashboard-group', '/', 'grouped'),
@@ -155,7 +158,8 @@ const shared: readonly Stop[] = [
   dialog('delete-several', '/vendors', withSelected(3, 'Delete')),
   dialog('bulk-vendors', '/vendors', withSelected(2, 'Edit multiple')),
   dialog('bulk-products', '/products', withSelected(2, 'Edit multiple')),
-  dialog('bulk-people', '/people', withSelected(2, 'Edit multiple')),
+  // People whom a Director may change: two of the warehouse team.
+  dialog('bulk-people', '/people?q=cker', withSelected(2, 'Edit multiple')),
   dialog('bulk-orders', '/orders', withSelected(2, 'Edit multiple'), planner),
   dialog('bulk-inventory', '/inventory', withSelected(2, 'Edit multiple'), planner),
   dialog('filter-orders', '/orders', press('Filter'), { ...planner, widths: [phone] }),
@@ -187,5 +191,24 @@ const shared: readonly Stop[] = [
   dialog('global-error', '/products', undefined, { traveller: 'newcomer', prepare: failingLists, says: /500/ }),
 ];
 
+const preparation = { ...planner, record: 'preparations' } as const;
+/** Where plan, orders and guide are worked on. */
+const work: readonly Stop[] = [
+  dialog('dashboard-notes', '/', press('Edit Notes'), planner),
+  dialog('plan-add', '/setup/plan', choose('Add', 'Unit'), planner),
+  dialog('plan-rename', '/setup/plan', press(/^Rename /), planner),
+  dialog('plan-item', '/setup/plan', openPlannedItem, { ...planner, widths: [desktop, tablet] }),
+  dialog('plan-deploy', '/setup/plan', press('Deploy'), planner),
+  dialog('receive', '/orders?status=Ordered', withSelected(2, 'Receive'), { ...planner, widths: [desktop, tablet] }),
+  dialog('split', '/orders?status=Processing', withSelected(1, 'Split'), { ...planner, widths: [desktop, tablet] }),
+  dialog('guide-item', atPreparation, openFirstCard, preparation),
+  // The first of a preparation that is no problem yet.
+  dialog('guide-problem', '/setup/guide/area/unit?area=:area&unit=:id', inTurn(openFirstCard, press('Mark Problem')), {
+    ...planner,
+    record: 'setupunits',
+  }),
+  dialog('guide-note', atPreparation, press('Leave a note'), preparation),
+];
+
 /** Everything there is to see. */
-export const stops: readonly Stop[] = [...pages, ...states, ...entities, ...shared];
+export const stops: readonly Stop[] = [...pages, ...states, ...entities, ...shared, ...work];

@@ -31,13 +31,15 @@ export const addressOf = (name: TravellerName): string => platform()[all[name].p
 const idOf = async (table: string, name: string) =>
   String((await sql(`select id from ${table} where doc->>'name' = $1 and not is_deleted`, [name]))[0]?.id ?? '');
 
+export const chosenProjectId = () => idOf('projects', 'Juniper Hill');
+
 /** What the traveller has chosen, as the browser stores it. */
 async function filtersOf({ chosen }: Traveller) {
   const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: true };
   if (chosen === undefined) return filters;
   const warehouseId = await idOf('locations', 'Portland Central');
   return chosen === 'project'
-    ? { ...filters, warehouseId, projectId: await idOf('projects', 'Juniper Hill') }
+    ? { ...filters, warehouseId, projectId: await chosenProjectId() }
     : { ...filters, warehouseId, projectGroupId: await idOf('projectgroups', 'All Schools') };
 }
 
