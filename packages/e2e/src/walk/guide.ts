@@ -9,6 +9,18 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
 
+/** Of the page that is shown, not of those kept beside it. */
+export const cardOf = (page: Page, name: string) =>
+  page.locator('main article').filter({ visible: true, has: page.getByText(name, { exact: true }) });
+
+/** Down the cards of the guide or of space design. */
+export async function walkDown(page: Page, places: readonly string[]) {
+  for (const place of places) {
+    await cardOf(page, place).getByRole('link', { name: place }).click();
+    await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible();
+  }
+}
+
 /** Opens an item of the preparation that is shown. */
 export async function openItem(page: Page, name: string) {
   await page.getByRole('main').getByRole('button', { name, exact: true }).tap();
@@ -45,8 +57,9 @@ export async function reportProblem(item: Locator, words: string) {
 /** 'Receive' in the list of orders: so many of one order. */
 export async function receivePart(page: Page, order: string, count: number, location: string) {
   await page.getByRole('textbox', { name: 'Find items' }).fill(order);
-  await button(page, `Actions for ${order}`).tap();
-  await page.getByRole('menuitem', { name: 'Receive' }).tap();
+  await button(page, 'Select').tap();
+  await page.getByRole('checkbox', { name: `Select ${order}` }).check({ force: true });
+  await button(page.getByRole('toolbar', { name: 'Selection' }), 'Receive').tap();
   const form = dialogOf(page, 'Receive');
   await form.getByRole('spinbutton', { name: 'Arrived now' }).fill(`${count}`);
   await form.getByRole('button', { name: 'Continue', exact: true }).tap();

@@ -1,4 +1,4 @@
-import type { CollectionName, RecordOf } from '@groundwork/contract';
+import type { CollectionName, Order, RecordOf } from '@groundwork/contract';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { callApi } from '../products.ts';
@@ -45,5 +45,18 @@ export async function deployedCounts(page: Page, projectId: string) {
     Preparations: preparations.length,
     'Preparation items': items.length,
     Orders: orders.length,
+  };
+}
+
+/** Finds one of the orders by the item that it is for, and the preparation that this stands in. */
+export async function ordersByPlace(page: Page, projectId: string, orders: readonly Order[]) {
+  const items = await storedRows(page, 'preparationitems', { projectId });
+  const preparations = await storedRows(page, 'preparations', { projectId });
+  return (item: string, preparation: string): Order => {
+    const { id: preparationId } = preparations.find((other) => other.name === preparation) ?? {};
+    const { id } = items.find((other) => other.name === item && other.preparationId === preparationId) ?? {};
+    const found = orders.find((order) => order.preparationItemId === id);
+    if (!found) throw new Error(`No order of ${item} in ${preparation}.`);
+    return found;
   };
 }
