@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Order, Preparation, PreparationItem, SetupArea, SetupPlan, SetupUnit } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, save, templates, unit } from '../testing/plan.ts';
@@ -150,6 +151,49 @@ describe('POST setupplans/deploy/{id}', () => {
     const made = body.preparationDeployments[0]?.itemDeployments[0];
     await server.call('director', 'DELETE', `/orders/${made?.order.deployedId}`);
     expect((await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body.status).toBe('Draft');
+  });
+
+  it('makes nothing twice of a node that one client has dropped and another saves again', async () => {
+    const tree = { preparationDeployments: [preparation([item(), item()])] };
+    const { planId, projectId } = await planned(server, tree);
+    const { body } = await deploy(planId);
+    await save(server, planId, projectId, {});
+    const copy = preparation([], { ...body.preparationDeployments[0], id: randomUUID(), itemDeployments: [] } as never);
+    const back = await save(server, planId, projectId, {
+      preparationDeployments: [...body.preparationDeployments, copy],
+    });
+    expect(back.preparationDeployments[0]).toEqual(body.preparationDeployments[0]);
+    expect(back.preparationDeployments[1]?.deployedId).toBeNull();
+    expect(made((await deploy(planId)).headers)).toMatchObject({ preparation: 1, item: 0, order: 0 });
+    const elsewhere = await planned(server, { preparationDeployments: [] });
+    const { preparationDeployments } = body;
+    const foreign = await save(server, elsewhere.planId, elsewhere.projectId, { preparationDeployments });
+    expect(foreign.preparationDeployments[0]).toMatchObject({
+      deployedId: null,
+      itemDeployments: [{ deployedId: null }, {}],
+    });
+    const moved = { name: 'Plan', projectId: elsewhere.projectId };
+    expect((await server.call('director', 'PUT', `/setupplans/${planId}`, { ...body, ...moved })).status).toBe(422);
+  });
+
+  it('an item made again has what was split from its order, and what has arrived of it', async () => {
+    const { planId } = await planned(server, { preparationDeployments: [preparation([item(4)])] });
+    const first = (await deploy(planId)).body.preparationDeployments[0]?.itemDeployments[0];
+    const orderId = first?.order.deployedId;
+    const split = await server.call<Order[]>('director', 'POST', `/orders/split/${orderId}`, { newOrderQuantity: 1 });
+    await server.call('director', 'POST', `/orders/delivery/${orderId}`);
+    await server.call('director', 'DELETE', `/preparationitems/${first?.deployedId}`);
+    const again = (await deploy(planId)).body.preparationDeployments[0]?.itemDeployments[0];
+    const get = async <T>(path: string) => (await server.call<T>('director', 'GET', path)).body;
+    const before = await get<PreparationItem>(`/preparationitems/${first?.deployedId}`);
+    const after = await get<PreparationItem>(`/preparationitems/${again?.deployedId}`);
+    expect(after).toMatchObject({ inventoryItemId: before.inventoryItemId, quantity: 4 });
+    expect(before.inventoryItemId).toBeDefined();
+    for (const { id } of split.body) expect((await get<Order>(`/orders/${id}`)).preparationItemId).toBe(after.id);
+    await server.call('director', 'PATCH', `/preparationitems/${first?.deployedId}`, [
+      { op: 'replace', path: 'isDeleted', value: false },
+    ]);
+    expect((await get<SetupPlan>(`/setupplans/${planId}`)).status).toBe('Deployed');
   });
 
   it('names the node that cannot be made, and then makes nothing at all', async () => {

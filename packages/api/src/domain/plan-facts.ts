@@ -23,9 +23,10 @@ const templatesOf = {
   item: 'preparationitemtemplates',
 } as const satisfies Record<TemplateLevel, CollectionName>;
 
-/** The facts of a plan, and the products its orders need. */
+/** The facts of a plan, the products its orders need, and whose the records are that were deployed. */
 export interface StoredPlanFacts extends PlanFacts {
   product(id: string): Doc | undefined;
+  projectOf(level: PlanLevel, id: string): unknown;
 }
 const nothingKnown: PlanFacts = { template: () => undefined, hasProduct: () => false, isLive: () => false };
 
@@ -61,5 +62,6 @@ export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean)
     hasProduct: (id) => live.get('products')?.has(id) ?? false,
     isLive: (level, id) => live.get(recordsOf[level])?.has(id) ?? false,
     product: (id) => live.get('products')?.get(id),
+    projectOf: (level, id) => live.get(recordsOf[level])?.get(id)?.projectId,
   };
 }

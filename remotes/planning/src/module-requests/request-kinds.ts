@@ -1,19 +1,10 @@
-import type { ModuleRequest } from '@groundwork/contract';
+import type { RequestKind } from '@groundwork/contract/domain';
 
-export type RequestKind = NonNullable<ModuleRequest['kind']>;
+export { kindOf, type RequestKind } from '@groundwork/contract/domain';
 
-/** What requests without a kind are told by: the names that the product gives them (decisions G14). */
-const prefixes: readonly (readonly [string, RequestKind])[] = [
-  ['Link-Order-', 'link'],
-  ['Wish-', 'wish'],
-  ['Replacement-', 'replacement'],
-];
 export const requestKindLabels: Record<RequestKind, string> = {
   module: 'Module',
   link: 'Link',
   wish: 'Wish',
   replacement: 'Replacement',
 };
-
-export const kindOf = ({ kind, name }: Pick<ModuleRequest, 'kind' | 'name'>): RequestKind =>
-  kind ?? prefixes.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'module';

@@ -2,8 +2,8 @@ import type { ItemDeployment, SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
 import { closeWishes } from '../../domain/close-wishes.ts';
 import { requireFreeStock } from '../../domain/free-stock.ts';
-import { planFacts } from '../../domain/plan-facts.ts';
-import { conflict, invalid } from '../../problem.ts';
+import { planFacts, type StoredPlanFacts } from '../../domain/plan-facts.ts';
+import { conflict, invalid, unprocessable } from '../../problem.ts';
 import { proposalRule } from './proposals.ts';
 import type { WriteContext } from './rule.ts';
 
@@ -29,24 +29,52 @@ export function nodesOf(tree: Tree): Node[] {
 
 /** What was deployed is the server's knowledge: a stale client can never make deploy create twice (decisions G11). */
 export async function planRule(context: WriteContext) {
-  const { before, after } = context;
+  const { work, before, after, changed } = context;
   const plan = after as unknown as SetupPlan;
   const earlier = new Map(nodesOf((before ?? {}) as Tree).map((node) => [node.id, node]));
   const nodes = nodesOf(plan as Tree);
   requireOwnIds(nodes);
-  for (const node of nodes) {
-    node.deployedId = earlier.get(node.id)?.deployedId ?? null;
-    if (node.order) node.order.deployedId = earlier.get(node.id)?.order?.deployedId ?? null;
+  if (before && changed.has('projectId') && [...earlier.values()].some(isDeployed)) {
+    throw unprocessable('Components of the plan were deployed in its project.');
   }
-  if (context.caller.standing === 'Subscriber') await proposalRule(context.work, before as unknown as SetupPlan, plan);
+  for (const node of nodes) {
+    // What the client says of a node that is new here is looked at below.
+    const isOpen = before && context.caller.standing !== 'Subscriber';
+    const known = earlier.get(node.id) ?? (isOpen ? node : undefined);
+    node.deployedId = known?.deployedId ?? null;
+    if (node.order) node.order.deployedId = known?.order?.deployedId ?? null;
+  }
+  const facts = await planFacts(work, plan, false);
+  dropForeign(plan, facts, earlier);
+  if (context.caller.standing === 'Subscriber') await proposalRule(work, before as unknown as SetupPlan, plan);
   await requireChosenStock(context, plan.projectId, nodes, earlier);
   const planned = nodes.filter(({ id, omit }) => !omit && earlier.get(id)?.omit);
   await closeWishes(
-    context.work,
+    work,
     plan.projectId,
     planned.map(({ id }) => id),
   );
-  if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, await planFacts(context.work, plan, false)));
+  if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, facts));
+}
+
+const isDeployed = ({ deployedId, order }: Node) => Boolean(deployedId || order?.deployedId);
+
+/**
+ * A node that one client has dropped and another still has comes back to what was made of it, or the next deployment
+ * would make that twice; whatever else a client says was deployed is not true.
+ */
+function dropForeign(plan: SetupPlan, facts: StoredPlanFacts, earlier: ReadonlyMap<string, Node>) {
+  const steps = planSteps(plan, facts);
+  const linkOf = (step: PlanStep) => (step.level === 'order' ? step.node.order : step.node);
+  const taken = new Set(steps.flatMap((step) => (earlier.has(step.node.id) ? (linkOf(step).deployedId ?? []) : [])));
+  for (const step of steps) {
+    const link = linkOf(step);
+    if (earlier.has(step.node.id) || !link.deployedId) continue;
+    const isOwn =
+      facts.isLive(step.level, link.deployedId) && facts.projectOf(step.level, link.deployedId) === plan.projectId;
+    if (!isOwn || taken.has(link.deployedId)) link.deployedId = null;
+    else taken.add(link.deployedId);
+  }
 }
 
 /** What items are to be filled from is free, and chosen once. */

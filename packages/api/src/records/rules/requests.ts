@@ -1,4 +1,5 @@
 import { type ModuleRequest, messages } from '@groundwork/contract';
+import { kindOf } from '@groundwork/contract/domain';
 import { conflict, invalid, notAllowed, unprocessable } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import type { WriteContext } from './rule.ts';
@@ -11,6 +12,8 @@ export async function requestRule(context: WriteContext) {
   const { caller } = context;
   const before = context.before as StoredRequest | undefined;
   const request = context.after as StoredRequest;
+  // Whoever knows the specification alone tells requests apart by their names.
+  request.kind ??= kindOf(before ?? request);
   await requireOneProject(context, request);
   request.requestedById = before ? before.requestedById : caller.id;
   if (caller.standing === 'Subscriber') requireOwnDraft(context, request);
