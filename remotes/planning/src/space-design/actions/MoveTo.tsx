@@ -47,7 +47,7 @@ export function MoveTo({
   return (
     <FormDialog<string>
       title="Move To"
-      size="small"
+      size="medium"
       initial={{ to: undefined }}
       schema={schema}
       submitLabel="Move"

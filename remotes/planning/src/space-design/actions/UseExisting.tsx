@@ -64,7 +64,7 @@ export function UseExisting({
       {order && order.status !== 'Delivered' && order.status !== 'Cancelled' && (
         <Banner tone="info">{`It is ordered already (${order.status}). The order stays as it is.`}</Banner>
       )}
-      <StockField name={component.name} project={project} plan={plan} nodeId={component.id} />
+      <StockField name={component.name} project={project} plan={plan} node={node} />
     </FormDialog>
   );
 }
@@ -73,17 +73,17 @@ function StockField({
   name,
   project,
   plan,
-  nodeId,
+  node,
 }: {
   name: string;
   project: Project | undefined;
   plan: SetupPlan;
-  nodeId: string;
+  node: ItemDeployment;
 }) {
   useLists(lists);
   const field = useField<string | undefined>('inventoryItemId', { label: 'Inventory Item' });
   const stock = useAtomValue(collection('inventoryitems').allAtom);
-  const taken = chosenIn(plan, nodeId);
+  const taken = chosenIn(plan, node.id);
   const isOffered = (item: InventoryItem) => isOutstanding(item, project?.locationId) && !taken.has(item.id);
   const isEmpty = !stock.some(isOffered);
   return (
@@ -94,7 +94,7 @@ function StockField({
       name="inventoryItemId"
       collection="inventoryitems"
       isOffered={(record) => isOffered(record as InventoryItem)}
-      describe={(record) => describe(record as InventoryItem)}
+      describe={(record) => describe(record as InventoryItem, node.order.productId)}
       optional
       value={field.value}
       onChange={field.set}
@@ -105,8 +105,11 @@ function StockField({
   );
 }
 
-const describe = ({ productId, quantity, locale }: InventoryItem) =>
-  [productId && collection('products').get(productId)?.name, `×${quantity}`, locale].filter(Boolean).join(' · ');
+/** What is planned is told from what may stand in for it. */
+const describe = ({ productId, quantity, locale }: InventoryItem, planned: string | null | undefined) => {
+  const product = productId && (productId === planned ? 'Same product' : collection('products').get(productId)?.name);
+  return [product, `×${quantity}`, locale].filter(Boolean).join(' · ');
+};
 
 /** What other items of the plan are to be filled from; a deployed one says so itself. */
 function chosenIn(plan: SetupPlan, exceptId: string): ReadonlySet<string> {

@@ -83,6 +83,7 @@ export function spaceMenu(
     if (found === undefined) return [];
     const entry = { id, ...spaceActions[id], isDanger: id === 'delete' };
     return [
+      ...(id === 'delete' ? [{ separator: true } as const] : []),
       found === true ? { ...entry, onAction: () => run(id) } : { ...entry, isDisabled: true, description: found },
     ];
   });
