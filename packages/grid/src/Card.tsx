@@ -95,7 +95,9 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         )}
         {portrait && (
           <span className={styles.portrait}>
-            <CellView column={portrait} record={data} name={name} />
+            {(portrait.kind === 'custom' && portrait.cardCell?.(data)) || (
+              <CellView column={portrait} record={data} name={name} />
+            )}
           </span>
         )}
         <span className={styles.name}>{name}</span>

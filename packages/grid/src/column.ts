@@ -95,6 +95,8 @@ type Kinds<R> =
       kind: 'custom';
       value: (record: R) => string | number | boolean | undefined;
       cell: (record: R) => ReactNode;
+      /** What stands in its place on a card, where that is something smaller. */
+      cardCell?: (record: R) => ReactNode;
     };
 
 /** One column of a list, as data: what it is called, what it reads of a record, and as what it is shown. */

@@ -8,8 +8,18 @@ import { countOf, deleteWarning, releaseTags, setTags } from './set-tags.ts';
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const colorOf = ({ color }: TagSet) => color || defaultTagColor;
 const swatch = (set: TagSet) => <ColorPreview color={colorOf(set)} />;
+const patch = (set: TagSet) => <ColorPreview color={colorOf(set)} label="" />;
 const columns: readonly Column<TagSet>[] = [
-  { id: 'color', header: 'Color', kind: 'custom', width: 120, card: 'picture', value: colorOf, cell: swatch },
+  {
+    id: 'color',
+    header: 'Color',
+    kind: 'custom',
+    width: 120,
+    card: 'picture',
+    value: colorOf,
+    cell: swatch,
+    cardCell: patch,
+  },
   { id: 'name', header: 'Name', kind: 'name', width: 240, value: ({ name }) => name },
   { id: 'tags', header: 'Tags', kind: 'chips', grows: true, reads: ['tags'], value: setTags, card: 'foot' },
 ];

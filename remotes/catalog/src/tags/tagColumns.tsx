@@ -15,6 +15,7 @@ export const tagColumns: readonly Column<Tag>[] = [
     reads: ['tagsets'],
     value: tagColor,
     cell: (tag) => <ColorPreview color={tagColor(tag)} />,
+    cardCell: (tag) => <ColorPreview color={tagColor(tag)} label="" />,
   },
   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
   {

@@ -45,6 +45,28 @@ describe('the tag list', () => {
   });
 });
 
+describe('on a phone', () => {
+  const wide = globalThis.matchMedia;
+  beforeEach(() => {
+    globalThis.matchMedia = ((media: string) => ({
+      media,
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
+  });
+  afterEach(() => {
+    globalThis.matchMedia = wide;
+  });
+
+  it("begins a tag's card with its colour, without the words for it", async () => {
+    await renderInShell(<TagsPage />, { api: api(), route: '/tags' });
+    const card = await rowOf('Fragile');
+    expect(card.querySelector('[style]')).toHaveStyle({ background: '#AA0000' });
+    expect(within(card).queryByText('#AA0000')).not.toBeInTheDocument();
+  });
+});
+
 describe('the tag dialogs', () => {
   it('creates a tag whose colour begins as #50a8f0 [TG-12]', async () => {
     const { user, ...server } = await renderInShell(<TagsPage />, { api: api(), route: '/tags' });

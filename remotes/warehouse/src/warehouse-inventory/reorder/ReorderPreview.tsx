@@ -74,7 +74,10 @@ export function ReorderPreview({
               isDisabled={!project || taken.every(({ problem }) => problem)}
               onPress={() => onImport(taken)}
             >
-              {count === 0 ? 'Keep levels' : `Create ${count} ${count === 1 ? 'order' : 'orders'}`}
+              {submitLabel(
+                count,
+                taken.some(({ problem }) => !problem),
+              )}
             </Button>
           )}
         </>
@@ -108,6 +111,7 @@ export function ReorderPreview({
               rows={isBelowOnly ? taken : lines}
               selection="none"
               height="360px"
+              rowHeight={44}
               staysGrid
             />
           </>
@@ -115,4 +119,10 @@ export function ReorderPreview({
       </div>
     </Dialog>
   );
+}
+
+/** A list may bring levels alone. */
+function submitLabel(orders: number, hasLevels: boolean): string {
+  if (orders === 0) return hasLevels ? 'Keep levels' : 'Create orders';
+  return orders === 1 ? 'Create 1 order' : `Create ${orders} orders`;
 }

@@ -1,4 +1,4 @@
-import type { InventoryItem, Location, Project } from '@groundwork/contract';
+import { type InventoryItem, type Location, type Project, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useCan } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
@@ -57,8 +57,12 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
     if (error) return setCurrent({ id, lines: all, error });
     const count = ordered(lines).length;
     toast({
-      text: count === 0 ? 'The reorder levels are stored.' : `${count} orders were made in ${project.name}.`,
+      text:
+        count === 0
+          ? 'The reorder levels are stored.'
+          : `${count === 1 ? '1 order was' : `${count} orders were`} made in ${project.name}.`,
       tone: 'success',
+      duration: toastDurations.long,
     });
   };
 
