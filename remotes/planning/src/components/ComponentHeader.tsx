@@ -44,7 +44,7 @@ export function ComponentHeader({
         <div className={styles.title}>
           <h1>{name}</h1>
           {status && <StatusBadge label={status} color={colors[status]} size="large" />}
-          {marks}
+          {marks && <div className={styles.marks}>{marks}</div>}
           {menu && <div className={styles.menu}>{menu}</div>}
         </div>
         {progress.max > 0 && (
