@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCacheBytes } from './cache-bytes.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureDepths } from './depths.ts';
@@ -56,7 +57,10 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
       return measureStart(executablePath, portal, (await signIn(browser, portal)).state);
     },
   },
-  c: { file: 'c-cache', measure: ({ browser }) => measureCache(browser) },
+  c: {
+    file: 'c-cache',
+    measure: async ({ browser }) => [...(await measureCache(browser)), await measureCacheBytes()],
+  },
   d: { file: 'd-grid', measure: ({ browser }) => measureGrid(browser) },
   b: {
     file: 'b-walk',

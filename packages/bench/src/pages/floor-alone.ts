@@ -1,0 +1,3 @@
+import { Floor } from './floor.ts';
+
+Object.assign(globalThis, { Floor });
