@@ -61,6 +61,30 @@ test('Projects holds List and Groups [SH-16], Setup its six pages [SH-17], Templ
   expect(await linksOf(page, 'Templates')).toEqual(order.Templates.split('|'));
 });
 
+test('More holds what is needed now and then, tags and their sets under Tagging [SH-20]', async ({ as }) => {
+  const page = await as('administrator');
+  await open(page);
+  expect(await linksOf(page, 'More')).toEqual(order.More.split('|'));
+  const tagging = menu(page).getByRole('list', { name: 'Tagging' }).getByRole('link');
+  expect((await tagging.allTextContents()).map((text) => text.trim())).toEqual(['Tags', 'Sets']);
+  const names = [
+    'moduleRequests',
+    'locations',
+    'mediaLibrary',
+    'people',
+    'activity',
+    'tags',
+    'tagSets',
+    'vendors',
+    'trash',
+  ];
+  for (const [index, label] of order.More.split('|').entries())
+    await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      `/${names[index]}`,
+    );
+});
+
 test('the sidebar is 220 pixels wide, folds to icons, and stays so between visits [SH-10] [SH-14]', async ({ as }) => {
   const page = await as('contributor');
   await open(page);
