@@ -32,7 +32,7 @@ const BrokenLinksIcon = () => (
 const columns: readonly Column<PreparationItemTemplate>[] = [
   {
     id: 'image',
-    header: '',
+    header: 'Image',
     kind: 'image',
     reads: ['products'],
     value: (template) => firstProduct(template)?.mediaItemIds,

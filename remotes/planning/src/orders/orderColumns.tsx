@@ -32,19 +32,19 @@ function statusOptions(order: Order) {
   return session ? cellStatusOptions(order, session, collection('projects').get(order.projectId)) : [];
 }
 
-/** What stands in the orders list, in the order of decisions G2; with one project its column says nothing. */
+/** What stands in the orders list, in the order of decisions G2; with one project its column says nothing. The status still fits on a laptop. */
 export const orderColumns = (options: {
   isOneProject: boolean;
   changeStatus: (order: Order, status: OrderStatus) => Promise<boolean>;
 }): readonly Column<Order>[] => [
   {
     id: 'image',
-    header: '',
+    header: 'Image',
     kind: 'image',
     reads: ['products'],
     value: (order) => productOf(order)?.mediaItemIds,
   },
-  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
+  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 200, value: ({ name }) => name },
   ...(options.isOneProject
     ? []
     : [
@@ -62,7 +62,7 @@ export const orderColumns = (options: {
     header: 'Product',
     kind: 'reference',
     collection: 'products',
-    width: 180,
+    width: 160,
     value: ({ productId }) => productId,
   },
   {
@@ -70,16 +70,16 @@ export const orderColumns = (options: {
     header: 'Vendor',
     kind: 'reference',
     collection: 'vendors',
-    width: 160,
+    width: 150,
     card: 'detail',
     value: ({ vendorId }) => vendorId,
   },
-  { id: 'quantity', header: 'Quantity', kind: 'number', width: 96, card: 'footEnd', value: ({ quantity }) => quantity },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 84, card: 'footEnd', value: ({ quantity }) => quantity },
   {
     id: 'delivered',
     header: 'Delivered',
     kind: 'custom',
-    width: 120,
+    width: 100,
     value: ({ deliveredQuantity }) => deliveredQuantity,
     exportValue: arrived,
     searchText: () => '',
@@ -89,11 +89,11 @@ export const orderColumns = (options: {
     id: 'unitPrice',
     header: 'Unit price',
     kind: 'money',
-    width: 104,
+    width: 96,
     reads: ['products'],
     value: (order) => productOf(order)?.price,
   },
-  { id: 'total', header: 'Total', kind: 'money', width: 110, card: 'end', value: ({ total }) => total },
+  { id: 'total', header: 'Total', kind: 'money', width: 100, card: 'end', value: ({ total }) => total },
   {
     id: 'status',
     header: 'Status',

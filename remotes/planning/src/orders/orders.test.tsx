@@ -158,7 +158,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('radio', { name: 'On the way' }));
     await waitFor(() => expect(screen.queryByText('Tower')).not.toBeInTheDocument());
     expect(screen.getByText('Mats')).toBeInTheDocument();
-    expect(amount()).toBe('Total Amount $50.50');
+    await waitFor(() => expect(amount()).toBe('Total Amount $50.50'));
     await waitFor(() => expect(location()).toBe('/orders?status=onTheWay'));
     await user.click(screen.getByRole('radio', { name: 'Open' }));
     expect(await screen.findByText('Tower')).toBeInTheDocument();

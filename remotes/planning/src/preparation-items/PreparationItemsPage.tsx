@@ -28,7 +28,7 @@ const orderOf = (item: PreparationItem) => childrenOf('orders', 'preparationItem
 const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'image',
-    header: '',
+    header: 'Image',
     kind: 'image',
     reads: ['inventoryitems', 'products'],
     value: (item) => {

@@ -30,7 +30,7 @@ export const listsOfProjects = ['locations', 'users', 'setupplans', 'orders', ..
 
 /** What stands in the project list, in the order of decisions G15. */
 export const projectColumns: readonly Column<Project>[] = [
-  { id: 'image', header: '', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
+  { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: recordName },
   {
     id: 'status',

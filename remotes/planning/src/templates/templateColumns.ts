@@ -8,7 +8,7 @@ interface Shown {
 }
 export const pictureColumn = <R extends { mediaItemIds: readonly string[] }>(): Column<R> => ({
   id: 'image',
-  header: '',
+  header: 'Image',
   kind: 'image',
   value: ({ mediaItemIds }) => mediaItemIds,
 });

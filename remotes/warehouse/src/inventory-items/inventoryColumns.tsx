@@ -39,7 +39,7 @@ export const inventoryColumns = ({
 }: InventoryColumnOptions): readonly Column<InventoryItem>[] => [
   {
     id: 'image',
-    header: '',
+    header: 'Image',
     kind: 'image',
     reads: ['products'],
     value: ({ productId }) => (productId ? collection('products').get(productId)?.mediaItemIds : undefined),
