@@ -50,7 +50,8 @@ export const openPlannedItem: Act = async (page) => {
   const rows = page.locator('main [row-id]').filter({ hasText: 'Flower scissors' });
   await rows.getByRole('gridcell').first().dblclick();
 };
-export const openFirstCard: Act = (page) => page.getByRole('list', { name: /^In / }).getByRole('link').first().click();
+export const openFirstCard: Act = (page) =>
+  page.getByRole('list', { name: /^In / }).getByRole('listitem').locator('a, button').first().click();
 
 export const typeName: Act = (page) =>
   dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Half done');
