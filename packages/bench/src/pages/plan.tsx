@@ -63,7 +63,7 @@ function countNodes({ areaDeployments }: Tree): number {
 }
 
 /** A clock of a tenth of a millisecond needs more than one walk to tell. */
-const repeats = 10;
+const repeats = 200;
 
 /** What the deploy dialog shows, reckoned for a plan of so many orders: the first time in a page, and again. */
 async function preview(orders = 2000): Promise<Measured> {
