@@ -1,6 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { renderInShell } from '@groundwork/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import type { RecordsPageProps } from './records-page.ts';
 import { press, select, vendors, vendorsPage } from './testing/vendors-page.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -24,6 +25,30 @@ it('has a button that counts what is selected and clears it; a progress message 
   await select(running, 'Beechwood Materials');
   expect(screen.getByText('Updating item 1 of 2')).toBeVisible();
   expect(screen.queryByRole('button', { name: /selected/ })).toBeNull();
+});
+
+it('has in its menu the actions that a page gives it, and none of its own accord [GR-11]', async () => {
+  const synced: string[][] = [];
+  const names = ['Export SOs', 'Import ROL', 'Export POs'];
+  const menuActions: RecordsPageProps<'vendor'>['menuActions'] = ({ selected, displayed }) =>
+    names.map((label) => ({
+      id: label,
+      label,
+      onAction: () => synced.push([label, ...(selected.length > 0 ? selected : displayed()).map(({ name }) => name)]),
+    }));
+  const view = await renderInShell(vendorsPage({ menuActions }), { api: vendors(), route: '/vendors' });
+  await select(view, 'Kite Paper Co');
+  for (const label of names) {
+    await press(view.user, /^Default/);
+    await view.user.click(await screen.findByRole('menuitem', { name: label }));
+  }
+  expect(synced).toEqual(names.map((label) => [label, 'Kite Paper Co']));
+  view.unmount();
+
+  const plain = await renderInShell(vendorsPage(), { api: vendors(), route: '/vendors' });
+  await press(plain.user, /^Default/);
+  expect(await screen.findByRole('menuitem', { name: /^Export Data/ })).toBeInTheDocument();
+  for (const label of names) expect(screen.queryByRole('menuitem', { name: label })).toBeNull();
 });
 
 describe("'Export Data (CSV)'", () => {

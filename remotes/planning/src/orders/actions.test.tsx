@@ -145,7 +145,7 @@ it('offers the mail only where all have one vendor with an address', async () =>
   expect(button('Email vendor')).toBeNull();
 });
 
-it('exports the purchase orders of what is not Processing, by vendor', async () => {
+it('exports the purchase orders of what is not Processing, by vendor [GR-11]', async () => {
   const exported: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {
     exported.push(blob);
