@@ -184,3 +184,32 @@ it('gives the focus back to its opener, also where the page behind is reachable 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(opener).toHaveFocus());
 });
+
+it('gives the focus back to the button of the menu that it was opened from, whose entry is gone by then', async () => {
+  const view = (isMenuOpen: boolean, isOpen: boolean) => (
+    <>
+      <button id="trigger" type="button" aria-haspopup="menu">
+        Actions
+      </button>
+      {isMenuOpen && (
+        <div role="menu" aria-labelledby="menu trigger" id="menu">
+          <div role="menuitem" tabIndex={-1}>
+            Rename
+          </div>
+        </div>
+      )}
+      {isOpen && (
+        <Dialog title="Rename" onClose={() => undefined}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = render(view(true, false));
+  screen.getByRole('menuitem').focus();
+  rerender(view(true, true));
+  rerender(view(false, true));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  rerender(view(false, false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+});

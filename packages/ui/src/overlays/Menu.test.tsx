@@ -22,16 +22,6 @@ it('acts and closes', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('hands the focus to its trigger before it acts, so that a dialog can give it back there', async () => {
-  let focused: Element | null = null;
-  const onAction = () => {
-    focused = document.activeElement;
-  };
-  const user = await open([{ id: 'rename', label: 'Rename', onAction }]);
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(focused).toBe(screen.getByRole('button', { name: 'By program' }));
-});
-
 it('shows the choice of a section and acts on another', async () => {
   const onAction = jest.fn();
   const user = await open([

@@ -48,11 +48,6 @@ export function MenuPopover({ label, items, placement, triggerRef, isOpen, onOpe
     const item = items.find((one): one is MenuAction => 'id' in one && one.id === id);
     item?.secondary?.onAction();
   };
-  // A dialog that an entry opens gives the focus back to where it was: to the trigger, for the entry is gone by then.
-  const run = ({ onAction, isChecked }: MenuAction) => {
-    if (isChecked === undefined) triggerRef.current?.focus({ preventScroll: true });
-    onAction?.();
-  };
   return (
     <Popover
       className={styles.popover}
@@ -75,7 +70,7 @@ export function MenuPopover({ label, items, placement, triggerRef, isOpen, onOpe
           {sectionsOf(items).map((section, index) => (
             <Fragment key={section.key}>
               {section.hasLine && index > 0 && <Separator className={styles.line} />}
-              <MenuGroup section={section} label={label} onRun={run} />
+              <MenuGroup section={section} label={label} />
             </Fragment>
           ))}
         </AriaMenu>
@@ -84,18 +79,13 @@ export function MenuPopover({ label, items, placement, triggerRef, isOpen, onOpe
   );
 }
 
-interface Runs {
-  onRun: (action: MenuAction) => void;
-}
-
-function MenuGroup({ section, label, onRun }: Runs & { section: Section; label: string }) {
+function MenuGroup({ section, label }: { section: Section; label: string }) {
   const choices = section.actions.filter((action) => action.isChecked !== undefined);
   const hasIcons = section.actions.some((action) => action.icon) || choices.length > 0;
   const entries = section.actions.map((action) => (
     <MenuEntry
       key={action.id}
       action={action}
-      onRun={onRun}
       isIndented={hasIcons && !action.icon && action.isChecked === undefined}
     />
   ));
@@ -112,14 +102,14 @@ function MenuGroup({ section, label, onRun }: Runs & { section: Section; label: 
   );
 }
 
-function MenuEntry({ action, onRun, isIndented }: Runs & { action: MenuAction; isIndented: boolean }) {
+function MenuEntry({ action, isIndented }: { action: MenuAction; isIndented: boolean }) {
   const { secondary } = action;
   return (
     <AriaMenuItem
       id={action.id}
       textValue={action.label}
       isDisabled={action.isDisabled}
-      onAction={action.onAction && (() => onRun(action))}
+      onAction={action.onAction}
       aria-keyshortcuts={secondary ? 'Delete' : undefined}
       className={classNames(styles.item, action.isDanger && styles.danger)}
     >

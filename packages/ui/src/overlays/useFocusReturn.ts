@@ -8,7 +8,7 @@ const patience = 30;
  * page behind is still inert then the focus is lost to the body.
  */
 export function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   useEffect(
     () => () => {
       const giveBack = (frames: number) =>
@@ -22,4 +22,12 @@ export function useFocusReturn(): void {
     },
     [opener],
   );
+}
+
+/** What has the focus; for an entry of a menu, which is gone by then, the button that opened the menu and names it. */
+function findOpener(): Element | null {
+  const focused = document.activeElement;
+  const names = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const trigger = names.map((id) => document.getElementById(id)).find((named) => named?.hasAttribute('aria-haspopup'));
+  return trigger ?? focused;
 }
