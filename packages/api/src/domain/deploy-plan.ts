@@ -4,6 +4,7 @@ import {
   type PlanStep,
   planLevels,
   planSteps,
+  recordCollections,
   stepName,
   stepPath,
   type TemplateLevel,
@@ -17,7 +18,7 @@ import { closeWishes } from './close-wishes.ts';
 import { requireFreeStock } from './free-stock.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
-import { planFacts, recordsOf, type StoredPlanFacts } from './plan-facts.ts';
+import { planFacts, type StoredPlanFacts } from './plan-facts.ts';
 import { keptOrders, relinkOrders } from './relink-orders.ts';
 
 /** How many records of each level were made. */
@@ -59,7 +60,7 @@ function deployNode(work: Work, step: NodeStep, projectId: string, facts: Stored
   const { level, node } = step;
   const { id, ...meta } = newMeta();
   const doc = { ...meta, id, projectId, name: stepName(step, facts), status: 'New', ...fieldsOf(step, facts) };
-  work.create(recordsOf[level], validated(recordsOf[level], doc as Doc));
+  work.create(recordCollections[level], validated(recordCollections[level], doc as Doc));
   node.deployedId = id;
 }
 

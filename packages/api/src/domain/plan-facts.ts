@@ -3,25 +3,13 @@ import {
   type PlanFacts,
   type PlanLevel,
   planSteps,
+  recordCollections,
   type TemplateLevel,
   type TemplateOf,
+  templateCollections,
 } from '@groundwork/contract/domain';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-
-export const recordsOf = {
-  area: 'setupareas',
-  unit: 'setupunits',
-  preparation: 'preparations',
-  item: 'preparationitems',
-  order: 'orders',
-} as const satisfies Record<PlanLevel, CollectionName>;
-const templatesOf = {
-  area: 'setupareatemplates',
-  unit: 'setupunittemplates',
-  preparation: 'preparationtemplates',
-  item: 'preparationitemtemplates',
-} as const satisfies Record<TemplateLevel, CollectionName>;
 
 /** The facts of a plan, the products its orders need, and whose the records are that were deployed. */
 export interface StoredPlanFacts extends PlanFacts {
@@ -44,12 +32,12 @@ export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean)
       want('products', step.node.order.productId);
       want('orders', step.node.order.deployedId);
     } else {
-      want(templatesOf[step.level], step.node.templateId);
-      want(recordsOf[step.level], step.node.deployedId);
+      want(templateCollections[step.level], step.node.templateId);
+      want(recordCollections[step.level], step.node.deployedId);
     }
   }
   const live = new Map<CollectionName, Map<string, Doc>>();
-  const deployed = new Set<CollectionName>(Object.values(recordsOf));
+  const deployed = new Set<CollectionName>(Object.values(recordCollections));
   for (const [name, ids] of wanted) {
     const found = await (isLocking && deployed.has(name) ? work.lock(name, [...ids]) : work.readMany(name, [...ids]));
     // What is archived is offered to nobody any more: browsers do not know it, and nothing is made from it.
@@ -58,10 +46,10 @@ export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean)
   }
   return {
     template: <L extends TemplateLevel>(level: L, id: string) =>
-      live.get(templatesOf[level])?.get(id) as TemplateOf[L] | undefined,
+      live.get(templateCollections[level])?.get(id) as TemplateOf[L] | undefined,
     hasProduct: (id) => live.get('products')?.has(id) ?? false,
-    isLive: (level, id) => live.get(recordsOf[level])?.has(id) ?? false,
+    isLive: (level, id) => live.get(recordCollections[level])?.has(id) ?? false,
     product: (id) => live.get('products')?.get(id),
-    projectOf: (level, id) => live.get(recordsOf[level])?.get(id)?.projectId,
+    projectOf: (level, id) => live.get(recordCollections[level])?.get(id)?.projectId,
   };
 }

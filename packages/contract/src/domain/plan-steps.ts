@@ -1,3 +1,4 @@
+import type { CollectionName } from '../collections.ts';
 import type {
   AreaDeployment,
   ItemDeployment,
@@ -31,6 +32,21 @@ export interface TemplateOf {
 export type PlanLevel = keyof NodeOf;
 export type TemplateLevel = keyof TemplateOf;
 export const planLevels = ['area', 'unit', 'preparation', 'item', 'order'] as const satisfies readonly PlanLevel[];
+
+/** Where the templates of a level are kept, and the records that deploying makes of it. */
+export const templateCollections = {
+  area: 'setupareatemplates',
+  unit: 'setupunittemplates',
+  preparation: 'preparationtemplates',
+  item: 'preparationitemtemplates',
+} as const satisfies Record<TemplateLevel, CollectionName>;
+export const recordCollections = {
+  area: 'setupareas',
+  unit: 'setupunits',
+  preparation: 'preparations',
+  item: 'preparationitems',
+  order: 'orders',
+} as const satisfies Record<PlanLevel, CollectionName>;
 
 /** What must be known of the records that a plan names. */
 export interface PlanFacts {

@@ -1,31 +1,24 @@
 import type { CollectionName, Product } from '@groundwork/contract';
-import type { PlanFacts, PlanLevel, TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
+import {
+  type PlanFacts,
+  recordCollections,
+  type TemplateLevel,
+  type TemplateOf,
+  templateCollections,
+} from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import type { Catalogue } from './build-component.ts';
 
-const templatesOf = {
-  area: 'setupareatemplates',
-  unit: 'setupunittemplates',
-  preparation: 'preparationtemplates',
-  item: 'preparationitemtemplates',
-} as const satisfies Record<TemplateLevel, CollectionName>;
-const recordsOf = {
-  area: 'setupareas',
-  unit: 'setupunits',
-  preparation: 'preparations',
-  item: 'preparationitems',
-  order: 'orders',
-} as const satisfies Record<PlanLevel, CollectionName>;
 /** Every list that the state of a plan's nodes is read from. */
 export const listsOfPlans = [
-  ...Object.values(templatesOf),
+  ...Object.values(templateCollections),
   'products',
-  ...Object.values(recordsOf),
+  ...Object.values(recordCollections),
   'mediaitems',
 ] as const;
 /** What deploying needs to have been loaded first ([PL-22]). */
-const needed = [...Object.values(templatesOf), 'products'] as const;
+const needed = [...Object.values(templateCollections), 'products'] as const;
 
 export interface CachedPlanFacts extends PlanFacts {
   product(id: string): Product | undefined;
@@ -47,9 +40,9 @@ export const planRecordsAtom = atom((get): Omit<CachedPlanFacts, 'isReady'> => {
   for (const name of listsOfPlans) get(collection(name).allAtom);
   return {
     template: <L extends TemplateLevel>(level: L, id: string) =>
-      collection(templatesOf[level]).get(id) as TemplateOf[L] | undefined,
+      collection(templateCollections[level]).get(id) as TemplateOf[L] | undefined,
     hasProduct: (id) => collection('products').get(id) !== undefined,
-    isLive: (level, id) => collection(recordsOf[level]).get(id) !== undefined,
+    isLive: (level, id) => collection(recordCollections[level]).get(id) !== undefined,
     product: (id) => collection('products').get(id),
   };
 });
@@ -60,7 +53,7 @@ export const planFactsAtom = atom((get): CachedPlanFacts => {
     const status = get(collection(name).statusAtom);
     return status.state === 'ready' || ('hasData' in status && status.hasData);
   };
-  const isReady = [...needed, ...Object.values(recordsOf)].every(isLoaded);
+  const isReady = [...needed, ...Object.values(recordCollections)].every(isLoaded);
   return { ...get(planRecordsAtom), isReady };
 });
 

@@ -1,25 +1,21 @@
 import type { CollectionName } from '@groundwork/contract';
-import type { PlanFacts, PlanLevel, TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
+import {
+  type PlanFacts,
+  recordCollections,
+  type TemplateLevel,
+  type TemplateOf,
+  templateCollections,
+} from '@groundwork/contract/domain';
 import type { TestServer } from '../server.ts';
-
-const templatesOf: Readonly<Record<TemplateLevel, CollectionName>> = {
-  area: 'setupareatemplates',
-  unit: 'setupunittemplates',
-  preparation: 'preparationtemplates',
-  item: 'preparationitemtemplates',
-};
-const recordsOf: Readonly<Record<PlanLevel, CollectionName>> = {
-  area: 'setupareas',
-  unit: 'setupunits',
-  preparation: 'preparations',
-  item: 'preparationitems',
-  order: 'orders',
-};
 
 /** What a browser knows: the lists of the API, without what is deleted or archived. */
 export async function clientFacts(server: TestServer): Promise<PlanFacts> {
   const lists = new Map<CollectionName, Map<string, { id: string }>>();
-  for (const name of [...Object.values(templatesOf), ...Object.values(recordsOf), 'products' as const]) {
+  for (const name of [
+    ...Object.values(templateCollections),
+    ...Object.values(recordCollections),
+    'products' as const,
+  ]) {
     const { rows } = await server.store.query<{ doc: { id: string } }>(
       `select doc from ${name.toLowerCase()} where not is_deleted and not is_archived`,
     );
@@ -28,8 +24,8 @@ export async function clientFacts(server: TestServer): Promise<PlanFacts> {
   const get = (name: CollectionName, id: string) => lists.get(name)?.get(id);
   return {
     template: <L extends TemplateLevel>(level: L, id: string) =>
-      get(templatesOf[level], id) as TemplateOf[L] | undefined,
+      get(templateCollections[level], id) as TemplateOf[L] | undefined,
     hasProduct: (id) => get('products', id) !== undefined,
-    isLive: (level, id) => get(recordsOf[level], id) !== undefined,
+    isLive: (level, id) => get(recordCollections[level], id) !== undefined,
   };
 }
