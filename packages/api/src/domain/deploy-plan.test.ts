@@ -196,6 +196,22 @@ describe('POST setupplans/deploy/{id}', () => {
     expect((await get<SetupPlan>(`/setupplans/${planId}`)).status).toBe('Deployed');
   });
 
+  it('what has parts or was made of a plan stays in its project', async () => {
+    const { planId, projectId } = await planned(server, { areaDeployments: [area([unit([])])] });
+    await deploy(planId);
+    const make = async (path: string, body: object) =>
+      (await server.call<{ id: string }>('director', 'POST', path, { name: 'C', projectId, ...body })).body.id;
+    const move = (path: string) =>
+      server.call('director', 'PATCH', path, [{ op: 'replace', path: 'projectId', value: places.other }]);
+    const [made] = await list<SetupUnit>('setupunits', projectId);
+    expect((await move(`/setupunits/${made?.id}`)).status).toBe(422);
+    const parent = await make('/setupareas', {});
+    const child = await make('/setupunits', { areaId: parent });
+    expect((await move(`/setupareas/${parent}`)).status).toBe(422);
+    expect((await move(`/setupunits/${child}`)).status).toBe(400);
+    expect((await move(`/setupunits/${await make('/setupunits', {})}`)).status).toBe(200);
+  });
+
   it('names the node that cannot be made, and then makes nothing at all', async () => {
     const bad = preparation([item(1)], { templateId: null, name: '' });
     const { planId, projectId } = await planned(server, {

@@ -1,6 +1,9 @@
 import { type CollectionName, messages } from '@groundwork/contract';
 import { requireFreeStock } from '../../domain/free-stock.ts';
-import { invalid, notAllowed } from '../../problem.ts';
+import { invalid, notAllowed, unprocessable } from '../../problem.ts';
+import { cascade } from '../cascade.ts';
+import type { Doc } from '../document.ts';
+import type { Work } from '../work.ts';
 import { isOwnProject, type WriteContext } from './rule.ts';
 
 /** Field → collection of the component above, which must belong to the same project. */
@@ -13,8 +16,20 @@ const parents: Partial<Record<CollectionName, readonly [string, CollectionName][
   ],
 };
 
+/** What has parts, or was made of a plan, stays in its project: neither would follow. */
+async function requireMovable(work: Work, name: CollectionName, before: Doc) {
+  const isWhole = (await cascade(work, name, [before])).length === 1;
+  const { rows } = await work.queries.query(
+    `select 1 from setupplans where project_id = $1 and not is_deleted
+     and jsonb_path_exists(doc, 'strict $.**.deployedId ? (@ == $id)', jsonb_build_object('id', $2::text))`,
+    [before.projectId, before.id],
+  );
+  if (!isWhole || rows.length > 0) throw unprocessable('It belongs to the plan or the components of its project.');
+}
+
 export async function componentRule(context: WriteContext) {
   const { work, caller, name, before, after, changed } = context;
+  if (before && changed.has('projectId')) await requireMovable(work, name, before);
   for (const [field, parent] of parents[name] ?? []) {
     if (!changed.has(field) && !changed.has('projectId')) continue;
     const above = await work.read(parent, after[field]);

@@ -144,6 +144,14 @@ describe('what an order holds to', () => {
       itemDeployments: [{ templateId: templates.item, order: { productId: places.product, qty: 1, deployedId: id } }],
     });
 
+  it('a template that does not contain its product is not linked', async () => {
+    const other = await order({ productId: (await create<Product>('/products', { name: 'Globe' })).id });
+    const bare = await create<Order>('/orders', { name: 'O', projectId: places.own });
+    for (const each of [other, bare]) {
+      expect(await link(each)).toMatchObject({ fieldErrors: [{ field: 'itemDeployments.0.templateId' }] });
+    }
+  });
+
   it('a link that is known by its name alone is one, and lets go of what was split off as well [OR-14]', async () => {
     const linked = await order();
     const request = await link(linked);

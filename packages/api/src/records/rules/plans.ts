@@ -38,8 +38,9 @@ export async function planRule(context: WriteContext) {
     throw unprocessable('Components of the plan were deployed in its project.');
   }
   for (const node of nodes) {
-    // What the client says of a node that is new here is looked at below.
-    const isOpen = before && context.caller.standing !== 'Subscriber';
+    // What the client says of a node that is new here is looked at below; items of the plan itself are never deployed.
+    const isOpen =
+      before && context.caller.standing !== 'Subscriber' && !plan.itemDeployments.some(({ id }) => id === node.id);
     const known = earlier.get(node.id) ?? (isOpen ? node : undefined);
     node.deployedId = known?.deployedId ?? null;
     if (node.order) node.order.deployedId = known?.order?.deployedId ?? null;

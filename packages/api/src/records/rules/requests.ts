@@ -84,6 +84,12 @@ async function linkNewRequest({ work }: WriteContext, request: StoredRequest) {
     const isOwn = linked !== undefined && !linked.isDeleted && linked.projectId === request.projectId;
     if (!isOwn) throw invalid({ field: field(index), message: messages.itemNotFound });
     if (!templateId) throw invalid({ field: `itemDeployments.${index}.templateId`, message: messages.required });
+    const template = await work.read('preparationitemtemplates', templateId);
+    const products: unknown = template?.productIds;
+    if (!Array.isArray(products) || !products.includes(linked.productId)) {
+      const message = 'The item template does not contain the product of the order.';
+      throw invalid({ field: `itemDeployments.${index}.templateId`, message });
+    }
     if (linked.preparationItemTemplateId || ids.indexOf(linked.id) !== ids.lastIndexOf(linked.id)) {
       throw conflict('The order is linked to an item template already.');
     }

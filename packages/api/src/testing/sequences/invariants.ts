@@ -1,6 +1,6 @@
 import type { CollectionName, InventoryItem, ItemDeployment, Order, SetupPlan } from '@groundwork/contract';
-import { toCents } from '@groundwork/contract/domain';
-import { nodesOf } from '../../records/rules/plans.ts';
+import { type PlanFacts, planSteps, toCents } from '@groundwork/contract/domain';
+import { nodesOf, planStatus } from '../../records/rules/plans.ts';
 import type { State, World } from './world.ts';
 
 /** What is true of the records whatever was called in whatever order; the sentences of what is not. */
@@ -89,7 +89,15 @@ function planOf(state: State): string[] {
   if (state.plan.isDeleted) return [];
   const live = new Set(recordsOfPlan(state).flatMap(({ id, isDeleted }) => (isDeleted ? [] : id)));
   const ids = deployedIds(state.plan);
+  // Templates and products of these plans are always there.
+  const facts: PlanFacts = {
+    template: () => ({}) as never,
+    hasProduct: () => true,
+    isLive: (_, id) => live.has(id),
+  };
+  const status = planStatus(planSteps(state.plan, facts));
   return [
+    ...(state.plan.status === status ? [] : [`the plan is ${state.plan.status} and not ${status}`]),
     ...ids.filter((id) => !live.has(id)).map((id) => `the plan names ${id}, which does not live`),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the plan names ${id} twice`),
   ];

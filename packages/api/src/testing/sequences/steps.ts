@@ -60,6 +60,7 @@ const kinds = [
     'deployRequest',
     'link',
     'removeRequest',
+    'loseStock',
   ],
 ] as const;
 const weighted: readonly Person[] = [
@@ -177,6 +178,10 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
           ],
         })
       );
+    case 'loseStock': {
+      const lost = choose(state.arrived, at);
+      return lost && { method: 'DELETE', url: `/inventoryitems/${lost.id}` };
+    }
     case 'removeRequest':
       return request && { method: 'DELETE', url: `/moduleRequests/${request.id}` };
   }
