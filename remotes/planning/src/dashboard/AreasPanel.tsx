@@ -47,9 +47,16 @@ function AreaRow({ area, setup }: { area: SetupArea; setup: SetupCount }) {
             <b>{area.name}</b>
             {area.status && <StatusBadge label={area.status} color={statusColors[area.status]} />}
           </span>
-          <Progress complete={setup.complete} problem={setup.problem} max={setup.total} />
+          <Progress complete={setup.complete} problem={setup.problem} max={setup.total} label={inWords(setup)} />
         </span>
       </Link>
     </li>
   );
+}
+
+/** The guide counts what stands directly in an area: here it has to be said that it is the preparations. */
+function inWords({ complete, problem, total }: SetupCount): string | undefined {
+  if (complete === 0 && problem === 0) return undefined;
+  const problems = problem > 0 ? `, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : '';
+  return `${complete} of ${total} preparations complete${problems}`;
 }

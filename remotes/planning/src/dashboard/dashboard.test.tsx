@@ -52,7 +52,7 @@ describe('the dashboard of a project', () => {
     const areas = await screen.findByRole('region', { name: 'Areas' });
     const area = await within(areas).findByRole('link', { name: /Primary Classroom A/ });
     expect(area).toHaveAttribute('href', '/setup/guide/area?area=room');
-    expect(area).toHaveTextContent('1/2 complete');
+    expect(area).toHaveTextContent('1 of 2 preparations complete');
     const problem = within(screen.getByRole('region', { name: 'Problems' })).getByRole('link', { name: /Floor bed/ });
     expect(problem).toHaveAttribute('href', '/setup/guide/area/unit/preparation?area=room&unit=wall&preparation=nap');
     expect(problem).toHaveTextContent('Nap Corner');

@@ -1,5 +1,5 @@
 import type { Project } from '@groundwork/contract';
-import { Link, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
+import { Link, useCan, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import { Breadcrumb } from '../components/Breadcrumb.tsx';
@@ -33,6 +33,7 @@ import { useGuideActions } from './useGuideActions.tsx';
 export function GuideView({ project, guide, place }: { project: Project; guide: Guide; place: Place }) {
   const isDesktop = useIsDesktop();
   const isActive = useIsActive();
+  const can = useCan();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [filter, setFilter] = useState<GuideFilter>('All');
@@ -51,6 +52,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
     go(next?.place ?? above, next?.item?.id, completed.level === 'item');
   };
   const actions = useGuideActions(component, { onCompleted });
+  const mayPlan = !component && can('update', 'setupplans', { projectId: project.id });
   const opened = children.find(({ record }) => record.id === query.get('item'));
   const openedFacts = opened && facts.get(opened.record.id);
   const cards = children
@@ -102,7 +104,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
         <CardGrid
           label={component ? `In ${component.record.name}` : `In ${project.name}`}
           cards={cards}
-          emptyAction={!component && children.length === 0 && <Link to="/setup/plan">Go to the plan</Link>}
+          emptyAction={mayPlan && children.length === 0 && <Link to="/setup/plan">Go to the plan</Link>}
         />
       </div>
       {!isDesktop && actions.bar}

@@ -103,12 +103,16 @@ it('filters the cards by what is to do', async () => {
   expect(screen.getByText('Nothing to show')).toBeInTheDocument();
 });
 
-it('shows nothing where nothing is deployed, and leads to the plan', async () => {
+it('shows nothing where nothing is deployed, and leads its editors to the plan', async () => {
   const api = guideWorld();
   api.change('setupareas', 'foreign', { isDeleted: true });
-  await open('/setup/guide', { api, projectId: 'maple' });
+  const { unmount } = await open('/setup/guide', { api, projectId: 'maple' });
   expect(screen.getByText('Nothing to show')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the plan' })).toHaveAttribute('href', '/setup/plan');
+  unmount();
+  await open('/setup/guide', { api, projectId: 'maple', user: { role: 'ReadOnly' } });
+  expect(screen.getByText('Nothing to show')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Go to the plan' })).toBeNull();
 });
 
 it("comes back to the last place, kept under 'sgAncestors', until another project or its own page was opened [SC-24]", async () => {

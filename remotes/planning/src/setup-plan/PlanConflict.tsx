@@ -1,5 +1,5 @@
 import { collection } from '@groundwork/data-cache';
-import { Button, Dialog } from '@groundwork/ui';
+import { Button, classNames, Dialog } from '@groundwork/ui';
 import styles from './DeployPlan.module.css';
 import type { PlanDifference } from './plan-differences.ts';
 
@@ -33,7 +33,7 @@ export function PlanConflict({
       <p>
         Your version has not been stored yet. Keep yours, which replaces theirs, or take theirs and lose what differs.
       </p>
-      <table className={styles.counts}>
+      <table className={classNames(styles.counts, styles.words)}>
         <thead>
           <tr>
             <th scope="col">Component</th>
