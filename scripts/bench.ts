@@ -17,6 +17,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     const unknown = names.filter((name) => !partNames.includes(name));
     if (unknown.length > 0)
       throw new Problem(`There is no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}.`);
+    if (args.includes('readme') && names.length > 0) throw new Problem("'readme' is for a run of all parts.");
     const executablePath = await ensureBrowser();
     type Started = Awaited<ReturnType<typeof startPlatform>>;
     let started: { scale: number; platform: Promise<Started> } | undefined;

@@ -14,6 +14,11 @@ it('writes a row a figure, says how many budgets are kept and sets the missed on
   expect(text).toContain('Not measured: part b: no database');
 });
 
+it('writes bytes in thousands', () => {
+  const bytes = figure('e shell', 'bytes', [228_426], { name: 'as sent', values: [67_777_274] }, { value: 230_000 });
+  expect(table([bytes], about)).toContain('| e shell | 228 kB | 67,777 kB, as sent | 0.00  | 230 kB |');
+});
+
 it('puts the table between the marks of the README and leaves the rest alone', () => {
   const readme = 'before\n<!-- npm run bench -- readme -->\n\nold\n\n<!-- / -->\nafter\n';
   const once = intoReadme(readme, 'new\n');

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import { type Figure, isOver, limitOf, show } from './figure.ts';
+import { type Figure, isOver, limitOf, type Sample, show, type Unit } from './figure.ts';
 
 /** What a table must be read with. */
 export interface About {
@@ -10,6 +10,12 @@ export interface About {
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** The middle of a sample; bytes in thousands, as people read them. */
+function middle(unit: Unit, { median, ...rest }: Sample): string {
+  if (unit !== 'bytes') return show(unit, { ...rest, median, min: median, max: median });
+  return `${(median / 1000).toLocaleString('en-US', { maximumFractionDigits: median < 100_000 ? 1 : 0 })} kB`;
+}
 
 /** Columns of equal width, as the README's tables are written. */
 function columns(rows: readonly (readonly string[])[]): string {
@@ -27,13 +33,15 @@ export function table(figures: readonly Figure[], { browser, minutes, failures }
   const head = `Measured on ${machine}, by one run of \`npm run bench\` (${minutes.toFixed(1)} minutes): medians, beside what they are compared to in the same run. ${kept} of ${budgets.length} budgets are kept.`;
   const rows = figures.map((figure) => {
     const { name, unit, value, baseline, ratio, budget } = figure;
-    const limit = budget ? limitOf(unit, budget) : '';
+    const limit = !budget
+      ? ''
+      : 'value' in budget && unit === 'bytes'
+        ? `${budget.value / 1000} kB`
+        : limitOf(unit, budget);
     return [
       cell(name),
-      show(unit, { ...value, min: value.median, max: value.median }),
-      cell(
-        `${show(unit, { ...baseline.value, min: baseline.value.median, max: baseline.value.median })}, ${baseline.name}`,
-      ),
+      middle(unit, value),
+      cell(`${middle(unit, baseline.value)}, ${baseline.name}`),
       ratio.toFixed(2),
       isOver(figure) ? `**${limit}**` : limit,
     ];
