@@ -5,7 +5,7 @@ import { insertRecords } from '../records/insert.ts';
 import { insertTemplates } from '../testing/plan.ts';
 import { clientFacts } from '../testing/sequences/client-facts.ts';
 import { expectedStatus } from '../testing/sequences/expected.ts';
-import { journalViolations, violations } from '../testing/sequences/invariants.ts';
+import { journalViolations, reservedFor, violations } from '../testing/sequences/invariants.ts';
 import { type Answer, callOf, orderOf, perform, type Step, statusOf, step } from '../testing/sequences/steps.ts';
 import { makeWorld, packs, type State, stateOf, type World } from '../testing/sequences/world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -142,9 +142,20 @@ function stepViolations(
     for (const [level, part] of parts)
       if (after[part].length - before[part].length !== made[level]) wrong.push(`made other ${part} than it says`);
   }
+  const taken = stockOf(before) - stockOf(after);
+  if (kind !== 'stock' && taken !== dueFromStock(before, after)) wrong.push(`${taken} were taken from the warehouse`);
   if (kind === 'split' && isDone) wrong.push(...splitViolations(before, after, order));
   return wrong;
 }
+
+const stockOf = ({ stock }: State) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What has arrived comes out of what the warehouse held for it, as far as it held something. */
+const dueFromStock = (before: State, after: State) =>
+  before.orders.reduce((due, { id, deliveredQuantity }) => {
+    const now = after.orders.find((order) => order.id === id)?.deliveredQuantity ?? 0;
+    return due + Math.min(now - deliveredQuantity, reservedFor(before.stock, id));
+  }, 0);
 
 /** Quantity and edited total are divided, neither more nor less. */
 function splitViolations(before: State, after: State, order: Order | undefined): string[] {

@@ -9,7 +9,7 @@ export function violations(state: State): string[] {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const reservedFor = (items: readonly InventoryItem[], orderId: string) =>
+export const reservedFor = (items: readonly InventoryItem[], orderId: string) =>
   sum(
     items
       .flatMap(({ reservations }) => reservations)
