@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRsbuild, logger, rspack } from '@rsbuild/core';
+import { rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { buildForProduction } from '../production-build.ts';
 
 /** The host and its remotes as one application: where its files are, and which of them the page names. */
 export interface Mono {
@@ -30,16 +31,14 @@ interface StatsChunk {
  * @throws Error with what the build said
  */
 export async function buildMono(): Promise<Mono> {
-  logger.level = 'warn';
   const remotes = readdirSync(join(workspace, 'remotes')).filter((name) =>
     existsSync(join(workspace, 'remotes', name, 'remote.json')),
   );
   const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
-  const rsbuild = await createRsbuild({
-    cwd: host,
-    rsbuildConfig: {
+  const read = await buildForProduction(
+    host,
+    {
       root: host,
-      mode: 'production',
       source: { entry: { shell: './src/shell.tsx' } },
       output: {
         distPath: { root: folder },
@@ -74,18 +73,17 @@ export async function buildMono(): Promise<Mono> {
         },
       },
     },
-  });
-  const { stats, close } = await rsbuild.build();
-  const { entrypoints = {}, chunks = [] } =
-    stats?.toJson({
-      all: false,
-      entrypoints: true,
-      chunks: true,
-      chunkOrigins: true,
-      chunkRelations: true,
-      ids: true,
-    }) ?? {};
-  await close();
+    (stats) =>
+      stats?.toJson({
+        all: false,
+        entrypoints: true,
+        chunks: true,
+        chunkOrigins: true,
+        chunkRelations: true,
+        ids: true,
+      }),
+  );
+  const { entrypoints = {}, chunks = [] } = read ?? {};
   const entry = (entrypoints.shell?.assets ?? []).map(({ name }) => name);
   const own = (chunks as StatsChunk[]).filter(({ origins = [] }) =>
     origins.some(({ request }) => request === './products/ProductsPage.tsx'),

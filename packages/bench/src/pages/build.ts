@@ -2,8 +2,8 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createRsbuild, logger } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { buildForProduction } from '../production-build.ts';
 
 const workspace = join(import.meta.dirname, '..', '..', '..', '..');
 const output = join(workspace, '.cache', 'bench', 'pages');
@@ -20,21 +20,14 @@ let built: Promise<void> | undefined;
 
 /** Builds the pages of all parts as production code, once in a run. */
 async function buildPages(): Promise<void> {
-  logger.level = 'warn';
-  const rsbuild = await createRsbuild({
-    cwd: join(import.meta.dirname, '..', '..'),
-    rsbuildConfig: {
-      mode: 'production',
-      source: { entry: entries },
-      output: { distPath: { root: output }, filenameHash: false, cleanDistPath: true, legalComments: 'none' },
-      performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
-      server: { publicDir: false },
-      tools: { htmlPlugin: false },
-      plugins: [pluginReact()],
-    },
+  await buildForProduction(join(import.meta.dirname, '..', '..'), {
+    source: { entry: entries },
+    output: { distPath: { root: output }, filenameHash: false, cleanDistPath: true, legalComments: 'none' },
+    performance: { chunkSplit: { strategy: 'all-in-one' }, printFileSize: false },
+    server: { publicDir: false },
+    tools: { htmlPlugin: false },
+    plugins: [pluginReact()],
   });
-  const { close } = await rsbuild.build();
-  await close();
 }
 
 /** Serves the pages until they are closed. */
