@@ -18,6 +18,12 @@ function block(file: string, start: RegExp): string[] {
   return lines.slice(from, to + 1);
 }
 
+/** The file of a folder of the contract that has a line beginning so. */
+const contractFile = (folder: string, start: string): string | undefined =>
+  readdirSync(join(root, 'packages/contract/src', folder))
+    .map((file) => `packages/contract/src/${folder}/${file}`)
+    .find((file) => linesOf(file).some((line) => line.startsWith(start)));
+
 interface Declared {
   routes: { name: string; code: string }[];
   menu: { route: string }[];
@@ -30,13 +36,13 @@ export function entitySize(entity: string): { where: string; lines: number }[] {
   const collection = /'(\w+)'/.exec(dialogLine[0] ?? '')?.[1];
   const indexLine = block('packages/contract/src/schemas/index.ts', new RegExp(`^  ${collection}: `));
   const schema = /: (\w+)/.exec(indexLine[0] ?? '')?.[1];
-  const schemaFile = readdirSync(join(root, 'packages/contract/src/schemas'))
-    .map((file) => `packages/contract/src/schemas/${file}`)
-    .find((file) => linesOf(file).some((line) => line.startsWith(`export const ${schema} =`)));
+  const schemaFile = contractFile('schemas', `export const ${schema} =`);
+  const descriptorFile = contractFile('descriptors', `  ${collection}: {`);
   const remote = readdirSync(join(root, 'remotes')).find((name) =>
     linesOf(`remotes/${name}/src/remote.ts`).some((line) => line.startsWith(`    ${entity}: {`)),
   );
-  if (schemaFile === undefined || remote === undefined) throw new Error(`'${entity}' is shown by no remote.`);
+  if (schemaFile === undefined || descriptorFile === undefined || remote === undefined)
+    throw new Error(`'${entity}' is shown by no remote.`);
 
   const codes = block(`remotes/${remote}/src/remote.ts`, new RegExp(`^    ${entity}: {`));
   const folder = dirname(/import\('\.\/([^']+)'\)/.exec(codes.join('\n'))?.[1] ?? '');
@@ -57,7 +63,7 @@ export function entitySize(entity: string): { where: string; lines: number }[] {
     of(schemaFile, `^export const ${schema} =`),
     row('packages/contract/src/schemas/index.ts', indexLine),
     of('packages/contract/src/records.ts', `RecordOf<'${collection}'>`),
-    of('packages/contract/src/collections.ts', `^  ${collection}: {`),
+    of(descriptorFile, `^  ${collection}: {`),
     row('packages/shell-sdk/src/dialogs.ts', dialogLine),
     of('packages/shell-sdk/src/permissions.ts', `^  ${collection}: `),
     of('packages/api/src/policy/table.ts', `^  ${collection}: `),

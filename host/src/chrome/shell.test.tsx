@@ -3,7 +3,7 @@ import { getUiSettings, openDialog } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
-import { catalogModules as modules, catalogRelease } from '../testing/catalog-release.tsx';
+import { catalogRelease, catalogModules as modules } from '../testing/catalog-release.tsx';
 import { renderPortal } from '../testing/render-portal.tsx';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
