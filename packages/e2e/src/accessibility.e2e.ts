@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations, expect, platform, test } from './fixtures.ts';
 import { visit } from './tour/journey.ts';
 import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from './tour/stop.ts';
-import { stops } from './tour/stops.ts';
+import { stops, work } from './tour/stops.ts';
 import { pageOf } from './tour/travellers.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -105,17 +105,21 @@ async function look(page: Page, stop: Stop, said: () => string[], isFirst: boole
 }
 
 /**
- * Every screen, but for those that are like another one. TOUR=all visits these and every dialog too, which takes half an
- * hour: what lies behind a dialog is measured with it. The tests of the dialogs themselves ask axe as well.
+ * Every screen but for those that are like another one, every editor, and the dialogs of plan, orders and guide. TOUR=all
+ * visits all dialogs there are; what lies behind a dialog is measured with it. The tests of the dialogs themselves ask axe
+ * as well.
  */
 const isAlike = ({ name }: Stop) => /-(group|not-chosen)$/.test(name);
-const visited = process.env.TOUR === 'all' ? stops : stops.filter((stop) => stop.kind === 'screen' && !isAlike(stop));
+const isEveryTime = (stop: Stop) =>
+  stop.kind === 'screen' ? !isAlike(stop) : stop.name.endsWith('.edit') || work.includes(stop);
+const visited = process.env.TOUR === 'all' ? stops : stops.filter(isEveryTime);
 
 for (const journey of journeys(visited)) {
   const [{ name, traveller }] = journey;
   test(`nothing to complain of, ${name} to ${journey.at(-1)?.name}`, async ({ browser }) => {
     test.slow();
     const page = await pageOf(browser, traveller, { colorScheme: 'light' });
+    page.setDefaultTimeout(30_000);
     const said = listen(page);
     for (const [index, stop] of journey.entries())
       await test.step(stop.name, () => look(page, stop, said, index === 0));

@@ -58,7 +58,9 @@ export async function visit(page: Page, stop: Stop): Promise<void> {
   const path = await pathOf(stop);
   unansweredOf(page);
   const isLoaded = page.url().startsWith(addressOf(stop.traveller));
-  if (isLoaded && !stop.prepare && !isSoiled.has(page)) {
+  // What is done there must not be done to the page before, which stays in sight until the new one is drawn.
+  const isSafe = !stop.act || new URL(page.url()).pathname === path.split('?')[0];
+  if (isLoaded && isSafe && !stop.prepare && !isSoiled.has(page)) {
     await navigate(page, path);
   } else {
     await page.unrouteAll({ behavior: 'ignoreErrors' });

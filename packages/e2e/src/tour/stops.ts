@@ -193,7 +193,7 @@ const shared: readonly Stop[] = [
 
 const preparation = { ...planner, record: 'preparations' } as const;
 /** Where plan, orders and guide are worked on. */
-const work: readonly Stop[] = [
+export const work: readonly Stop[] = [
   dialog('dashboard-notes', '/', press('Edit Notes'), planner),
   dialog('plan-add', '/setup/plan', choose('Add', 'Unit'), planner),
   dialog('plan-rename', '/setup/plan', press(/^Rename /), planner),
