@@ -3,6 +3,7 @@ import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
 import { stateStatus } from './plan-status.ts';
 import { nodesOf } from './rules/plans.ts';
+import { withoutTombstones } from './tombstone.ts';
 import type { Work } from './work.ts';
 
 /** Where a plan named a deleted record; `isOrder` for the order of an item. */
@@ -33,7 +34,9 @@ export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promis
   const gone = new Set(batch.filter(({ name }) => deployable.includes(name)).map(({ doc }) => doc.id));
   const projects = new Set(batch.filter(({ doc }) => gone.has(doc.id)).map(({ doc }) => String(doc.projectId)));
   if (gone.size === 0) return links;
-  const plans = await work.lockWhere('setupplans', 't.project_id = any($1::text[])', [[...projects]]);
+  const plans = withoutTombstones(
+    await work.lockWhere('setupplans', 't.project_id = any($1::text[])', [[...projects]]),
+  );
   // A plan that goes with its project keeps its links: the whole batch comes back together.
   const going = new Set(batch.filter(({ name }) => name === 'setupplans').map(({ doc }) => doc.id));
   for (const plan of plans.values()) {
