@@ -79,9 +79,10 @@ export async function visit(page: Page, stop: Stop): Promise<void> {
 /** Runs in the page: 'busy', or what tells one state from the next. No names inside, tsx would wrap them. */
 async function stateOf(isLoadingMeant: boolean): Promise<string> {
   await document.fonts.ready;
+  // On a touch screen React Aria hides what opens with a field until it knows whether a keyboard comes up.
   const busy = [
     ...document.querySelectorAll(
-      '[aria-busy=true], [data-entering], [data-exiting], [role=status], img:not([loading=lazy])',
+      '[aria-busy=true], [data-entering], [data-exiting], [data-rac][style*="opacity: 0"], [role=status], img:not([loading=lazy])',
     ),
   ].filter(
     (element) =>

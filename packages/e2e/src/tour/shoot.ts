@@ -76,9 +76,6 @@ export async function shoot(shooting: Shooting): Promise<readonly Picture[]> {
   return pictures;
 }
 
-/** Runs in the page. What has just been opened is in the document before it is on the screen of a busy machine. */
-const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
 async function* picturesOf(browser: Browser, { traveller, theme, width, stops }: Journey, folder: string) {
   const page = await pageOf(browser, traveller, {
     viewport: { width, height: heights[width] ?? 900 },
@@ -93,7 +90,6 @@ async function* picturesOf(browser: Browser, { traveller, theme, width, stops }:
     const file = `${stop.name}-${width}-${theme}.png`;
     try {
       await visit(page, stop);
-      await page.evaluate(drawn);
       await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' });
       yield { stop, theme, width, file };
     } catch (error) {
