@@ -33,7 +33,7 @@ const world = () =>
           projectId: 'cedar',
           unitDeployments: [
             { ...node, id: 'a', deployedId: 'x' },
-            { ...node, id: 'b' },
+            { ...node, id: 'b', templateId: 'shelf' },
             { ...node, id: 'c', omit: true },
           ],
         } as never,
@@ -44,6 +44,8 @@ const world = () =>
         { id: 'o3', name: 'Mats', projectId: 'cedar', status: 'Delivered' },
         { id: 'o4', name: 'Rugs', projectId: 'cedar', status: 'Cancelled' },
       ],
+      setupunittemplates: [{ id: 'shelf', name: 'Shelf' }],
+      setupunits: [{ id: 'x', name: 'Shelf', projectId: 'cedar' }],
       setupareas: [{ id: 'area', name: 'Life', projectId: 'cedar', status: 'Problem' }],
       preparationitems: [{ id: 'item', name: 'Jug', projectId: 'cedar', status: 'Problem' }],
     },
