@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './local/browser.ts';
 import { type Command, installed, runCommand } from './local/command.ts';
@@ -28,8 +27,7 @@ const steps: readonly Step[] = [
     name: 'Unit and API tests',
     command: async () => ({
       program: installed('jest'),
-      // One more than there are cores: a test waits about a third of its time.
-      args: [`--maxWorkers=${availableParallelism() + 1}`, '--json', `--outputFile=${jestReport}`],
+      args: ['--maxWorkers=100%', '--json', `--outputFile=${jestReport}`],
     }),
     count: { report: jestReport, read: readJestReport },
   },

@@ -7,7 +7,10 @@ import { Problem } from './problem.ts';
 import { root } from './settings.ts';
 
 const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  // The shell draws the same pages without a browser's own windows, which takes a third less of the machine.
+  linux: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -66,7 +69,10 @@ async function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync(apt)) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand({ program: apt, args: ['update', '-q'], env });
-  await runCommand({ program: apt, args: ['install', '-q', '-y', '--no-install-recommends', 'chromium'], env });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const args = ['install', '-q', '-y', '--no-install-recommends', name];
+    if ((await runCommand({ program: apt, args, env })) === 0) return;
+  }
 }
 
 async function installDownload() {
