@@ -30,7 +30,8 @@ async function wayDown() {
 
 /** Of the page that is shown, not of those kept beside it. */
 const cards = (page: Page) => page.locator('main article').filter({ visible: true });
-const card = (page: Page, level: string, id: string) => cards(page).locator(`a[href*="${level}=${id}"]`);
+// Its address ends with its own id; those of what stands in it go on.
+const card = (page: Page, level: string, id: string) => cards(page).locator(`a[href$="${level}=${id}"]`);
 
 async function walkDown(page: Page, place: Record<string, string>) {
   for (const [level, id] of Object.entries(place)) {
