@@ -15,6 +15,9 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
+    // What does not answer is told where it happened, not by the end of the test.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Recording every test takes a third of two cores; what is repeated is recorded.
     trace: 'on-first-retry',
     // Nothing fades or shimmers, which costs frames that no test looks at.
