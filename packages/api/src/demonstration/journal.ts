@@ -1,6 +1,7 @@
 import {
   type ActivityEventType,
   type CollectionName,
+  collectionNames,
   collections,
   type FieldChange,
   type RecordMeta,
@@ -29,7 +30,7 @@ interface Event {
   changes: FieldChange[];
 }
 /** Records whose life the journals tell; journals, users' views and the accounts themselves are left out. */
-const told = (Object.keys(collections) as CollectionName[]).filter(
+const told = collectionNames.filter(
   (name) => !['activityitems', 'auditevents', 'gridconfigurations', 'users'].includes(name),
 );
 const actors = ['director', 'contributor', 'basic', 'picker', 'administrator', 'packer'];

@@ -3,7 +3,10 @@ export interface FilterDescriptor {
   field: string;
   kind: 'value' | 'from' | 'before' | 'flag';
 }
-/** @typeParam N the names of the collections, which the descriptors themselves do not know yet */
+/**
+ * What the contract says of one collection.
+ * @typeParam N the names of the collections, which the descriptors themselves do not know yet
+ */
 export interface DescriptorOf<N extends string> {
   /** X of 'Failed to retrieve X data', and the name of the type in activity. */
   label: string;
@@ -32,9 +35,13 @@ export interface DescriptorOf<N extends string> {
 /** What a file of descriptors holds: the names that references give are checked where all are put together. */
 export type Descriptors = Record<string, DescriptorOf<string>>;
 
+/** A filter by the value of a field. */
 export const value = (field: string): FilterDescriptor => ({ field, kind: 'value' });
+/** The filter of everything that belongs to a project. */
 export const byProject = { projectId: value('projectId') };
+/** What a PATCH may replace of every record. */
 export const common = ['isArchived', 'isDeleted'] as const;
+/** Fields that most forms send. */
 export const described = ['name', 'description', 'tagIds'] as const;
 export const pictured = [...described, 'mediaItemIds'] as const;
 export const component = [...pictured, 'projectId', 'instructions', 'notes', 'status'] as const;

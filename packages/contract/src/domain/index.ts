@@ -1,4 +1,5 @@
 /** Rules of the domain that browser and server both apply. Loaded by the pages that need them. */
+export { toCents } from '../cents.ts';
 export * from './order-total.ts';
 export * from './plan-steps.ts';
 export * from './plan-summary.ts';

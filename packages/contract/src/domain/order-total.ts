@@ -1,8 +1,6 @@
 import { toCents } from '../cents.ts';
 import type { Product } from '../records.ts';
 
-export { toCents };
-
 /**
  * What an order costs by its product: ceil(quantity / (divisibleUnits or 1)) times the price, to the cent ([OR-06]).
  * Units of 0 or less count as 1 (decisions 4); undefined where there is no price.

@@ -23,23 +23,28 @@ interface NodeOf {
   /** An order has no node of its own: it is a part of its item's. */
   order: ItemDeployment;
 }
+/** What the nodes of a level are made from. */
 export interface TemplateOf {
   area: SetupAreaTemplate;
   unit: SetupUnitTemplate;
   preparation: PreparationTemplate;
   item: PreparationItemTemplate;
 }
+/** A level of the plan; an order is made of each item. */
 export type PlanLevel = keyof NodeOf;
+/** A level that has templates. */
 export type TemplateLevel = keyof TemplateOf;
+/** From the outside in. */
 export const planLevels = ['area', 'unit', 'preparation', 'item', 'order'] as const satisfies readonly PlanLevel[];
 
-/** Where the templates of a level are kept, and the records that deploying makes of it. */
+/** Where the templates of a level are kept. */
 export const templateCollections = {
   area: 'setupareatemplates',
   unit: 'setupunittemplates',
   preparation: 'preparationtemplates',
   item: 'preparationitemtemplates',
 } as const satisfies Record<TemplateLevel, CollectionName>;
+/** What deploying makes of a level; an order of what its item names. */
 export const recordCollections = {
   area: 'setupareas',
   unit: 'setupunits',
@@ -68,6 +73,7 @@ interface Step<L extends PlanLevel> {
   state: 'deployed' | 'omitted' | 'deployable';
   reason?: OmitReason;
 }
+/** A node, or the order of an item, and what deploying does to it. */
 export type PlanStep = { [L in PlanLevel]: Step<L> }[PlanLevel];
 type Tree = Pick<SetupPlan, 'areaDeployments' | 'unitDeployments' | 'preparationDeployments'>;
 

@@ -1,5 +1,6 @@
 import type { ModuleRequest } from '../records.ts';
 
+/** What a module request asks for (decisions G14). */
 export type RequestKind = NonNullable<ModuleRequest['kind']>;
 
 /** What requests without a kind are told by: the names that the product gives them (decisions G14). */
@@ -9,5 +10,6 @@ const prefixes: readonly (readonly [string, RequestKind])[] = [
   ['Replacement-', 'replacement'],
 ];
 
+/** Its kind; older requests, and those of other clients, say it by their name alone. */
 export const kindOf = ({ kind, name }: Pick<ModuleRequest, 'kind' | 'name'>): RequestKind =>
   kind ?? prefixes.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'module';
