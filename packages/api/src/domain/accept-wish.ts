@@ -1,13 +1,12 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
-import { planSteps } from '@groundwork/contract/domain';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import { conflict, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import { nodesOf, planStatus } from '../records/rules/plans.ts';
+import { stateStatus } from '../records/plan-status.ts';
+import { nodesOf } from '../records/rules/plans.ts';
 import type { Work } from '../records/work.ts';
 import { closeWishes } from './close-wishes.ts';
 import { requireLocked } from './open-project.ts';
-import { planFacts } from './plan-facts.ts';
 
 /**
  * POST moduleRequests/accept/{id} (decisions 4): the Planned switch of the wish's node goes on and the wish is history;
@@ -35,7 +34,7 @@ export async function acceptWish(work: Work, requestId: string) {
   const node = next && nodesOf(next).find(({ id }) => id === deploymentId);
   if (!plan || !next || !node) throw unprocessable('What was wished for is not in the plan any more.');
   node.omit = false;
-  next.status = planStatus(planSteps(next, await planFacts(work, next, false)));
+  await stateStatus(work, next);
   work.stage({ name: 'setupplans', before: plan, after: next });
   await closeWishes(work, projectId, [node.id]);
 }

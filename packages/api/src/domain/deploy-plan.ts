@@ -15,11 +15,11 @@ import type { Doc } from '../records/document.ts';
 import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
 import { closeWishes } from './close-wishes.ts';
-import { requireFreeStock } from './free-stock.ts';
+import { stockProblems } from './free-stock.ts';
+import { handOverOrders, keptOrders } from './kept-orders.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { planFacts, type StoredPlanFacts } from './plan-facts.ts';
-import { keptOrders, relinkOrders } from './relink-orders.ts';
 
 /** How many records of each level were made. */
 export type DeploySummary = Record<PlanLevel, number>;
@@ -45,7 +45,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
       step.level === 'order' ? deployOrder(work, step, project.id, facts) : deployNode(work, step, project.id, facts),
     );
   }
-  await relinkOrders(work, keptOrders(steps));
+  await handOverOrders(work, keptOrders(steps));
   await closeWishes(
     work,
     project.id,
@@ -107,12 +107,16 @@ function deployOrder(
 
 /** What a node was to be filled from may have gone, or have filled something else, since it was chosen. */
 async function requireChosenStock(work: Work, steps: readonly PlanStep[], projectId: string, facts: StoredPlanFacts) {
-  for (const step of steps) {
-    if (step.level !== 'item' || step.state !== 'deployable' || !step.node.inventoryItemId) continue;
-    const { inventoryItemId } = step.node;
-    await requireFreeStock(work, { inventoryItemId, projectId }).catch((error) => {
-      throw named(step, facts, error);
-    });
+  const chosen = steps.flatMap((step) =>
+    step.level === 'item' && step.state === 'deployable' && step.node.inventoryItemId
+      ? [{ step, inventoryItemId: step.node.inventoryItemId }]
+      : [],
+  );
+  const ids = chosen.map(({ inventoryItemId }) => inventoryItemId);
+  const problems = await stockProblems(work, projectId, ids);
+  for (const { step, inventoryItemId } of chosen) {
+    const problem = problems.get(inventoryItemId);
+    if (problem) throw named(step, facts, problem);
   }
 }
 

@@ -1,25 +1,44 @@
 import { messages } from '@groundwork/contract';
-import { conflict, invalid } from '../problem.ts';
+import { conflict, invalid, type Problem } from '../problem.ts';
 import type { Work } from '../records/work.ts';
 
 /**
- * Ends the request unless an inventory item may fill a preparation item of the project: it stands at the project's place
- * and no other one uses it (dialogs.md 4.3). The lock makes two who choose it at once one after the other.
+ * Why inventory items may not fill preparation items of the project: each has to stand at the project's place, and no
+ * other one uses it (dialogs.md 4.3). Those that may are absent. The locks make two who choose one at once one after the
+ * other.
  */
+export async function stockProblems(
+  work: Work,
+  projectId: string,
+  inventoryItemIds: readonly string[],
+  userId = '',
+): Promise<ReadonlyMap<string, Problem>> {
+  const problems = new Map<string, Problem>();
+  if (inventoryItemIds.length === 0) return problems;
+  const items = await work.lock('inventoryitems', inventoryItemIds);
+  const project = await work.read('projects', projectId);
+  const { rows } = await work.queries.query<{ id: string; name: string }>(
+    `select inventory_item_id as id, doc->>'name' as name from preparationitems
+     where inventory_item_id = any($1::text[]) and not is_deleted and id <> $2`,
+    [inventoryItemIds, userId],
+  );
+  const users = new Map(rows.map(({ id, name }) => [id, name]));
+  for (const id of inventoryItemIds) {
+    const item = items.get(id);
+    if (!item || item.isDeleted || item.locationId !== project?.locationId) {
+      problems.set(id, invalid({ field: 'inventoryItemId', message: messages.itemNotFound }));
+    } else if (users.has(id)) {
+      problems.set(id, conflict(`The inventory item is used by ${users.get(id)} already.`));
+    }
+  }
+  return problems;
+}
+
+/** Ends the request unless the inventory item may fill a preparation item of the project, `userId` where there is one. */
 export async function requireFreeStock(
   work: Work,
   { inventoryItemId, projectId, userId }: { inventoryItemId: string; projectId: string; userId?: string },
 ) {
-  const item = (await work.lock('inventoryitems', [inventoryItemId])).get(inventoryItemId);
-  const project = await work.read('projects', projectId);
-  if (!item || item.isDeleted || item.locationId !== project?.locationId) {
-    throw invalid({ field: 'inventoryItemId', message: messages.itemNotFound });
-  }
-  const { rows } = await work.queries.query<{ name: string }>(
-    `select doc->>'name' as name from preparationitems
-     where inventory_item_id = $1 and not is_deleted and id <> $2 limit 1`,
-    [inventoryItemId, userId ?? ''],
-  );
-  const [other] = rows;
-  if (other) throw conflict(`The inventory item is used by ${other.name} already.`);
+  const problem = (await stockProblems(work, projectId, [inventoryItemId], userId)).get(inventoryItemId);
+  if (problem) throw problem;
 }

@@ -2,25 +2,28 @@ import type { InventoryItem, Reservation, ReservationStatus } from '@groundwork/
 import type { Doc } from './document.ts';
 import type { Work } from './work.ts';
 
+const isReserved = `t.doc->'reservations' @> any($1::text[]::jsonb[])`;
+const wantedFor = (orderIds: readonly string[]) => orderIds.map((orderId) => JSON.stringify([{ orderId }]));
+
 /** Reservations are entries of inventory items; these find and change them from the order's side (decisions 3.6). */
 export async function itemsReservedFor(work: Work, orderIds: readonly string[]) {
-  const wanted = orderIds.map((orderId) => JSON.stringify([{ orderId }]));
-  const found = await work.lockWhere('inventoryitems', `t.doc->'reservations' @> any($1::text[]::jsonb[])`, [wanted]);
+  const found = await work.lockWhere('inventoryitems', isReserved, [wantedFor(orderIds)]);
   return [...found.values()] as (Doc & InventoryItem)[];
 }
 
+/** How much stock is held for the order, wherever it stands. */
 export const reservedQuantity = async (work: Work, orderId: string): Promise<number> =>
   reservedFor(await itemsReservedFor(work, [orderId]), orderId);
 
-/** What other items than this one hold for the order, which is locked: nobody adds to it meanwhile. */
-export async function reservedElsewhere(work: Work, orderId: string, itemId: string): Promise<number> {
-  const wanted = JSON.stringify([{ orderId }]);
-  const stored = await work.readWhere('inventoryitems', `t.doc->'reservations' @> $1::text::jsonb`, [wanted]);
+/** What else than this item holds something for the orders, which are locked: nobody adds to it meanwhile. */
+export async function reservedElsewhere(work: Work, orderIds: readonly string[], itemId: string) {
+  const stored = await work.readWhere('inventoryitems', isReserved, [wantedFor(orderIds)]);
   const items = new Map([...stored, ...work.stagedIn('inventoryitems').map((doc) => [doc.id, doc] as const)]);
   items.delete(itemId);
-  return reservedFor([...items.values()] as (Doc & InventoryItem)[], orderId);
+  return [...items.values()] as (Doc & InventoryItem)[];
 }
 
+/** How much the items hold for the order. */
 export const reservedFor = (items: readonly Pick<InventoryItem, 'reservations'>[], orderId: string) =>
   sum(items.flatMap(({ reservations }) => reservations).filter((entry) => entry.orderId === orderId));
 

@@ -3,7 +3,10 @@ import { type InventoryItem, messages, type Order, type OrderStatus, type Reserv
 import { invalid, unprocessable } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import { reservedElsewhere, reservedFor, sum } from '../reservations.ts';
+import type { Work } from '../work.ts';
 import type { WriteContext } from './rule.ts';
+
+type StoredOrder = Doc & Order;
 
 const reservable: readonly OrderStatus[] = ['Processing', 'WHSE Shipped', 'Partially Delivered'];
 
@@ -28,56 +31,75 @@ async function reservationRule({ work, caller, before }: WriteContext, item: Doc
       throw unprocessable('Shipped reservations cannot be changed.');
     }
   }
-  const stamped: Reservation[] = [];
-  const seen = new Set<string>();
-  const touched = new Map<string, { order: Doc & Order; index: number }>();
-  for (const [index, entry] of item.reservations.entries()) {
-    if (entry.id && seen.has(entry.id)) {
-      throw invalid({ field: `reservations.${index}.id`, message: 'Two reservations have the same id.' });
-    }
-    if (entry.id) seen.add(entry.id);
-    const known = entry.id ? earlier.get(entry.id) : undefined;
-    if (known && isSame(known, entry)) {
-      stamped.push(entry);
-      continue;
-    }
-    // Locked: its status and quantity stay until this is stored, and two people do not reserve for it at once.
-    const order = (await work.lock('orders', [entry.orderId])).get(entry.orderId) as (Doc & Order) | undefined;
-    const wrong = await refusal(work, item, order);
-    if (wrong) throw invalid({ field: `reservations.${index}.orderId`, message: wrong });
-    if (order && entry.quantity > (known?.orderId === order.id ? known.quantity : 0)) {
-      touched.set(order.id, { order, index });
-    }
-    stamped.push({
+  requireOwnIds(item.reservations);
+  const knownOf = ({ id }: Reservation) => (id ? earlier.get(id) : undefined);
+  const isKept = (entry: Reservation) => isSame(knownOf(entry), entry);
+  const orderOf = await reservableOrders(
+    work,
+    item,
+    item.reservations.filter((entry) => !isKept(entry)),
+  );
+  const touched = new Map<string, { order: StoredOrder; index: number }>();
+  item.reservations = item.reservations.map((entry, index) => {
+    if (isKept(entry)) return entry;
+    const order = orderOf(entry);
+    if (typeof order === 'string') throw invalid({ field: `reservations.${index}.orderId`, message: order });
+    const known = knownOf(entry);
+    if (entry.quantity > (known?.orderId === order.id ? known.quantity : 0)) touched.set(order.id, { order, index });
+    return {
       ...entry,
       id: entry.id ?? randomUUID(),
-      projectId: order?.projectId,
-      preparationItemId: entry.preparationItemId ?? order?.preparationItemId,
+      projectId: order.projectId,
+      preparationItemId: entry.preparationItemId ?? order.preparationItemId,
       userId: caller.id,
       timeModifiedUtc: new Date().toISOString(),
-    });
-  }
-  item.reservations = stamped;
+    };
+  });
+  const others = touched.size > 0 ? await reservedElsewhere(work, [...touched.keys()], item.id) : [];
   for (const { order, index } of touched.values()) {
-    const remaining = order.quantity - order.deliveredQuantity - (await reservedElsewhere(work, order.id, item.id));
+    const remaining = order.quantity - order.deliveredQuantity - reservedFor(others, order.id);
     if (reservedFor([item], order.id) <= remaining) continue;
     throw invalid({ field: `reservations.${index}.quantity`, message: messages.atMost(Math.max(0, remaining)) });
   }
 }
 
-async function refusal(work: WriteContext['work'], item: InventoryItem, order: (Doc & Order) | undefined) {
-  if (!order || order.isDeleted) return messages.itemNotFound;
-  if (!reservable.includes(order.status)) return `An order with status ${order.status} cannot be reserved for.`;
-  if (order.productId !== item.productId && !(await isAlternate(work, item, order)))
-    return 'The order is for another product.';
-  const project = await work.read('projects', order.projectId);
-  if (project?.fulfillingById !== item.locationId) return 'The project is fulfilled from another location.';
-  return undefined;
+function requireOwnIds(reservations: readonly Reservation[]) {
+  const seen = new Set<string>();
+  for (const [index, { id }] of reservations.entries()) {
+    if (id && seen.has(id)) {
+      throw invalid({ field: `reservations.${index}.id`, message: 'Two reservations have the same id.' });
+    }
+    if (id) seen.add(id);
+  }
 }
 
-/** Another product that the order's item template names serves as well (decisions 3.6). */
-async function isAlternate(work: WriteContext['work'], { productId }: InventoryItem, order: Order) {
-  const template = await work.read('preparationitemtemplates', order.preparationItemTemplateId);
-  const alternates = (template?.productIds ?? []) as readonly string[];
-  return productId !== undefined && order.productId !== undefined && alternates.includes(productId);
+/**
+ * The order of an entry, or why the item cannot be reserved for it. All of them are locked: their status and quantity stay
+ * until this is stored, and two people do not reserve for one at once.
+ */
+async function reservableOrders(work: Work, item: InventoryItem, entries: readonly Reservation[]) {
+  const ids = entries.map(({ orderId }) => orderId);
+  const orders = (ids.length > 0 ? await work.lock('orders', ids) : new Map()) as Map<string, StoredOrder>;
+  const found = [...orders.values()];
+  const projects = await work.readMany(
+    'projects',
+    found.map(({ projectId }) => projectId),
+  );
+  const templates = await work.readMany(
+    'preparationitemtemplates',
+    found.flatMap(({ preparationItemTemplateId }) => preparationItemTemplateId ?? []),
+  );
+  /** Another product that the order's item template names serves as well (decisions 3.6). */
+  const isAlternate = ({ productId, preparationItemTemplateId }: Order) => {
+    const alternates = (templates.get(preparationItemTemplateId ?? '')?.productIds ?? []) as readonly string[];
+    return item.productId !== undefined && productId !== undefined && alternates.includes(item.productId);
+  };
+  return ({ orderId }: Reservation): StoredOrder | string => {
+    const order = orders.get(orderId);
+    if (!order || order.isDeleted) return messages.itemNotFound;
+    if (!reservable.includes(order.status)) return `An order with status ${order.status} cannot be reserved for.`;
+    if (order.productId !== item.productId && !isAlternate(order)) return 'The order is for another product.';
+    const isFulfilledHere = projects.get(order.projectId)?.fulfillingById === item.locationId;
+    return isFulfilledHere ? order : 'The project is fulfilled from another location.';
+  };
 }
