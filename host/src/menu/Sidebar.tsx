@@ -1,6 +1,6 @@
 import { NavLink, useNavigate } from '@groundwork/shell-sdk';
 import { classNames, Icon, IconButton, Menu, Tooltip } from '@groundwork/ui';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { linksOf, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Sidebar.module.css';
@@ -15,8 +15,15 @@ interface SidebarProps {
 /** The main menu (product.md 2.2), drawn from what the remotes declare. */
 export function Sidebar({ isRail, onNavigate }: SidebarProps) {
   const entries = useMenu();
+  const { pathname } = useLocation();
+  const side = useRef<HTMLElement>(null);
+  // A page that was not opened from here may stand where the menu must be scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or an entry that has just come
+  useEffect(() => {
+    side.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, entries, isRail]);
   return (
-    <nav className={classNames(styles.side, isRail && styles.rail)} aria-label="Main" id="menu">
+    <nav ref={side} className={classNames(styles.side, isRail && styles.rail)} aria-label="Main" id="menu">
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.label}>

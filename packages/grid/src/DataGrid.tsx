@@ -204,6 +204,8 @@ function Engine<R extends { id: string }>({
         {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
         {...(rowTone && { getRowClass: ({ data }) => data && styles[rowTone(data) ?? ''] })}
         headerHeight={isCards ? 0 : undefined}
+        // A card is as wide as the screen; the columns behind it are wider.
+        suppressHorizontalScroll={isCards}
         isFullWidthRow={({ rowNode: { data } }) =>
           isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)
         }
