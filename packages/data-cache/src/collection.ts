@@ -18,6 +18,7 @@ import { announce } from './events.ts';
 import { reportGlobalError } from './global-errors.ts';
 import type { CallParameters, Method } from './http.ts';
 import { walkList } from './list-walk.ts';
+import { patchOrKeep } from './outbox-seam.ts';
 import type { Compare } from './sorted-list.ts';
 import { flawOf, type StoredRecord } from './stored-record.ts';
 import { subscribe } from './subscriptions.ts';
@@ -78,7 +79,10 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     },
     create: (body, options) => typed.write('POST', path(name, options?.suffix), body, options),
     replace: (id, body, options) => typed.write('PUT', path(name, id, options?.suffix), body, options),
-    patch: (id, operations, options) => typed.write('PATCH', path(name, id), operations, options),
+    patch: async (id, operations, options = {}) =>
+      (await patchOrKeep(name, id, operations, options, (sent) =>
+        write('PATCH', path(name, id), operations, sent),
+      )) as Result<R>,
     patchMany: (ids, operations) => patchMany<N>(name, ids, operations),
     remove: (id, options) => remove(cached, [id], path(name, id), parametersOf(options)),
     removeMany: (ids, options) => removeMany(cached, ids, parametersOf(options)),

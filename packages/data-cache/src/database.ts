@@ -25,6 +25,8 @@ function contractHash(): string {
 
 /** One database a user and schema: nobody reads what another user or another version has stored. */
 export const databaseName = (userId: string): string => `${prefix}${layout}-${contractHash()}:${userId}`;
+/** Beside it, and without a version: what its user has not sent yet is theirs after an update too. */
+export const outboxDatabaseName = (userId: string): string => `groundwork-outbox:${userId}`;
 
 export async function openDatabase(name: string, onClosed: () => void): Promise<Database> {
   const database: Database = await openDB<Tables>(name, 1, {
@@ -42,11 +44,11 @@ export async function openDatabase(name: string, onClosed: () => void): Promise<
   return database;
 }
 
-/** Deletes the databases of every user and version, but for `kept`; `also` where a browser cannot list them. */
-export async function deleteDatabases({ kept, also }: { kept?: string; also?: string }): Promise<void> {
+/** Deletes the databases of every user and version, but for `kept`; `also` what a browser may not list. */
+export async function deleteDatabases({ kept, also = [] }: { kept?: string; also?: string[] }): Promise<void> {
   const listed = (await indexedDB.databases?.()) ?? [];
-  const names = new Set([also ?? '', ...listed.map(({ name }) => name ?? '')]);
-  await Promise.all(
-    [...names].filter((name) => name.startsWith(prefix) && name !== kept).map((name) => deleteDB(name)),
-  );
+  const names = new Set([...also, ...listed.map(({ name }) => name ?? '')]);
+  // What waits to be sent goes only when everything does.
+  const isOurs = kept ? /^groundwork:/ : /^groundwork(-outbox)?:/;
+  await Promise.all([...names].filter((name) => isOurs.test(name) && name !== kept).map((name) => deleteDB(name)));
 }

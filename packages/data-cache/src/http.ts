@@ -17,7 +17,7 @@ export interface CallParameters {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Makes a repeated POST harmless. */
+  /** Makes a repeated write harmless. */
   idempotencyKey?: string;
 }
 
@@ -82,13 +82,13 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
 const addressOf = (path: string, query: Filters | undefined) =>
   `${getConfiguration().baseUrl}${path.replace(/^\/+/, '')}${queryString(query)}`;
 
-async function headersOf(method: Method, parameters: CallParameters): Promise<Record<string, string>> {
+async function headersOf(parameters: CallParameters): Promise<Record<string, string>> {
   const token = await getConfiguration().getAccessToken();
   return {
     accept: 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(parameters.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(parameters.idempotencyKey && method === 'POST' ? { 'idempotency-key': parameters.idempotencyKey } : {}),
+    ...(parameters.idempotencyKey ? { 'idempotency-key': parameters.idempotencyKey } : {}),
     ...parameters.headers,
   };
 }
@@ -106,7 +106,7 @@ export async function send(
   try {
     const response = await fetch(addressOf(path, parameters.query), {
       method,
-      headers: await headersOf(method, parameters),
+      headers: await headersOf(parameters),
       signal: limited.signal,
       // What is kept is kept by the cache, which is wiped at sign-out.
       cache: 'no-store',

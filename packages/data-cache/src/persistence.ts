@@ -1,5 +1,6 @@
 import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
-import { type Database, databaseName, deleteDatabases, openDatabase } from './database.ts';
+import { type Database, databaseName, deleteDatabases, openDatabase, outboxDatabaseName } from './database.ts';
+import { setOutboxOwner } from './outbox-seam.ts';
 import { chunkSize } from './record-table.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
@@ -23,7 +24,7 @@ const idle = () =>
 
 class Persistence implements Keeper {
   readonly name: string;
-  readonly #userId: string;
+  readonly userId: string;
   readonly #ended = new AbortController();
   readonly #database: Promise<Database | undefined>;
   readonly #tabs: Tabs;
@@ -34,7 +35,7 @@ class Persistence implements Keeper {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(userId: string) {
-    this.#userId = userId;
+    this.userId = userId;
     this.name = databaseName(userId);
     this.#database = openDatabase(this.name, () => this.#ended.abort()).catch(() => undefined);
     this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
@@ -54,7 +55,7 @@ class Persistence implements Keeper {
     const database = await within(this.#database);
     if (!database || this.#ended.signal.aborted) return;
     const { name, table } = collection;
-    const held = holdAlone(`write:${this.#userId}:${name}`, this.#ended.signal, (isLate) => {
+    const held = holdAlone(`write:${this.userId}:${name}`, this.#ended.signal, (isLate) => {
       this.#written.add(collection);
       // The tab that wrote so far had its own order of rows.
       if (isLate) {
@@ -186,6 +187,7 @@ export async function openPersistence(userId: string): Promise<void> {
   await current?.end();
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
   setKeeper(current);
+  await setOutboxOwner(current && userId);
   await current?.opened();
 }
 
@@ -198,6 +200,9 @@ export async function wipePersistence(): Promise<void> {
   current = undefined;
   setKeeper(undefined);
   await ended?.end();
+  await setOutboxOwner(undefined);
   if (typeof indexedDB === 'undefined') return;
-  await within(deleteDatabases({ also: ended?.name }).catch(() => undefined));
+  await within(
+    deleteDatabases({ also: ended && [ended.name, outboxDatabaseName(ended.userId)] }).catch(() => undefined),
+  );
 }

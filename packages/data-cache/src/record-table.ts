@@ -32,6 +32,8 @@ export class RecordTable {
   readonly #listeners = new Set<(delta: Delta<StoredRecord>) => void>();
   /** Chunks that differ from what is persisted. */
   readonly dirtyChunks = new Set<number>();
+  /** Puts changes that are not sent yet upon whatever is merged. */
+  overlay: ((record: StoredRecord) => StoredRecord) | undefined;
 
   get size(): number {
     return this.#positions.size;
@@ -176,7 +178,8 @@ export class RecordTable {
     return record;
   }
 
-  #mergeOne(record: StoredRecord, delta: MutableDelta): void {
+  #mergeOne(merged: StoredRecord, delta: MutableDelta): void {
+    const record = this.overlay?.(merged) ?? merged;
     const position = this.#positions.get(record.id);
     const held = position === undefined ? undefined : this.#rows[position];
     if (position === undefined || !held) {

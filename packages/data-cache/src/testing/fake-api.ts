@@ -3,11 +3,13 @@ import {
   type CollectionName,
   collections,
   commonFilters,
+  failure,
   findCollection,
   type PatchOperation,
   pageSize as pageSizeLimit,
   type RecordOf,
 } from '@groundwork/contract';
+import type { DataCacheConfiguration } from '../api.ts';
 import { configureDataCache } from '../configuration.ts';
 import { resetCache } from '../reset.ts';
 import { build, InvalidRecord, validated } from './build-record.ts';
@@ -56,6 +58,8 @@ export class FakeApi {
   scopeVersion = '1';
   isFetchingAllowed = true;
   accessToken: string | undefined = 'test-token';
+  /** Where pictures go that were taken without a network. */
+  upload: DataCacheConfiguration['upload'];
   /** How often the cache was told that the session is over. */
   unauthorized = 0;
 
@@ -68,6 +72,7 @@ export class FakeApi {
       baseUrl,
       getAccessToken: () => this.accessToken,
       isFetchingAllowed: () => this.isFetchingAllowed,
+      upload: async (file) => this.upload?.(file) ?? failure({ message: 'No storage.' }, 400),
       onUnauthorized: () => {
         this.unauthorized++;
       },

@@ -1,0 +1,92 @@
+import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
+import { type Atom, atom } from 'jotai';
+import type { CallOptions } from './api.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { store } from './store.ts';
+
+// What the page has of the outbox before it needs it (decisions G26): the code that keeps and sends changes is loaded when
+// the first of them has to wait, or at the start when some do.
+
+/** A change that waits to be sent, as it is shown. */
+export interface WaitingChange {
+  id: string;
+  collection: CollectionName;
+  recordId: string;
+  name: string;
+  /** In a few words: 'Complete', 'Note: the handle is loose'. */
+  what: string;
+  madeAt: number;
+  /** Why the server refused it. */
+  failure?: string;
+}
+const changesAtom = atom<readonly WaitingChange[]>([]);
+export const waitingChangesAtom: Atom<readonly WaitingChange[]> = atom((get) => get(changesAtom));
+export const setWaitingChanges = (changes: readonly WaitingChange[]): void => store.set(changesAtom, changes);
+
+/** In localStorage while changes wait; a new value tells the other tabs that they have changed. */
+export const outboxFlag = 'groundwork-outbox';
+const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
+let owner: string | undefined;
+let opening: Promise<Outbox> | undefined;
+
+/** The outbox of who is signed in. @throws Error when there is nobody, or no place to keep anything */
+export function openOutbox(): Promise<Outbox> {
+  opening ??= import('./outbox/outbox.ts')
+    .then(({ Outbox }) => Outbox.open(owner))
+    .catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+  return opening;
+}
+
+function follow(): void {
+  if (opening || localStorage.getItem(outboxFlag)) {
+    openOutbox().then(
+      (outbox) => outbox.reread(),
+      () => undefined,
+    );
+  }
+}
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === outboxFlag) follow();
+};
+
+/** Keeps the changes of this user from here on; of nobody, when undefined. */
+export async function setOutboxOwner(userId: string | undefined): Promise<void> {
+  const last = opening;
+  opening = undefined;
+  owner = userId;
+  window.removeEventListener('storage', onStorage);
+  (await last?.catch(() => undefined))?.close();
+  if (userId === undefined) localStorage.removeItem(outboxFlag);
+  else {
+    window.addEventListener('storage', onStorage);
+    follow();
+  }
+}
+
+/**
+ * Sends a PATCH of what may wait, or keeps it: where there is no network, where the connection was cut, and behind other
+ * changes of the record. Kept, it counts as done: the record already shows it.
+ */
+export async function patchOrKeep(
+  name: CollectionName,
+  id: string,
+  operations: readonly PatchOperation[],
+  options: CallOptions,
+  send: (options: CallOptions) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  if (!owner || !operations.every(({ op, path }) => op === 'replace' && keptFields.test(path))) return send(options);
+  const outbox = await opening?.catch(() => undefined);
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const isDirect = navigator.onLine && !outbox?.holds(name, id, operations);
+  const result = isDirect ? await send(keyed) : undefined;
+  const { code } = result?.error ?? {};
+  if (result && code !== 'network' && code !== 'timeout') return result;
+  try {
+    return await (await openOutbox()).keep(name, id, operations, keyed, isDirect);
+  } catch {
+    return result ?? send(keyed);
+  }
+}

@@ -1,0 +1,98 @@
+import type { PatchOperation } from '@groundwork/contract';
+import type { StoredRecord } from '../stored-record.ts';
+
+/**
+ * What somebody did to a field, in a form that still means the same when the record has moved on: what is added to notes or
+ * pictures is added to whatever they are by then; only a value that was replaced can be in the way of another one.
+ */
+export type FieldChange =
+  | { kind: 'set'; from: unknown; to: unknown }
+  | { kind: 'append'; text: string }
+  | { kind: 'list'; added: readonly string[]; removed: readonly string[] };
+export type Changes = Readonly<Record<string, FieldChange>>;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a || null) === JSON.stringify(b || null);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trimEnd() : '');
+
+function changeOf(field: string, from: unknown, to: unknown): FieldChange {
+  if (field === 'mediaItemIds') {
+    const [before, after] = [listOf(from), listOf(to)];
+    return {
+      kind: 'list',
+      added: after.filter((id) => !before.includes(id)),
+      removed: before.filter((id) => !after.includes(id)),
+    };
+  }
+  const head = textOf(from) && `${textOf(from)}\n`;
+  if (field === 'notes' && typeof to === 'string' && to.length > head.length && to.startsWith(head))
+    return { kind: 'append', text: to.slice(head.length) };
+  return { kind: 'set', from: from ?? null, to: to ?? null };
+}
+
+/** What a PATCH does to the record that the user saw. */
+export const changesOf = (record: StoredRecord, operations: readonly PatchOperation[]): Changes =>
+  Object.fromEntries(
+    operations.map(({ path, value }) => {
+      const field = path.replace(/^\//, '');
+      return [field, changeOf(field, record[field], value)];
+    }),
+  );
+
+function applied(change: FieldChange, current: unknown): unknown {
+  if (change.kind === 'set') return change.to;
+  if (change.kind === 'append') {
+    const text = textOf(current);
+    // An answer that was lost: it is there already.
+    if (`\n${text}\n`.includes(`\n${change.text.trimEnd()}\n`)) return current;
+    return text ? `${text}\n${change.text}` : change.text;
+  }
+  const kept = listOf(current).filter((id) => !change.removed.includes(id));
+  return [...kept, ...change.added.filter((id) => !kept.includes(id))];
+}
+
+/** The fields as they are to be, made from the record as it is now. */
+export const fieldsAfter = (changes: Changes, current: StoredRecord): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, applied(change, current[field])]));
+
+/** Where somebody else has set a field to something else since: what to say of it. */
+export function conflictIn(changes: Changes, current: StoredRecord, name: string): string | undefined {
+  for (const [field, change] of Object.entries(changes)) {
+    if (change.kind !== 'set' || isSame(current[field], change.from) || isSame(current[field], change.to)) continue;
+    return field === 'status'
+      ? `${name} was set to ${String(current[field])} meanwhile. Retry sets it to yours.`
+      : `The ${field} of ${name} were changed meanwhile. Retry puts yours in their place.`;
+  }
+  return undefined;
+}
+
+/** The same changes made by who knows the record as it is now. */
+export const regardless = (changes: Changes, current: StoredRecord | undefined): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [
+      field,
+      change.kind === 'set' ? { ...change, from: current?.[field] ?? null } : change,
+    ]),
+  );
+
+/** The pictures are those that are there. */
+export const changesNothing = (changes: Changes): boolean =>
+  Object.values(changes).every((change) => change.kind === 'list' && change.added.length + change.removed.length === 0);
+
+export const touchesSame = (one: Changes, other: Changes): boolean => Object.keys(one).some((field) => field in other);
+
+/** The change in a few words: 'Complete', 'Note: the handle is loose', '2 photos'. */
+export function describe(changes: Changes): string {
+  const words = Object.entries(changes).map(([field, change]) => {
+    if (change.kind === 'append') return `Note: ${change.text.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d [^:]*: /, '')}`;
+    if (change.kind === 'list') {
+      const photos = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+      const { added, removed } = change;
+      return [added.length > 0 && photos(added.length), removed.length > 0 && `${photos(removed.length)} taken off`]
+        .filter(Boolean)
+        .join(', ');
+    }
+    return field === 'status' ? String(change.to) : field === 'notes' ? 'Notes' : 'Reservations';
+  });
+  return words.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,33 @@
+import type { CollectionName } from '@groundwork/contract';
+import { type Changes, touchesSame } from './changes.ts';
+
+/** A change that the server does not have yet. Sent in the order of `number`. */
+export interface Entry {
+  number: number;
+  /** Its Idempotency-Key too. */
+  id: string;
+  collection: CollectionName;
+  recordId: string;
+  /** The record's name, for when it is not loaded. */
+  name: string;
+  changes: Changes;
+  madeAt: number;
+  /** Why the server refused it; it waits for the user then. */
+  failure?: string;
+  /** What was last sent and may have arrived: it is repeated as it was, which the key makes harmless. */
+  sent?: { fields: Readonly<Record<string, unknown>>; version: string };
+}
+
+/** Names the record of an entry. */
+export const keyOf = ({ collection, recordId }: Pick<Entry, 'collection' | 'recordId'>): string =>
+  `${collection}/${recordId}`;
+
+/** The first that was not refused and does not build upon one that was. */
+export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find(
+    (entry, index) =>
+      !entry.failure &&
+      !entries
+        .slice(0, index)
+        .some((other) => keyOf(other) === keyOf(entry) && touchesSame(other.changes, entry.changes)),
+  );

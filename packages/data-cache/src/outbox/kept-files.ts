@@ -1,0 +1,132 @@
+import { failure, type MediaItem, projectMediaDelimiter, type Result, success } from '@groundwork/contract';
+import { cachedCollection } from '../cached-collection.ts';
+import { call } from '../call.ts';
+import { getConfiguration } from '../configuration.ts';
+import type { StoredRecord } from '../stored-record.ts';
+import type { Changes } from './changes.ts';
+import type { Entry } from './entry.ts';
+import type { KeptFile, OutboxDatabase } from './outbox-database.ts';
+
+const prefix = 'waiting-';
+const day = 86_400_000;
+export const isKeptId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(prefix);
+
+/** Ids that changes add to a record's pictures. */
+const addedBy = (changes: Changes): readonly string[] =>
+  Object.values(changes).flatMap((change) => (change.kind === 'list' ? change.added : []));
+
+/** Pictures that wait: shown as media items of their own, and sent as soon as a change needs them. */
+export class KeptFiles {
+  readonly #database: OutboxDatabase;
+  #files = new Map<string, KeptFile>();
+  /** Addresses under which the page shows them. */
+  readonly #previews = new Map<string, string>();
+  readonly #stop: () => void;
+
+  constructor(database: OutboxDatabase) {
+    this.#database = database;
+    // A fetch of the whole list takes away what the server does not have.
+    this.#stop = cachedCollection('mediaitems').table.onChange(({ removed }) => {
+      if (removed.some(({ id }) => this.#previews.has(id))) queueMicrotask(() => this.#show());
+    });
+  }
+
+  async keep(file: Blob, name: string): Promise<MediaItem> {
+    const kept: KeptFile = { id: `${prefix}${crypto.randomUUID()}`, file, name, madeAt: Date.now() };
+    await this.#database.put('files', kept);
+    this.read([...this.#files.values(), kept]);
+    return this.#recordOf(kept) as unknown as MediaItem;
+  }
+
+  read(files: readonly KeptFile[]): void {
+    this.#files = new Map(files.map((file) => [file.id, file]));
+    this.#show();
+  }
+
+  /** The value with the media items in place of pictures that have been sent. */
+  withMediaIds(value: unknown): unknown {
+    if (!Array.isArray(value)) return value;
+    return value.map((id: unknown) => (isKeptId(id) ? (this.#files.get(id)?.mediaItemId ?? id) : id));
+  }
+
+  /** Makes media items of the pictures that the changes add, and answers the changes with them. */
+  async deliver(changes: Changes): Promise<Result<Changes>> {
+    for (const id of addedBy(changes)) {
+      const file = this.#files.get(id);
+      if (!file || file.mediaItemId) continue;
+      const result = await this.#send(file);
+      if (!result.succeeded) return result;
+    }
+    const withIds = (ids: readonly string[]) => (this.withMediaIds(ids) as string[]).filter((id) => !isKeptId(id));
+    return success(
+      Object.fromEntries(
+        Object.entries(changes).map(([field, change]) => [
+          field,
+          change.kind === 'list'
+            ? { ...change, added: withIds(change.added), removed: withIds(change.removed) }
+            : change,
+        ]),
+      ),
+    );
+  }
+
+  /** Forgets what no change names: after a day, since a dialog may be open that will. */
+  async forgetOld(entries: readonly Entry[], age = day): Promise<void> {
+    const named = new Set(entries.flatMap(({ changes }) => addedBy(changes)));
+    const old = [...this.#files.values()].filter(({ id, madeAt }) => !named.has(id) && madeAt <= Date.now() - age);
+    await Promise.all(old.map(({ id }) => this.#database.delete('files', id)));
+    this.read([...this.#files.values()].filter((file) => !old.includes(file)));
+  }
+
+  close(): void {
+    this.#stop();
+    this.#files.clear();
+    this.#show();
+  }
+
+  /** Each step is remembered, so that none is done again. */
+  async #send(file: KeptFile): Promise<Result<unknown>> {
+    let { url } = file;
+    if (!url) {
+      const uploaded = await (getConfiguration().upload?.(file.file) ??
+        failure({ message: 'Pictures cannot be uploaded here.' }, 400));
+      if (!uploaded.succeeded) return uploaded;
+      url = uploaded.data;
+      await this.#store({ ...file, url });
+    }
+    const made = await call<MediaItem>('POST', 'mediaitems', {
+      body: { name: file.name, url },
+      query: file.name.includes(projectMediaDelimiter) ? { projectRelated: true } : {},
+      idempotencyKey: file.id,
+    });
+    if (!made.succeeded) return made;
+    await this.#store({ ...file, url, file: new Blob(), mediaItemId: made.data.id });
+    return made;
+  }
+
+  async #store(file: KeptFile): Promise<void> {
+    await this.#database.put('files', file);
+    this.#files.set(file.id, file);
+    this.#show();
+  }
+
+  #show(): void {
+    const { table } = cachedCollection('mediaitems');
+    const shown = [...this.#files.values()].filter(({ mediaItemId }) => !mediaItemId);
+    for (const [id, address] of this.#previews) {
+      if (shown.some((file) => file.id === id)) continue;
+      URL.revokeObjectURL(address);
+      this.#previews.delete(id);
+      table.remove([id]);
+    }
+    table.merge(shown.map((file) => this.#recordOf(file)));
+  }
+
+  #recordOf({ id, file, name, madeAt }: KeptFile): StoredRecord {
+    const url = this.#previews.get(id) ?? URL.createObjectURL(file);
+    this.#previews.set(id, url);
+    const stamp = new Date(madeAt).toISOString();
+    const stamps = { timeCreatedUtc: stamp, timeModifiedUtc: stamp, isArchived: false, isDeleted: false };
+    return { id, name, url, type: file.type, renditions: [], ...stamps };
+  }
+}

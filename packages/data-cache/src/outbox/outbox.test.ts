@@ -1,0 +1,215 @@
+import type { PatchOperation } from '@groundwork/contract';
+import { waitFor } from '@testing-library/dom';
+import 'fake-indexeddb/auto';
+import { collection } from '../collection.ts';
+import { openOutbox, waitingChangesAtom } from '../outbox-seam.ts';
+import { openPersistence, wipePersistence } from '../persistence.ts';
+import { resetCache } from '../reset.ts';
+import { store } from '../store.ts';
+import { type FakeApi, fakeApi } from '../testing/index.ts';
+
+let api: FakeApi;
+let isOnline = true;
+const { structuredClone } = globalThis;
+
+beforeEach(async () => {
+  isOnline = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  api = fakeApi({ records: { preparations: [{ id: 'p', name: 'Pouring', notes: 'Old' }] } });
+  await openPersistence('ada');
+  await preparations().load();
+});
+afterEach(async () => {
+  await wipePersistence();
+  api.restore();
+  jest.restoreAllMocks();
+  Object.assign(globalThis, { structuredClone });
+});
+
+const preparations = () => collection('preparations');
+const shown = () => preparations().get('p');
+const stored = () => api.stored('preparations', 'p');
+const waiting = () => store.get(waitingChangesAtom);
+const patches = () => api.sent('PATCH');
+const set = (path: string, value: unknown): PatchOperation => ({ op: 'replace', path, value });
+const patch = (...operations: PatchOperation[]) =>
+  preparations().patch('p', operations, { ifMatch: shown()?.timeModifiedUtc });
+const note = (text: string) => patch(set('notes', `${shown()?.notes}\n${text}`));
+const connect = () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+};
+const reload = async () => {
+  resetCache();
+  await openPersistence('ada');
+  await preparations().load();
+  await waitFor(() => expect(waiting().length).toBeGreaterThan(0));
+};
+const empty = () => waitFor(() => expect(waiting()).toEqual([]));
+
+it('sends at once where there is a network, and keeps nothing', async () => {
+  expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
+  expect(stored()?.status).toBe('Complete');
+  expect(waiting()).toEqual([]);
+});
+
+it('keeps changes without a network, shows them, and sends each once and in order', async () => {
+  isOnline = false;
+  expect((await patch(set('status', 'Complete'))).data?.status).toBe('Complete');
+  await note('first');
+  await note('second');
+  expect(patches()).toEqual([]);
+  expect(shown()).toMatchObject({ status: 'Complete', notes: 'Old\nfirst\nsecond' });
+  expect(waiting().map(({ what }) => what)).toEqual(['Complete', 'Note: first', 'Note: second']);
+  connect();
+  await empty();
+  expect(stored()).toMatchObject({ status: 'Complete', notes: 'Old\nfirst\nsecond' });
+  expect(patches()).toHaveLength(3);
+  expect(new Set(patches().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+  expect(shown()?.timeModifiedUtc).toBe(stored()?.timeModifiedUtc);
+});
+
+it('shows what waits after a reload and after a fetch of the list, and sends it then', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+  api.change('preparations', 'p', { notes: 'Somebody else' });
+  await preparations().load({ force: true });
+  expect(shown()).toMatchObject({ status: 'Complete', notes: 'Somebody else' });
+  connect();
+  await empty();
+  expect(stored()).toMatchObject({ status: 'Complete', notes: 'Somebody else' });
+});
+
+it('repeats a change whose answer was lost as it was, under its key', async () => {
+  let isLost = true;
+  const keys = new Map<string, unknown>();
+  api.on('PATCH', 'preparations/p', ({ headers, body }) => {
+    const key = headers['idempotency-key'] ?? '';
+    // As the server: what was answered to a key is answered to it again.
+    if (keys.has(key)) {
+      expect(body).toEqual(keys.get(key));
+      return { body: stored() };
+    }
+    keys.set(key, body);
+    const answer = api.rows('preparations').patch('p', body as PatchOperation[]);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { body: answer };
+  });
+  expect((await note('mine')).succeeded).toBe(true);
+  expect(waiting()).toHaveLength(1);
+  isLost = false;
+  api.change('preparations', 'p', { notes: `${stored()?.notes}\ntheirs` });
+  connect();
+  await empty();
+  expect(stored()?.notes).toBe('Old\nmine\ntheirs');
+  expect(keys.size).toBe(1);
+});
+
+it('puts a note behind what others wrote meanwhile', async () => {
+  isOnline = false;
+  await note('mine');
+  api.change('preparations', 'p', { notes: 'Old\ntheirs' });
+  connect();
+  await empty();
+  expect(stored()?.notes).toBe('Old\ntheirs\nmine');
+});
+
+it('does not set a status over another one that was set meanwhile, unless told to', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await note('mine');
+  api.change('preparations', 'p', { status: 'Problem' });
+  connect();
+  await waitFor(() => expect(waiting()).toHaveLength(1));
+  const [refused] = waiting();
+  expect(refused?.failure).toBe('Pouring was set to Problem meanwhile. Retry sets it to yours.');
+  expect(stored()).toMatchObject({ status: 'Problem', notes: 'Old\nmine' });
+  await (await openOutbox()).retry(refused?.id ?? '');
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
+it('keeps what the server refuses with its message, and takes it back when it is discarded', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await patch(set('status', 'New'));
+  const mend = api.fail('PATCH', 'preparations/p', { message: 'The plan is closed.' }, 422);
+  connect();
+  await waitFor(() => expect(waiting()[0]?.failure).toBe('The plan is closed.'));
+  // What builds upon it waits behind it.
+  expect(patches()).toHaveLength(1);
+  await reload();
+  expect(waiting()).toHaveLength(2);
+  mend();
+  for (const { id } of waiting()) await (await openOutbox()).discard(id);
+  expect(waiting()).toEqual([]);
+  expect(shown()?.status).toBe(stored()?.status);
+  expect(localStorage.getItem('groundwork-outbox')).toBeNull();
+});
+
+it('goes on by itself with growing pauses while the API is away', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  const back = api.fail('PATCH', 'preparations/p', { message: 'Away' }, 503);
+  connect();
+  await waitFor(() => expect(patches()).toHaveLength(1));
+  expect(waiting()[0]?.failure).toBeUndefined();
+  back();
+  connect();
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
+it('keeps nothing else: other fields need the network', async () => {
+  isOnline = false;
+  api.failNetwork('PATCH', 'preparations/p');
+  expect((await patch(set('name', 'Other'))).succeeded).toBe(false);
+  expect((await patch(set('status', 'Complete'), set('name', 'Other'))).succeeded).toBe(false);
+  expect(waiting()).toEqual([]);
+  expect(shown()?.name).toBe('Pouring');
+});
+
+it('tells a dialog of a version that came before the network went', async () => {
+  isOnline = false;
+  const result = await preparations().patch('p', [set('notes', 'All new')], { ifMatch: '2020-01-01T00:00:00.000Z' });
+  expect(result).toMatchObject({ succeeded: false, responseCode: 409, error: { current: { notes: 'Old' } } });
+});
+
+it('keeps a picture, shows it, and sends it with the change that names it', async () => {
+  // What jsdom's clone makes of a picture is no picture.
+  Object.assign(globalThis, { structuredClone: (value: unknown) => keepBlobs(value) });
+  Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined });
+  const upload = jest.fn(async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 }));
+  api.upload = upload;
+  isOnline = false;
+  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
+  expect(collection('mediaitems').get(picture.id)?.url).toBe('blob:kept');
+  await patch(set('mediaItemIds', [picture.id]));
+  expect(shown()?.mediaItemIds).toEqual([picture.id]);
+  expect(waiting().map(({ what }) => what)).toEqual(['1 photo']);
+  connect();
+  await empty();
+  const [made] = api.sent('POST', 'mediaitems');
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(made?.query.get('projectRelated')).toBe('true');
+  expect(made?.headers['idempotency-key']).toBe(picture.id);
+  expect(stored()?.mediaItemIds).toEqual([api.rows('mediaitems').all()[0]?.id]);
+  expect(shown()?.mediaItemIds).toEqual(stored()?.mediaItemIds);
+  expect(collection('mediaitems').get(picture.id)).toBeUndefined();
+});
+
+it('is wiped at the sign-out', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await wipePersistence();
+  expect(waiting()).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+const keepBlobs = (value: unknown): unknown => {
+  if (value instanceof Blob || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(keepBlobs);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepBlobs(one)]));
+};
