@@ -54,15 +54,32 @@ describe('wishes', () => {
   });
 
   it('need what they are for', async () => {
-    const { wish, planId, projectId, ask, status } = await world();
+    const { wish, planId, ask, status } = await world();
     expect((await ask()).body).toMatchObject({ message: 'It is on the wish list already.' });
     expect(await ask({ deploymentId: wish.id })).toMatchObject({ status: 400 });
-    await save(server, planId, projectId, { areaDeployments: [] });
+    const archived = [{ op: 'replace', path: 'isArchived', value: true }];
+    await server.call('director', 'PATCH', `/setupplans/${planId}`, archived);
     expect(await accept(wish.id)).toMatchObject({
       status: 422,
       body: { message: 'What was wished for is not in the plan any more.' },
     });
     expect(await status()).toBe('Draft');
+  });
+
+  it('end when what they are for leaves the plan, with the reason beside what was noted before', async () => {
+    const { node, wish, planId, projectId, ask } = await world();
+    const [shelf] = node.unitDeployments;
+    const { body: below } = await ask({ name: 'Wish-Shelf', deploymentId: shelf?.id });
+    const noted = [{ op: 'replace', path: 'notes', value: 'For spring' }];
+    await server.call('director', 'PATCH', `/moduleRequests/${wish.id}`, noted);
+    await save(server, planId, projectId, { areaDeployments: [area([])] });
+    const ended = async (id: string, person: Person) =>
+      (await server.call<ModuleRequest>(person, 'GET', `/moduleRequests/${id}`)).body;
+    const reason = 'Removed from the plan by Dirk Director.';
+    expect(await ended(wish.id, 'director')).toMatchObject({ status: 'History', notes: `For spring\n${reason}` });
+    expect(await ended(below.id, 'director')).toMatchObject({ status: 'History', notes: reason });
+    expect(await ended(wish.id, 'subscriber')).toMatchObject({ status: 'History' });
+    expect(await accept(wish.id)).toMatchObject({ status: 409 });
   });
 
   it('are history when the plan switches their node on, or makes it', async () => {

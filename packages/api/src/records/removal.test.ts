@@ -49,6 +49,28 @@ describe('delete, restore and history', () => {
     return { project, area, unit, preparation, item, order };
   };
 
+  it('an item stands in the unit of its preparation, wherever that goes, also while the item is deleted', async () => {
+    const { project, unit, preparation, item } = await tree();
+    const unitOf = async () =>
+      (await server.call<{ unitId?: string }>('director', 'GET', `/preparationitems/${item.id}`)).body.unitId;
+    const put = (collection: string, id: string, path: string, value: unknown) =>
+      server.call('director', 'PATCH', `/${collection}/${id}`, [{ op: 'replace', path, value }]);
+    expect(await unitOf()).toBe(unit.id);
+    const other = await create('setupunits', { name: 'Other', projectId: project.id });
+    await put('preparations', preparation.id, 'unitId', other.id);
+    expect(await unitOf()).toBe(other.id);
+    await put('preparationitems', item.id, 'unitId', unit.id);
+    expect(await unitOf()).toBe(other.id);
+    const second = await create('preparations', { name: 'Second', projectId: project.id, unitId: unit.id });
+    await put('preparationitems', item.id, 'preparationId', second.id);
+    expect(await unitOf()).toBe(unit.id);
+    await server.call('director', 'DELETE', `/preparationitems/${item.id}`);
+    await put('preparations', second.id, 'unitId', null);
+    await server.call('director', 'DELETE', `/setupunits/${unit.id}`);
+    expect((await server.call('director', 'PATCH', `/preparationitems/${item.id}`, restore)).status).toBe(200);
+    expect(await unitOf()).toBeUndefined();
+  });
+
   it('takes along what is below, and a restore of the same brings back the same', async () => {
     const { project, area, unit, preparation, item, order } = await tree();
     const parts = [

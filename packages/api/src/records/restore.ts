@@ -44,8 +44,22 @@ export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) 
   }
   await requireParents(work, doc, batch);
   for (const restored of batch) work.update(restored.name, restored.doc, { isDeleted: false });
+  await joinUnits(work, batch);
   await relinkOrders(work, batch);
   await relinkPlans(work, new Map(batch.map((restored) => [restored.doc.id, restored.undo?.links ?? []])));
+}
+
+/** Items that come back stand in the unit that their preparation stands in now. */
+async function joinUnits(work: Work, batch: readonly Restored[]) {
+  const items = work.stagedIn('preparationitems').filter(({ id }) => batch.some(({ doc }) => doc.id === id));
+  const preparations = await work.readMany(
+    'preparations',
+    items.flatMap(({ preparationId }) => (typeof preparationId === 'string' ? [preparationId] : [])),
+  );
+  for (const item of items) {
+    const preparation = preparations.get(String(item.preparationId));
+    if (preparation) work.update('preparationitems', item, { unitId: preparation.unitId });
+  }
 }
 
 async function deletedRows(
@@ -64,14 +78,18 @@ async function deletedRows(
 
 /** The fields that name what a record is a part of, the outermost first. */
 const parentFields = ['projectId', 'areaId', 'unitId', 'preparationId', 'setId'];
-const parentFieldsOf = (name: CollectionName) => (name === 'inventoryitems' ? ['locationId'] : parentFields);
+function parentFieldsOf(name: CollectionName, doc: Doc) {
+  if (name === 'inventoryitems') return ['locationId'];
+  // The unit of an item is its preparation's, which may have gone to another one meanwhile.
+  return doc.preparationId ? parentFields.filter((field) => field !== 'unitId') : parentFields;
+}
 
 /** Ends the request with 409 where something that comes back would be a part of what is deleted itself. */
 async function requireParents(work: Work, root: Doc, batch: readonly Restored[]) {
   const coming = new Set(batch.map(({ doc }) => doc.id));
   const parents = new Map<string, { collection: CollectionName; id: string; name: string }>();
   for (const { name, doc } of batch) {
-    for (const field of parentFieldsOf(name)) {
+    for (const field of parentFieldsOf(name, doc)) {
       const collection = collections[name].references[field];
       const id = doc[field];
       if (!collection || typeof id !== 'string' || coming.has(id) || parents.has(id)) continue;

@@ -27,6 +27,12 @@ async function requireMovable(work: Work, name: CollectionName, before: Doc) {
   if (!isWhole || rows.length > 0) throw unprocessable('It belongs to the plan or the components of its project.');
 }
 
+/** `unitId` of an item is that of its preparation, wherever this goes. */
+async function takeItemsAlong(work: Work, { id, unitId }: Doc) {
+  const items = await work.lockWhere('preparationitems', 't.preparation_id = $1 and not t.is_deleted', [id]);
+  for (const item of items.values()) work.update('preparationitems', item, { unitId });
+}
+
 export async function componentRule(context: WriteContext) {
   const { work, caller, name, before, after, changed } = context;
   if (before && changed.has('projectId')) await requireMovable(work, name, before);
@@ -35,6 +41,14 @@ export async function componentRule(context: WriteContext) {
     const above = await work.read(parent, after[field]);
     if (above && above.projectId !== after.projectId) throw invalid({ field, message: messages.itemNotFound });
   }
+  if (name === 'preparationitems' && (changed.has('preparationId') || changed.has('unitId'))) {
+    // Held, so that the preparation does not go to another unit meanwhile; what stays in it needs no lock.
+    const preparation = await (changed.has('preparationId')
+      ? work.hold('preparations', after.preparationId)
+      : work.read('preparations', after.preparationId));
+    if (preparation) after.unitId = preparation.unitId;
+  }
+  if (name === 'preparations' && before && changed.has('unitId')) await takeItemsAlong(work, after);
   if (name === 'preparationitems' && changed.has('inventoryItemId') && after.inventoryItemId) {
     const [inventoryItemId, projectId] = [String(after.inventoryItemId), String(after.projectId)];
     await requireFreeStock(work, { inventoryItemId, projectId, userId: after.id });
