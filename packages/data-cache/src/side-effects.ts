@@ -47,7 +47,12 @@ const sideEffects: readonly SideEffect[] = [
   { method: 'POST', path: /^moduleRequests\/deploy\//, refresh: ['orders', 'moduleRequests'] },
   // A wish is accepted in its plan.
   { method: 'POST', path: /^moduleRequests\/accept\//, refresh: ['setupplans', 'moduleRequests'] },
+  // Wishes end with what the plan switches on or loses.
+  { method: 'PUT', path: /^setupplans\//, refresh: ['moduleRequests'] },
   { method: 'POST', path: /^projects$/, refresh: ['setupplans'] },
+  // The items of a preparation go with it to another unit.
+  { method: 'PATCH', path: /^preparations(\/|$)/, field: 'unitId', refresh: ['preparationitems'] },
+  { method: 'PUT', path: /^preparations\//, refresh: ['preparationitems'] },
   { method: 'PATCH', path: /^orders(\/|$)/, field: 'status', refresh: ['orders', 'inventoryitems'] },
   { method: 'PUT', path: /^orders\//, field: 'status', refresh: ['inventoryitems'] },
   ...families.flatMap(([parent, refresh]): SideEffect[] => [

@@ -46,7 +46,7 @@ describe('a successful write', () => {
     expect(events).toEqual([]);
   });
 
-  it.each<[string, 'POST' | 'PATCH' | 'DELETE', string, unknown, CollectionName[]]>([
+  it.each<[string, 'POST' | 'PUT' | 'PATCH' | 'DELETE', string, unknown, CollectionName[]]>([
     [
       'deploying a plan',
       'POST',
@@ -69,6 +69,14 @@ describe('a successful write', () => {
       'orders/x',
       [{ op: 'replace', path: '/status', value: 'WHSE Shipped' }],
       ['inventoryitems', 'orders'],
+    ],
+    ['saving a plan', 'PUT', 'setupplans/x', { name: 'Plan' }, ['moduleRequests']],
+    [
+      'moving a preparation',
+      'PATCH',
+      'preparations/x',
+      [{ op: 'replace', path: 'unitId', value: 'y' }],
+      ['preparationitems'],
     ],
     ['accepting a wish', 'POST', 'moduleRequests/accept/x', undefined, ['moduleRequests', 'setupplans']],
     ['deploying a request', 'POST', 'moduleRequests/deploy/x', undefined, ['moduleRequests', 'orders']],
