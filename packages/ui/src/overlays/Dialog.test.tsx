@@ -213,3 +213,59 @@ it('gives the focus back to the button of the menu that it was opened from, whos
   rerender(view(false, false));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
 });
+
+it.each([
+  ['the next card', ['Jug', 'Mat', 'Tray'], 'Mat', 'Tray'],
+  ['the one before the last', ['Jug', 'Mat'], 'Mat', 'Jug'],
+  ['the heading, after the only one', ['Mat'], 'Mat', 'Shelf'],
+])('gives the focus to %s when it has removed what it was opened from', async (_, names, gone, next) => {
+  const view = (shown: readonly string[], isOpen: boolean) => (
+    <main>
+      <h1>Shelf</h1>
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
+            <button type="button">{`Actions of ${name}`}</button>
+          </li>
+        ))}
+      </ul>
+      {isOpen && <Dialog title="Remove" onClose={() => undefined} />}
+    </main>
+  );
+  const { rerender } = render(view(names, false));
+  screen.getByRole('button', { name: `Actions of ${gone}` }).focus();
+  rerender(view(names, true));
+  await screen.findByRole('dialog');
+  rerender(view(names, false));
+  await waitFor(() => expect(screen.getByRole('button', { name: `Actions of ${gone}` })).toHaveFocus());
+  rerender(
+    view(
+      names.filter((name) => name !== gone),
+      false,
+    ),
+  );
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(next));
+});
+
+it('gives the focus to the row that has moved up when it has removed the one it was opened from', async () => {
+  const view = (names: readonly string[], isOpen: boolean) => (
+    <main>
+      <div {...{ role: 'grid' }}>
+        {names.map((name, index) => (
+          <div {...{ role: 'row', 'aria-rowindex': index + 2 }} key={name}>
+            <div {...{ role: 'gridcell', 'aria-colindex': 1 }}>
+              <button type="button">{`Actions for ${name}`}</button>
+            </div>
+          </div>
+        ))}
+      </div>
+      {isOpen && <Dialog title="Remove" onClose={() => undefined} />}
+    </main>
+  );
+  const { rerender } = render(view(['Jug', 'Mat', 'Tray'], false));
+  screen.getByRole('button', { name: 'Actions for Mat' }).focus();
+  rerender(view(['Jug', 'Mat', 'Tray'], true));
+  rerender(view(['Jug', 'Tray'], false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Tray' })).toHaveFocus());
+});

@@ -1,26 +1,38 @@
 import { useEffect, useState } from 'react';
+import { successorsOf } from './focus-successor.ts';
 
 /** Frames to wait for the page behind to be reachable again; on a busy machine it takes more than one. */
 const patience = 30;
 
 /**
  * Gives the focus back to what opened the overlay. The library does so too, but a frame after it closes, and where the
- * page behind is still inert then the focus is lost to the body.
+ * page behind is still inert then the focus is lost to the body. Where the overlay has removed what it was opened from,
+ * now or a few frames later, its successor has the focus.
  */
 export function useFocusReturn(): void {
-  const [opener] = useState(findOpener);
+  const [{ opener, successors }] = useState(() => {
+    const found = findOpener();
+    return { opener: found, successors: found ? successorsOf(found) : () => [] };
+  });
   useEffect(
     () => () => {
-      const giveBack = (frames: number) =>
+      const giveBack = (frames: number, wasGiven: boolean) =>
         requestAnimationFrame(() => {
+          const isThere = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');
           const isLost = document.activeElement === document.body || document.activeElement === null;
-          if (!isLost || !(opener instanceof HTMLElement) || !opener.isConnected) return;
-          opener.focus();
-          if (document.activeElement !== opener && frames > 0) giveBack(frames - 1);
+          // Lost while its opener is there: the user has pressed on the page.
+          if (wasGiven && isLost && isThere) return;
+          for (const element of isLost ? (isThere ? [opener] : successors()) : []) {
+            element.focus();
+            if (document.activeElement === element) break;
+          }
+          const isGiven = document.activeElement === opener;
+          // What the overlay removes may still be there for a moment.
+          if ((isGiven || isLost) && frames > 0) giveBack(frames - 1, isGiven);
         });
-      giveBack(patience);
+      giveBack(patience, false);
     },
-    [opener],
+    [opener, successors],
   );
 }
 
