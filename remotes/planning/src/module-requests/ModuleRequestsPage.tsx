@@ -12,6 +12,7 @@ import {
 import { SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
+import { hasArrived } from '../templates/has-arrived.ts';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
 import { useRequestActions } from './useRequestActions.tsx';
@@ -33,11 +34,17 @@ export default function ModuleRequestsPage() {
   const { buttons, menu, dialog } = useRequestActions();
   const rows = useMemo(
     () =>
-      atom((get) =>
-        get(collection('moduleRequests').allAtom).filter(
-          (request) => request.status === tab && (hasLinks || kindOf(request) !== 'link'),
-        ),
-      ),
+      atom((get) => {
+        const projects = new Set(get(collection('projects').allAtom).map(({ id }) => id));
+        const hasProjects = hasArrived(get(collection('projects').statusAtom));
+        return get(collection('moduleRequests').allAtom).filter(
+          (request) =>
+            request.status === tab &&
+            (hasLinks || kindOf(request) !== 'link') &&
+            // With an archived project what belongs to it is out of the lists (decisions 3.8).
+            (!hasProjects || projects.has(request.projectId)),
+        );
+      }),
     [tab, hasLinks],
   );
   return (

@@ -168,3 +168,15 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Move to history' })).not.toBeInTheDocument();
   });
 });
+
+it('leaves out what belongs to an archived project, as other lists do', async () => {
+  const api = world([
+    { id: 'jugs', name: 'Jugs', projectId: 'cedar' },
+    { id: 'old', name: 'Old jugs', projectId: 'done' },
+  ]);
+  api.seed('projects', [{ id: 'done', name: 'Finished School', isArchived: true }]);
+  await renderInShell(<ModuleRequestsPage />, { api });
+  expect(await screen.findByText('Jugs')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Old jugs')).not.toBeInTheDocument());
+  expect(screen.queryByText('Item not found')).not.toBeInTheDocument();
+});

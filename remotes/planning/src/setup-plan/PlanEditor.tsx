@@ -3,7 +3,7 @@ import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { openDialog, useCan, useScope } from '@groundwork/shell-sdk';
-import { Banner, Button, ConfirmDialog, type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { Banner, Button, type MenuItem, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { AddToPlan } from './AddToPlan.tsx';
@@ -17,6 +17,7 @@ import { planDifferences } from './plan-differences.ts';
 import { keepUnchanged, type PlanRow, planRows } from './plan-rows.ts';
 import { addComponent, type ComponentLevel, changeNode, findNode, type PlanParent, siblingNames } from './plan-tree.ts';
 import { planColumns, recordDialogOf } from './planColumns.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { RenameComponent } from './RenameComponent.tsx';
 import styles from './SetupPlanPage.module.css';
 import { UpdateItem } from './UpdateItem.tsx';
@@ -191,11 +192,10 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         />
       )}
       {open?.kind === 'remove' && (
-        <ConfirmDialog
-          title="Remove from plan"
-          text={`Remove ${open.row.name} with everything below it from the plan?`}
-          confirmLabel="Remove"
-          isDanger
+        <RemoveQuestion
+          plan={plan}
+          node={findNode(tree, open.row.id)}
+          name={open.row.name}
           onConfirm={() => {
             saving.change((now) => changeNode(now, open.row.id, () => undefined));
             close();

@@ -55,6 +55,12 @@ export function findNode(tree: PlanTree, id: string): PlanNode | undefined {
   return search(tree);
 }
 
+/** The ids of a node and of everything below it. */
+export const idsIn = (node: PlanNode): string[] => [
+  node.id,
+  ...childLists.flatMap((list) => (node as Lists)[list] ?? []).flatMap(idsIn),
+];
+
 /** The tree with one node changed, or taken out where `change` answers undefined; everything else keeps its identity. */
 export function changeNode(tree: PlanTree, id: string, change: (node: PlanNode) => PlanNode | undefined): PlanTree {
   const visit = <T extends Lists>(lists: T): T => {

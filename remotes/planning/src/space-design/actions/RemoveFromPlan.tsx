@@ -1,14 +1,14 @@
 import { errorSummary, type SetupPlan } from '@groundwork/contract';
-import { ConfirmDialog } from '@groundwork/ui';
 import { useState } from 'react';
 import { changeNode, findNode } from '../../setup-plan/plan-tree.ts';
+import { RemoveQuestion } from '../../setup-plan/RemoveQuestion.tsx';
 import type { SpaceComponent } from '../space.ts';
 import { changePlan } from './change-plan.ts';
 
 /** 'Delete' of what is not deployed: it leaves the plan, with everything below it. */
 export function RemoveFromPlan({
   plan,
-  component: { id, name, node, children },
+  component: { id, name, node },
   onClose,
 }: {
   plan: SetupPlan;
@@ -32,12 +32,10 @@ export function RemoveFromPlan({
     else setError(`Delete failed. ${errorSummary(result.error)}`);
   };
   return (
-    <ConfirmDialog
-      title="Remove from plan"
-      text={`Remove ${name}${children.length > 0 ? ' with everything below it' : ''} from the plan?`}
-      confirmLabel="Remove"
-      busyLabel="Removing"
-      isDanger
+    <RemoveQuestion
+      plan={plan}
+      node={node}
+      name={name}
       isBusy={isBusy}
       error={error}
       onConfirm={() => void remove()}

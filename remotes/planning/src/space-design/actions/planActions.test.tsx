@@ -123,6 +123,16 @@ describe('Delete', () => {
     await space.user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Spooning' })).toBeNull());
     expect(shelf(space)?.preparationDeployments.map(({ id }) => id)).toEqual(['n-pouring', 'n-apron']);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Add Component.*Preparation/ })).toHaveFocus());
+  });
+
+  it('says that a wish ends with what it is for', async () => {
+    const space = await openSpace('/spaceDesign');
+    await space.run('Outdoor Space', 'Delete');
+    const question = await space.dialog('Remove from plan', 'alertdialog');
+    expect(
+      await question.findByText(/^Remove Outdoor Space from the plan\?\sThe wish for it goes/),
+    ).toBeInTheDocument();
   });
 
   it('does not take out what somebody else has changed meanwhile', async () => {

@@ -1,0 +1,37 @@
+import type { SetupPlan } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { ConfirmDialog, type ConfirmDialogProps } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { idsIn, type PlanNode } from './plan-tree.ts';
+
+const lists = ['moduleRequests'] as const;
+
+interface Props extends Pick<ConfirmDialogProps, 'isBusy' | 'error' | 'onConfirm' | 'onCancel'> {
+  plan: Pick<SetupPlan, 'projectId'>;
+  /** Undefined where somebody else has removed it meanwhile. */
+  node: PlanNode | undefined;
+  name: string;
+}
+
+/** Asks before something that is not deployed leaves the plan: what stands below it goes too, and wishes for it end. */
+export function RemoveQuestion({ plan: { projectId }, node, name, ...rest }: Props) {
+  useLists(lists);
+  const requests = useAtomValue(collection('moduleRequests').byAtom('projectId', projectId));
+  const ids = new Set(node ? idsIn(node) : []);
+  const wishes = requests.filter(
+    ({ kind, status, deploymentId }) => kind === 'wish' && status === 'Draft' && ids.has(deploymentId ?? ''),
+  ).length;
+  const what = ids.size > 1 ? `${name} with everything below it` : name;
+  const ending = wishes === 1 ? '\nThe wish for it goes to the history.' : `\n${wishes} wishes go to the history.`;
+  return (
+    <ConfirmDialog
+      title="Remove from plan"
+      text={`Remove ${what} from the plan?${wishes > 0 ? ending : ''}`}
+      confirmLabel="Remove"
+      busyLabel="Removing"
+      isDanger
+      {...rest}
+    />
+  );
+}
