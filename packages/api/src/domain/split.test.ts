@@ -22,7 +22,7 @@ describe('the other special calls', () => {
   const get = async <T>(path: string) => (await server.call<T>('director', 'GET', path)).body;
 
   describe('POST orders/split/{id}', () => {
-    it('answers the original and a second order with its part of quantity and total [API-41]', async () => {
+    it('answers the original and a second order with its part of quantity and total [API-41] [OR-15]', async () => {
       const { id } = await order({ po: 'PO-7', invoice: 'I-9', tracking: 'T-1', notes: 'Careful' });
       const { status, body } = await split(id, 2);
       expect(status).toBe(200);

@@ -85,6 +85,24 @@ it('changes tags, emplacement and location of stock [BE-08]', async () => {
   expect(api.stored('inventoryitems', 'two')).toMatchObject({ locale: 'B2', locationId: 'portland' });
 });
 
+it('replaces tags or removes them, each with its prompt [BE-10]', async () => {
+  const api = world();
+  api.seed('tags', [
+    { id: 'local', name: 'Local' },
+    { id: 'wood', name: 'Wood' },
+  ]);
+  api.change('products', 'tower', { tagIds: ['wood'] });
+  const { user, onClose, count } = await open('products', [{ kind: 'tags' }], api);
+  await user.click(screen.getByRole('radio', { name: 'Remove' }));
+  expect(screen.getByRole('combobox', { name: 'Tags to remove from the selected items' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Replace' }));
+  await pick(user, 'Tags that replace those of the selected items', 'Local');
+  await user.keyboard('{Escape}');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  for (const id of ['tower', 'mat']) expect(api.stored('products', id)?.tagIds).toEqual(['local']);
+});
+
 it('changes the vendor of products [BE-08]', async () => {
   const { api, user, onClose, count } = await open('products', [
     { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },

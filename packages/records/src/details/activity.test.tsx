@@ -42,7 +42,7 @@ it('shows the photo of a user, and a default one of those who have none or are u
   expect(when).toHaveTextContent(/ ago$|^last |^yesterday$|^just now$/);
 });
 
-it('shows when a record was modified and created, and says what was done to it [AC-01] [AC-02] [AC-04]', async () => {
+it('shows when a record was modified and created, and says what was done to it [AC-01] [AC-02] [AC-04] [API-27]', async () => {
   const api = fakeApi({
     records: {
       vendors: [
@@ -77,6 +77,7 @@ it('shows when a record was modified and created, and says what was done to it [
   expect(history.queryByRole('list')).toBeNull();
   await user.click(history.getByRole('button', { name: 'Show Activity' }));
   await history.findByRole('list');
+  expect(api.sent('GET', 'activityitems').at(-1)?.query.getAll('targetIdSet')).toEqual(['beech']);
   expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Deleted this item'),
     expect.stringContaining('Updated this item'),

@@ -176,7 +176,7 @@ describe('the image picker', () => {
     expect(screen.queryByText('jug.png')).toBeNull();
   });
 
-  it('copies a pasted link and then creates the media item [IM-01] [IM-07] [VA-19] [ER-28]', async () => {
+  it('copies a pasted link and then creates the media item [IM-01] [IM-07] [VA-19] [ER-28] [API-35]', async () => {
     const server = api();
     server.on('POST', 'mediaitems/copyImage', { body: { url: 'http://blobs.test/media/copy' } });
     const { user } = await create(server);
@@ -216,7 +216,7 @@ describe('the image picker', () => {
     expect(screen.queryByRole('button', { name: 'Browse library' })).toBeNull();
   });
 
-  it("names project photos with '##', and deletes only those when they are taken off [IM-12] [IM-13]", async () => {
+  it("names project photos with '##', and deletes only those when they are taken off [IM-12] [IM-13] [API-26] [API-33]", async () => {
     const server = api();
     const onClose = jest.fn();
     const { user } = await renderInShell(
@@ -238,6 +238,7 @@ describe('the image picker', () => {
     await user.click(photo!);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.sent('DELETE', 'mediaitems')[0]?.query.get('projectRelated')).toBe('true');
     expect(server.stored('mediaitems', 'photo')?.isDeleted).toBe(true);
     expect(server.stored('mediaitems', 'shelf')?.isDeleted).toBe(false);
   });

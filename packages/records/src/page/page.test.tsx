@@ -138,9 +138,18 @@ describe("'Edit multiple'", () => {
   it('asks by its button, skips what has the tag already, and says how many [GR-04] [BE-10] [BE-11] [BE-13] [BE-14] [BE-17]', async () => {
     const server = api();
     const { user } = await open(server);
+    const waits: unknown[] = [];
+    const { setTimeout: wait } = globalThis;
+    globalThis.setTimeout = ((act: () => void, milliseconds?: number) => {
+      waits.push(milliseconds);
+      return wait(act, milliseconds);
+    }) as typeof setTimeout;
     await press(user, 'Save');
     await press(user, 'Confirm: update all 2 selected items?');
-    expect(await screen.findByText('1 items successfully updated')).toBeInTheDocument();
+    const toast = within((await screen.findByText('1 items successfully updated')).parentElement as HTMLElement);
+    expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
+    globalThis.setTimeout = wait;
+    expect(waits).toContain(3000);
     expect(server.stored('vendors', 'kite')?.tagIds).toEqual(['local']);
     expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
       'vendors/kite',

@@ -1,4 +1,3 @@
-import { classNames } from '../styles/classNames.ts';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
@@ -18,6 +17,9 @@ const words = ({ complete, problem = 0, max }: ProgressProps) =>
 export function Progress(props: ProgressProps) {
   const { complete, problem = 0, max, label = words(props), isLabelHidden = false } = props;
   const share = (count: number) => `${max > 0 ? Math.min(100, (100 * count) / max) : 0}%`;
+  const part = (background: string, count: number) => (
+    <span className={styles.part} style={{ background, width: share(count) }} />
+  );
   return (
     <div className={styles.progress}>
       <div
@@ -29,8 +31,8 @@ export function Progress(props: ProgressProps) {
         aria-valuetext={label}
         aria-label={label}
       >
-        {complete > 0 && <span className={styles.part} style={{ width: share(complete) }} />}
-        {problem > 0 && <span className={classNames(styles.part, styles.problem)} style={{ width: share(problem) }} />}
+        {complete > 0 && part('var(--success)', complete)}
+        {problem > 0 && part('var(--danger)', problem)}
       </div>
       {!isLabelHidden && (
         <span className={styles.words} aria-hidden="true">

@@ -29,7 +29,7 @@ describe('the product list', () => {
     expect(screen.getByRole('columnheader', { name: 'Program' })).toBeInTheDocument();
   });
 
-  it('offers each action for the right number of rows [GR-03] [GR-04] [GR-05] [GR-06] [GR-08]', async () => {
+  it('offers each action for the right number of rows, and tags and vendor for several [GR-03] [GR-04] [GR-05] [GR-06] [GR-08] [BE-08]', async () => {
     const { user } = await renderInShell(<ProductsPage />, {
       api: fakeApi({ records: records() }),
       route: '/products',
@@ -44,6 +44,10 @@ describe('the product list', () => {
     await select(user, 'Brown Stair');
     for (const name of ['Edit', 'View']) expect(screen.queryByRole('button', { name })).toBeNull();
     for (const name of ['Edit multiple', 'Delete']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit multiple' }));
+    const several = within(await screen.findByRole('dialog', { name: 'Edit multiple' }));
+    for (const name of [/^Tags to add/, 'Vendor']) expect(several.getByRole('combobox', { name })).toBeInTheDocument();
+    await user.click(several.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: /^2 selected/ }));
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });

@@ -34,7 +34,7 @@ const open = async () => {
   return { ...view, api, select };
 };
 
-it("deploys a draft after 'Creates N orders', and says when that fails [ER-30]", async () => {
+it("deploys a draft after 'Creates N orders', and says when that fails [ER-30] [API-36]", async () => {
   const { api, user, select } = await open();
   const works = api.fail('POST', 'moduleRequests/deploy/d', { message: 'Project is paused.' }, 422);
   await select('Jugs');
@@ -51,6 +51,9 @@ it("deploys a draft after 'Creates N orders', and says when that fails [ER-30]",
   await user.click(question.getByRole('button', { name: 'Deploy' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.queryByText('Jugs')).toBeNull());
+  expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual(
+    Array(2).fill(['moduleRequests/deploy/d', undefined]),
+  );
 });
 
 it('accepts a wish instead of deploying it', async () => {

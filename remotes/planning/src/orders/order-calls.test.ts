@@ -1,6 +1,6 @@
 import { errorSummary, type Order } from '@groundwork/contract';
 import { build, fakeApi } from '@groundwork/testing';
-import { cancelRemaining, deliverOrder, shipPart } from './order-calls.ts';
+import { cancelRemaining, deliverGroup, deliverOrder, deliverPart, shipPart } from './order-calls.ts';
 
 const order = (given: Partial<Order> = {}) => build('orders', { id: 'a', name: 'Tower', quantity: 5, ...given });
 const second = order({ id: 'b', quantity: 2, status: 'Processing', splitFromId: 'a' });
@@ -8,7 +8,7 @@ const world = () => fakeApi({ records: { orders: [order(), second] } });
 const oldStatus = 'Newly created order has an old status.';
 
 describe('shipping a part of an order', () => {
-  it('splits it, which creates a second order [OR-15]', async () => {
+  it('splits it, which creates a second order [OR-15] [API-41]', async () => {
     const api = world();
     api.on('POST', 'orders/split/a', { body: [order({ quantity: 3 }), api.stored('orders', 'b')] });
     const result = await shipPart(order(), 2);
@@ -49,6 +49,23 @@ describe('shipping a part of an order', () => {
     expect(result.succeeded).toBe(false);
     expect(errorSummary(result.error)).toBe(`Not allowed. ${oldStatus}`);
   });
+});
+
+it('says of a delivery how many arrived and where they belong [API-38] [API-39] [API-40]', async () => {
+  const api = world();
+  const links = { preparationItemId: 'i', preparationItemTemplateId: 't' };
+  api.on('POST', /^orders\//, { body: order() });
+  await deliverOrder(order(links));
+  await deliverPart(order(links), 2);
+  await deliverGroup([order(links), second], 3);
+  expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual([
+    ['orders/delivery/a', links],
+    ['orders/partialdelivery/a', { arrivedQuantity: 2, ...links }],
+    [
+      'orders/partialdeliverygroup',
+      { arrivedQuantity: 3, itemsToProcess: [{ orderId: 'a', ...links }, { orderId: 'b' }] },
+    ],
+  ]);
 });
 
 it('says a delivery without an answer again under the same key, and the next one under another', async () => {

@@ -180,7 +180,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('Tower')).not.toBeInTheDocument());
   });
 
-  it('changes the status in its cell, with the version that was shown', async () => {
+  it('changes the status in its cell, with the version that was shown [OR-08]', async () => {
     const { user, api, location } = await open();
     await user.dblClick(await screen.findByText('Shipped'));
     const select = await screen.findByRole('combobox', { name: 'Status' });

@@ -20,7 +20,7 @@ const names = (list: string) =>
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('article') as HTMLElement;
 const remembered = () => JSON.parse(localStorage.getItem('sgAncestors') ?? 'null');
 
-it('walks from the project down to the items, each view with an address of its own', async () => {
+it('walks from the project down to the items, each view with an address of its own [SD-01]', async () => {
   const { user, location } = await open('/setup/guide');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cedar Lane');
   expect(names('In Cedar Lane')).toEqual(['Entry', 'Primary Classroom']);
@@ -71,9 +71,16 @@ it('colours the status bar green for Complete, red for Problem, else not at all 
   expect(within(cardOf('Entry')).getByTestId('status-bar')).toHaveStyle({ background: 'var(--success)' });
 });
 
-it('counts complete and problem below, and reads 0/{max} complete at first [SD-14]', async () => {
+it('counts complete and problem below, in green and red, and reads 0/{max} complete at first [SD-14]', async () => {
   const { unmount } = await open('/setup/guide/area?area=area');
   expect(screen.getByText('2/8 complete, 1 problem')).toBeInTheDocument();
+  const whole = screen.getByRole('progressbar', { name: '2/8 complete, 1 problem' });
+  expect(
+    [...whole.children].map((part) => [(part as HTMLElement).style.background, (part as HTMLElement).style.width]),
+  ).toEqual([
+    ['var(--success)', '25%'],
+    ['var(--danger)', '12.5%'],
+  ]);
   unmount();
   const api = guideWorld();
   for (const id of ['apron', 'pouring', 'spooning']) api.change('preparations', id, { status: 'New' });

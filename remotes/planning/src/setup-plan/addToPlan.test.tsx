@@ -163,7 +163,7 @@ describe('on the page of the plan', () => {
     ]);
   });
 
-  it('offers below a component only what may stand there, preselected [PL-10]', async () => {
+  it('offers below a component, by its plus, only what may stand there, preselected [PL-03] [PL-10]', async () => {
     const { user } = await openPlan();
     await user.click(within(await row('Practical Life')).getByRole('button', { name: 'Add to Practical Life' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Plan' }));

@@ -95,7 +95,7 @@ describe('on the page of the plan', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('shows the result of the server and tells of the changed plan [PL-23]', async () => {
+  it('shows the result of the server and tells of the changed plan [PL-23] [API-43]', async () => {
     const { api, user } = await openPlan();
     const events: string[] = [];
     const stop = onCacheEvent((event) => events.push(event.type));

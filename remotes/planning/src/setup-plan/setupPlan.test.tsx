@@ -23,7 +23,7 @@ describe('the plan', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('switches off what is not planned, and saves the whole plan at its id [API-44] [API-66]', async () => {
+  it('switches off an item or a component that is not planned, and saves the whole plan at its id [PL-02] [PL-04] [API-44] [API-66]', async () => {
     const own = { locationId: 'portland', status: 'Draft', moduleType: 'france', quantity: 2 };
     const { api, user } = await open(world({ ...tree, ...own }));
     await user.click(within(await row('Item open')).getByRole('switch', { name: 'Planned' }));
@@ -37,9 +37,12 @@ describe('the plan', () => {
     expect(saved(api)).toMatchObject({ name: 'Plan', projectId: 'cedar', ...own });
     expect(api.sent('PUT', 'setupplans/plan')[0]?.headers['if-match']).toBeDefined();
     await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
+    await user.click(within(await row('Shelf 1')).getByRole('switch', { name: 'Planned' }));
+    await waitFor(() => expect(saved(api).areaDeployments[0]?.unitDeployments[0]?.omit).toBe(true));
+    expect(await within(await row('Item open')).findByText('Omitted by Parent')).toBeInTheDocument();
   });
 
-  it('renames a component, which needs a name [VA-51]', async () => {
+  it('renames a component by its pencil, which needs a name [PL-01] [VA-51]', async () => {
     const { api, user } = await open();
     await user.click(within(await row('Shelf 1')).getByRole('button', { name: 'Rename Shelf 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename' }));

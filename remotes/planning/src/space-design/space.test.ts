@@ -75,7 +75,7 @@ describe('a space', () => {
     expect(existing({ unit: 'n-unit' })).toEqual({});
   });
 
-  it('takes the status up from the items through every level', () => {
+  it('takes the status up from the items through every level [SD-15] [SD-16] [SD-17] [SD-18]', () => {
     const { at, top } = space({
       record: (_, id) => record({ name: '', inventoryItemId: id === 'jug' ? 'stock' : undefined }),
       order: (id) => (id === 'o-tray' ? order() : undefined),
