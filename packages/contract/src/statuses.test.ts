@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { schemas } from './schemas/index.ts';
 import {
   categories,
   componentTypes,
@@ -17,6 +19,17 @@ import {
   sourcings,
 } from './statuses.ts';
 
+/** A record of the collection has one of the statuses, the first where nothing is said. */
+const expectStatuses = (
+  name: 'orders' | 'projects' | Setup | 'moduleRequests' | 'setupplans',
+  known: readonly string[],
+) => {
+  const { status } = schemas[name].entries;
+  expect(v.parse(status, undefined)).toBe(known[0]);
+  expect(v.safeParse(status, '?').issues?.[0].message).toBe(`Must be one of ${known.join(', ')}`);
+};
+type Setup = 'setupareas' | 'setupunits' | 'preparations';
+
 describe('statuses', () => {
   it('keeps the order statuses in the order of the specification [OR-03]', () => {
     expect(orderStatuses).toEqual([
@@ -34,6 +47,7 @@ describe('statuses', () => {
       'Cancelled',
       'Other Problem',
     ]);
+    expectStatuses('orders', orderStatuses);
     for (const status of orderStatuses) expect(orderStatusColors[status]).toMatch(/^#[0-9A-F]{6}$/);
   });
 
@@ -47,6 +61,7 @@ describe('statuses', () => {
       'Paused',
       'Cancelled',
     ]);
+    expectStatuses('projects', projectStatuses);
   });
 
   it('keeps the statuses of areas, units and preparations in the order of the specification [SU-07]', () => {
@@ -59,10 +74,12 @@ describe('statuses', () => {
       'Complete',
       'Cancelled',
     ]);
+    for (const name of ['setupareas', 'setupunits', 'preparations'] as const) expectStatuses(name, setupStatuses);
   });
 
   it('knows the statuses of module requests and setup plans [MR-01] [PL-24]', () => {
     expect(requestStatuses).toEqual(['Draft', 'Deployed', 'History']);
+    for (const name of ['moduleRequests', 'setupplans'] as const) expectStatuses(name, requestStatuses);
   });
 
   it('ranks the kit statuses [WH-01]', () => {

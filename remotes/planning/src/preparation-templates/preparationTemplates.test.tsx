@@ -52,7 +52,7 @@ const entry = async (name: string) => {
   return within(line as HTMLElement);
 };
 
-it('creates with every field of its form, new items one by one and without variety [PP-05] [PP-07] [API-60]', async () => {
+it('creates with every field of its form, new items one by one and without variety [PP-05] [PP-07] [PP-11] [API-60]', async () => {
   const { user, api } = await renderInShell(<PreparationTemplateCreate onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'New Preparation Template');
   await form.type('Name', 'Sweeping');
