@@ -81,7 +81,7 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
           label="Add to Plan"
           items={additions.map(({ id, ...item }) => ({ id, ...item, onAction: () => onAdd(id) }))}
           trigger={
-            <Button icon="plus" endIcon="chevron-down">
+            <Button icon="plus" endIcon="chevron-down" className={styles.command}>
               Add
             </Button>
           }
@@ -91,6 +91,7 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
         <Button
           variant="primary"
           icon="rocket"
+          className={styles.command}
           disabledReason={isEmpty ? 'Nothing to deploy' : undefined}
           isBusy={isSaving}
           busyLabel="Saving"
