@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { noisePng } from '../images.ts';
-import { dialogOf } from './stop.ts';
+import { dialogOf, phone } from './stop.ts';
 
 // What is done at a stop, as a user would do it, and what is arranged before.
 
@@ -26,7 +26,7 @@ export const changeKind =
   (page) =>
     page.getByRole('radio', { name: label, exact: true }).filter({ visible: true }).first().check({ force: true });
 /** Chooses an entry of the menu behind a button. */
-export const choose = (button: string, entry: string): Act =>
+export const choose = (button: string | RegExp, entry: string): Act =>
   inTurn(press(button), (page) => page.getByRole('menuitem', { name: entry }).click());
 /** Chooses an entry of the grid's menu. */
 export const fromGridMenu = (entry: string): Act => choose('Default', entry);
@@ -43,6 +43,10 @@ export const select =
     for (let row = 0; row < count; row += 1) await boxes.nth(row).check({ force: true });
   };
 export const withSelected = (count: number, command: string): Act => inTurn(select(count), press(command));
+
+/** By the pencil beside its name; on a phone an entry of the row's menu. */
+export const renameComponent: Act = (page) =>
+  (page.viewportSize()?.width ?? 0) > phone ? press(/^Rename /)(page) : choose(/^Actions for /, 'Rename')(page);
 
 /** An item of the demonstration that is planned, and not made yet. */
 export const openPlannedItem: Act = async (page) => {

@@ -7,12 +7,12 @@ const prepare: Stop['prepare'] = (page) => page.addInitScript(() => localStorage
 export const spaceAt = (depth: number): Pick<Stop, 'prepare' | 'act'> => ({
   prepare,
   act: async (page) => {
-    if (depth === 0) return;
-    await page.locator('main article:has([title="Area"]) a').first().click();
-    for (let reached = 1; reached < depth; reached += 1) {
-      const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-      await way.nth(reached).filter({ visible: true }).waitFor();
-      await page.locator('main article a').filter({ visible: true }).first().click();
+    const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
+    for (let reached = 0; reached < depth; reached += 1) {
+      const card = page.locator(reached === 0 ? 'main article:has([title="Area"]) a' : 'main article a').first();
+      const name = (await card.textContent()) ?? '';
+      await card.click();
+      await here.filter({ hasText: name }).waitFor();
     }
   },
 });

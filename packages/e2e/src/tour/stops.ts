@@ -10,6 +10,7 @@ import {
   openPlannedItem,
   press,
   pressWithin,
+  renameComponent,
   savedBySomebodyElse,
   saveFails,
   select,
@@ -196,7 +197,7 @@ const preparation = { ...planner, record: 'preparations' } as const;
 export const work: readonly Stop[] = [
   dialog('dashboard-notes', '/', press('Edit Notes'), planner),
   dialog('plan-add', '/setup/plan', choose('Add', 'Unit'), planner),
-  dialog('plan-rename', '/setup/plan', press(/^Rename /), planner),
+  dialog('plan-rename', '/setup/plan', renameComponent, planner),
   dialog('plan-item', '/setup/plan', openPlannedItem, { ...planner, widths: [desktop, tablet] }),
   dialog('plan-deploy', '/setup/plan', press('Deploy'), planner),
   dialog('receive', '/orders?status=Ordered', withSelected(2, 'Receive'), { ...planner, widths: [desktop, tablet] }),
