@@ -6,10 +6,12 @@ import {
   orderStatuses,
   toastDurations,
 } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { BulkOrderValues } from './bulk-order-changes.ts';
 import { runBulkChange } from './bulk-order-run.ts';
 import styles from './OrdersBulkEdit.module.css';
@@ -26,6 +28,13 @@ const statusOptions = (isElevated: boolean) =>
       color: orderStatusColors[id],
       ...(id === 'Partially Delivered' && { isDisabled: true, description: 'Set by a delivery' }),
     }));
+
+/** An order may be empty; several are not emptied at once ([VA-17]). */
+function problemOf(quantity: number | undefined): string | undefined {
+  if (quantity !== undefined && quantity < 1) return messages.atLeast(1);
+  const parsed = v.safeParse(schemas.orders.entries.quantity, quantity);
+  return parsed.success ? undefined : parsed.issues[0].message;
+}
 
 /** What has to be agreed to before these orders are changed ([BE-05]; decisions G3); undefined: nothing. */
 function question(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
@@ -49,12 +58,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   useUnsavedWork(isFilled);
 
   const { quantity, status } = values;
-  const quantityProblem =
-    quantity === undefined || (quantity >= 1 && Number.isInteger(quantity))
-      ? undefined
-      : quantity < 1
-        ? messages.atLeast(1)
-        : 'Must be a whole number';
+  const quantityProblem = problemOf(quantity);
   const change = (changed: BulkOrderValues) => {
     setStep('filling');
     setFailure(undefined);

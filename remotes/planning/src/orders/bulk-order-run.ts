@@ -2,6 +2,7 @@ import { bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
 import { deliverOrder } from './order-calls.ts';
+import { isOpen } from './outstanding.ts';
 
 /**
  * Stores what the bulk editor was filled with, then, where that is 'Delivered', delivers what has not arrived, one order
@@ -30,10 +31,8 @@ async function update(orders: readonly Order[], values: BulkOrderValues, onProgr
 }
 
 async function deliver(orders: readonly Order[], onProgress: (text: string) => void) {
-  // As they are now: what was delivered before a failure is not delivered again.
-  const due = orders
-    .map((order) => collection('orders').get(order.id) ?? order)
-    .filter(({ status }) => status !== 'Delivered');
+  // As they are now: what was delivered before a failure is not delivered again, and nothing of a cancelled order arrives.
+  const due = orders.map((order) => collection('orders').get(order.id) ?? order).filter(isOpen);
   for (const [index, order] of due.entries()) {
     onProgress(`Delivering order ${index + 1} of ${due.length}`);
     const result = await deliverOrder(order);

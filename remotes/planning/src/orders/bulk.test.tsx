@@ -127,12 +127,20 @@ it('asks before orders are changed that are already Processing, and what that re
   expect(api.stored('orders', 'a')?.status).toBe('Cancelled');
 });
 
-it('refuses a quantity below 1 [VA-17]', async () => {
+it('refuses a quantity below 1, and one that no order can have [VA-17]', async () => {
   const { api, user } = await open();
-  await user.type(screen.getByRole('spinbutton', { name: 'Quantity' }), '0');
-  expect(screen.getByText('Must be at least 1')).toBeInTheDocument();
-  await user.click(save());
-  expect(save()).toBeInTheDocument();
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
+  for (const [typed, problem] of [
+    ['0', 'Must be at least 1'],
+    ['1.5', 'Must be a whole number'],
+    ['99999999999', 'Must be at most 1000000000'],
+  ] as const) {
+    await user.clear(quantity);
+    await user.type(quantity, typed);
+    expect(screen.getByText(problem)).toBeInTheDocument();
+    await user.click(save());
+    expect(save()).toBeInTheDocument();
+  }
   expect(api.sent('PATCH')).toEqual([]);
 });
 

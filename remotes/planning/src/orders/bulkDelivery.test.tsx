@@ -12,21 +12,23 @@ const four: Partial<Order>[] = [
   { id: 'c', name: 'Rods', quantity: 3, status: 'Partially Delivered', deliveredQuantity: 1 },
   { id: 'd', name: 'Globe', quantity: 1, status: 'New' },
 ];
-const open = async () => {
-  const api = fakeApi({ records: { orders: four } });
+const open = async (orders = four) => {
+  const api = fakeApi({ records: { orders } });
   api.on('POST', /^orders\/delivery\//, ({ path }) => {
     const id = path.split('/').at(-1) ?? '';
     const { quantity } = api.stored('orders', id) as Order;
     return { body: api.change('orders', id, { status: 'Delivered', deliveredQuantity: quantity }) };
   });
   await collection('orders').load();
-  const records = four.map(({ id = '' }) => collection('orders').get(id) as Order);
+  const records = orders.map(({ id = '' }) => collection('orders').get(id) as Order);
   const onClose = jest.fn();
   const view = await renderInShell(<OrdersBulkEdit records={records} onClose={onClose} />, { api });
   const { user } = view;
   const deliver = async () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirm: update all 4 selected items?' }));
+    await user.click(
+      await screen.findByRole('button', { name: `Confirm: update all ${orders.length} selected items?` }),
+    );
   };
   await user.type(screen.getByRole('combobox', { name: 'Status' }), 'Delivered');
   await user.click(await screen.findByRole('option', { name: /^Delivered/ }));
@@ -58,6 +60,16 @@ it("delivers each order that is not yet, one by one, when 'Delivered' is chosen 
   expect(api.sent('PATCH').map(({ body }) => (body as { patchOperations: unknown }).patchOperations)).toEqual([
     [{ op: 'replace', path: 'notes', value: 'All here' }],
   ]);
+});
+
+it('passes over a cancelled order, of which nothing arrives, and delivers those that come after it [BE-06]', async () => {
+  const { api, onClose, deliver } = await open([
+    { id: 'n', name: 'Napkin', quantity: 1, status: 'Cancelled' },
+    ...four,
+  ]);
+  await deliver();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(delivered(api)).toEqual(['orders/delivery/a', 'orders/delivery/c', 'orders/delivery/d']);
 });
 
 it('stops at the first failure and says so; the next attempt goes on from there [BE-06] [ER-33]', async () => {
