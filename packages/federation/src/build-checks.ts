@@ -8,6 +8,7 @@ import { checkCodes } from './code-check.ts';
 import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
+import { SharedNameList } from './shared-names.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -64,6 +65,8 @@ interface RemoteBuild {
 export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
   name: 'groundwork:checked-remote',
   setup(api) {
+    const names = new SharedNameList();
+    api.modifyRspackConfig((_, { appendPlugins }) => appendPlugins(names));
     api.onBeforeBuild(() => removeBuildRecord(build.workspace.folder));
     api.onAfterBuild(async ({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
@@ -100,6 +103,7 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
           }),
         ),
         declaration,
+        takes: names.taken,
       });
     });
   },
@@ -138,6 +142,10 @@ interface HostBuild {
 export const checkedHost = ({ workspace, inputHash, root, development }: HostBuild): RsbuildPlugin => ({
   name: 'groundwork:checked-host',
   setup(api) {
+    const names = new SharedNameList(workspace.folder);
+    api.modifyRspackConfig((_, { environment, appendPlugins }) => {
+      if (environment.name === 'shell') appendPlugins(names);
+    });
     // The two builds write into folders of one root, so neither may clean it.
     api.onBeforeBuild(() => {
       removeBuildRecord(workspace.folder, development ? 'development' : 'build');
@@ -173,6 +181,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
           entries: { welcome, shell, callback, silentRenew },
           lazy,
           provides: providedVersions(workspace.folder),
+          gives: names.given,
         },
         development ? 'development' : 'build',
       );

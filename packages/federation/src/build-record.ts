@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { declarationSchema } from './releases.ts';
+import { sharedNamesSchema } from './shared-names.ts';
 
 /**
  * What a build leaves beside its files (dist/build.json) for the deploy command: everything the release set will say
@@ -24,6 +25,7 @@ export const buildRecordSchema = v.variant('kind', [
     preload: v.array(v.string()),
     pages: v.optional(v.record(v.string(), v.object({ files: v.array(v.string()), shared: v.array(v.string()) }))),
     declaration: declarationSchema,
+    takes: v.optional(sharedNamesSchema),
   }),
   v.object({
     kind: v.literal('host'),
@@ -31,6 +33,7 @@ export const buildRecordSchema = v.variant('kind', [
     entries: v.object({ welcome: entry, shell: entry, callback: v.optional(entry), silentRenew: v.optional(entry) }),
     lazy: v.optional(v.record(v.string(), v.array(v.string()))),
     provides: v.record(v.string(), v.string()),
+    gives: v.optional(sharedNamesSchema),
   }),
 ]);
 export type BuildRecord = v.InferOutput<typeof buildRecordSchema>;

@@ -69,6 +69,7 @@ it('builds one container, with styles as files and hashes of everything', async 
   expect(page?.files).toHaveLength(2);
   expect(page?.files.every((file) => files.includes(file))).toBe(true);
   expect(versionOf(record)).toMatch(/^1\.2\.3-[0-9a-f]{6}$/);
+  expect(record.takes).toEqual({ '@groundwork/shell-sdk': ['defineRemote'] });
 });
 
 it('builds the same content from the same sources, wherever they stand, and only once', async () => {

@@ -57,11 +57,11 @@ export async function readChannel(container: ContainerClient, channel: string): 
 export async function swapChannel(
   container: ContainerClient,
   channel: string,
-  change: (set: ReleaseSet) => ReleaseSet | undefined,
+  change: (set: ReleaseSet) => ReleaseSet | undefined | Promise<ReleaseSet | undefined>,
 ): Promise<ReleaseSet> {
   for (let attempt = 1; ; attempt++) {
     const { set, unreadable, etag } = await readChannel(container, channel);
-    const changed = change(set);
+    const changed = await change(set);
     if (changed === undefined) return set;
     const next: ReleaseSet = { ...changed, channel, revision: set.revision + 1 };
     const untouched = unreadable.filter((entry) => !next.remotes.some(({ name }) => name === nameOf(entry)));

@@ -71,6 +71,31 @@ it('refuses a remote that requires another version than the live host provides, 
   expect((await set()).remotes).toEqual([]);
 });
 
+it('refuses a remote whose code takes what the live host does not have, though the versions fit, naming all of it', async () => {
+  const gives = { '@groundwork/records': ['RecordsPage', 'useLists'] };
+  const host = await put(builtHost({ gives }));
+  const takes = { '@groundwork/records': ['RecordsPage', 'recordDialogs'], '@groundwork/ui': ['Button'] };
+  const refusal = (version: string) =>
+    `catalog ${version} takes recordDialogs of @groundwork/records; the host ${host.version} of channel ${channel}, with records 1.0.0, does not have that`;
+  await expect(put(builtRemote({ name: 'catalog', takes }))).rejects.toThrow(
+    'takes recordDialogs of @groundwork/records; the host',
+  );
+  expect((await set()).remotes).toEqual([]);
+  await put(
+    builtHost({
+      version: '1.0.1',
+      gives: { '@groundwork/records': [...gives['@groundwork/records'], 'recordDialogs'] },
+    }),
+  );
+  const { version } = await put(builtRemote({ name: 'catalog', takes }));
+  await expect(put(builtHost({ version: '1.0.2', gives }))).rejects.toThrow(
+    'takes recordDialogs of @groundwork/records',
+  );
+  await expect(rollback({ name: 'host', channel, connectionString })).rejects.toThrow(refusal(version));
+  expect((await set()).host).not.toHaveProperty('gives');
+  expect((await set()).remotes[0]).not.toHaveProperty('takes');
+});
+
 it('refuses a path that another remote owns', async () => {
   await put(builtRemote({ name: 'planning' }));
   const { routes } = (await set()).remotes[0]!.declaration;

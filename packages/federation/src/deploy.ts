@@ -15,10 +15,12 @@ import {
   type RemoteRelease,
   remoteReleaseSchema,
 } from './releases.ts';
+import { missingNames, type SharedNames, sharedNamesSchema } from './shared-names.ts';
 import { ensureReleases, openReleases, statusOf, storageConnection } from './storage.ts';
 import { readWorkspace } from './workspace.ts';
 
 const gunzip = promisify(gunzipCallback);
+const storedNamesSchema = v.object({ takes: v.optional(sharedNamesSchema), gives: v.optional(sharedNamesSchema) });
 
 /** The channel would break: nothing was changed. The message names who wants what and what there is. */
 export class DeployRefused extends Error {
@@ -102,6 +104,38 @@ function refuseUnfit(release: Release, set: ReleaseSet): void {
   if (reasons.length > 0) throw new DeployRefused(reasons.join('\n'));
 }
 
+/** Import names of each release's shared modules: beside its files in storage, too much for the page of every visit. */
+interface StoredNames {
+  takes?: SharedNames;
+  gives?: SharedNames;
+}
+
+/** @throws DeployRefused when a remote's code takes what its host does not have, whatever their versions promise */
+async function refuseMissing(
+  container: ContainerClient,
+  release: Release,
+  own: StoredNames,
+  set: ReleaseSet,
+): Promise<void> {
+  const host = isRemote(release) ? set.host : release;
+  const remotes = isRemote(release) ? [release] : set.remotes;
+  if (host === undefined) return;
+  const namesOf = async (other: Release): Promise<StoredNames> =>
+    other === release ? own : storedNames(await readReleaseFile(container, other.name, other.version));
+  const { gives } = await namesOf(host);
+  const reasons: string[] = [];
+  for (const remote of remotes) {
+    const { takes } = await namesOf(remote);
+    for (const { key, names } of missingNames(takes, gives)) {
+      const [, shortName = ''] = key.split('/');
+      reasons.push(
+        `${remote.name} ${remote.version} takes ${names.join(', ')} of ${key}; the host ${host.version} of channel ${set.channel}, with ${shortName} ${host.provides[shortName] ?? 'none'}, does not have ${names.length === 1 ? 'that' : 'those'}`,
+      );
+    }
+  }
+  if (reasons.length > 0) throw new DeployRefused(reasons.join('\n'));
+}
+
 function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   if (!isRemote(release)) return { ...set, host: release };
   const remotes = [...set.remotes.filter((remote) => remote.name !== release.name), release];
@@ -122,14 +156,19 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
 
   const container = await ensureReleases(options.connectionString ?? storageConnection());
   const release = releaseOf(record, version, options.deployedBy ?? author());
-  refuseUnfit(release, (await readChannel(container, channel)).set);
+  const names: StoredNames = record.kind === 'host' ? { gives: record.gives } : { takes: record.takes };
+  const refuse = async (set: ReleaseSet) => {
+    refuseUnfit(release, set);
+    await refuseMissing(container, release, names, set);
+  };
+  await refuse((await readChannel(container, channel)).set);
 
-  const uploaded = await uploadMissing(container, release, releaseFolder(workspace.folder));
+  const uploaded = await uploadMissing(container, { ...release, ...names }, releaseFolder(workspace.folder));
   if (uploaded > 0) log(`${record.name} ${version}: ${uploaded} files uploaded and verified`);
 
   let previous: string | undefined;
   let changed = false;
-  await swapChannel(container, channel, (set) => {
+  await swapChannel(container, channel, async (set) => {
     const live = liveIn(set, release.name);
     previous = live?.version;
     changed = live?.version !== version;
@@ -137,7 +176,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
       previous = live?.previous;
       return undefined;
     }
-    refuseUnfit(release, set);
+    await refuse(set);
     return withRelease(set, { ...release, previous });
   });
   log(
@@ -186,14 +225,16 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
     throw new Error(`${name} is not deployed on channel ${channel}, so there is nothing to roll back.`);
   if (live.previous === undefined)
     throw new Error(`${name} ${live.version} is the first version on channel ${channel}: there is none before it.`);
-  const earlier = await readRelease(container, name, live.previous);
+  const stored = await readReleaseFile(container, name, live.previous);
+  const names = storedNames(stored);
+  const earlier: Release = v.parse(name === 'host' ? hostReleaseSchema : remoteReleaseSchema, stored);
   const faults = await findFaults(container, `${name}/${earlier.version}/`, earlier.files);
   const bad = [...faults.missing, ...faults.damaged];
   if (bad.length > 0)
     throw new Error(
       `${name} ${earlier.version} cannot be made live again: ${bad.join(', ')} is missing or damaged in storage.`,
     );
-  await swapChannel(container, channel, (set) => {
+  await swapChannel(container, channel, async (set) => {
     const now = liveIn(set, name);
     if (now?.version !== live.version)
       throw new Error(
@@ -206,16 +247,19 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
       deployedAtUtc: new Date().toISOString(),
     };
     refuseUnfit(release, set);
+    await refuseMissing(container, release, names, set);
     return withRelease(set, release);
   });
   return { name, channel, version: earlier.version, previous: live.version, changed: true, uploaded: 0 };
 }
 
-async function readRelease(container: ContainerClient, name: string, version: string): Promise<Release> {
+const storedNames = (stored: unknown): StoredNames => v.parse(storedNamesSchema, stored);
+
+/** What a deployment stored of a version beside its files. */
+async function readReleaseFile(container: ContainerClient, name: string, version: string): Promise<unknown> {
   try {
     const bytes = await container.getBlobClient(`${name}/${version}/release.json`).downloadToBuffer();
-    const text = (await gunzip(bytes)).toString('utf8');
-    return v.parse(name === 'host' ? hostReleaseSchema : remoteReleaseSchema, JSON.parse(text));
+    return JSON.parse((await gunzip(bytes)).toString('utf8'));
   } catch (error) {
     if (statusOf(error) === 404) throw new Error(`${name} ${version} is no longer in storage.`);
     throw error;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { filesWithIntegrity, releaseFolder, writeBuildRecord } from '../build-record.ts';
 import { inputHash } from '../inputs.ts';
 import type { RemoteDeclaration } from '../releases.ts';
+import type { SharedNames } from '../shared-names.ts';
 import { readWorkspace } from '../workspace.ts';
 
 /** Workspaces that look freshly built, for tests of what happens after the build: no bundler runs. */
@@ -22,10 +23,11 @@ export interface BuiltRemote {
   declaration?: Partial<RemoteDeclaration>;
   /** Content of its chunk: another text is another release. */
   content?: string;
+  takes?: SharedNames;
 }
 
 /** Folder of a remote with a page '/<name>' and a build. */
-export function builtRemote({ name, version = '1.0.0', declaration = {}, content = name }: BuiltRemote): string {
+export function builtRemote({ name, version = '1.0.0', declaration = {}, content = name, takes }: BuiltRemote): string {
   const folder = mkdtempSync(join(tmpdir(), `groundwork-${name}-`));
   made.push(folder);
   const whole: RemoteDeclaration = {
@@ -70,6 +72,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     preload: ['static/js/page.js', 'static/css/page.css'],
     pages: { Page: { files: ['static/js/code.js'], shared: ['react', '@groundwork/grid'] } },
     declaration: whole,
+    takes,
   });
   return folder;
 }
@@ -77,11 +80,12 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
 export interface BuiltHost {
   version?: string;
   provides?: Record<string, string>;
+  gives?: SharedNames;
   content?: string;
 }
 
 /** Folder of a host with both entries, a public file and a build. */
-export function builtHost({ version = '1.0.0', provides, content = 'host' }: BuiltHost = {}): string {
+export function builtHost({ version = '1.0.0', provides, gives, content = 'host' }: BuiltHost = {}): string {
   const base = mkdtempSync(join(tmpdir(), 'groundwork-host-'));
   made.push(base);
   const folder = join(base, 'host');
@@ -110,6 +114,7 @@ export function builtHost({ version = '1.0.0', provides, content = 'host' }: Bui
       silentRenew: { js: ['welcome/renew.js'], css: [] },
     },
     lazy: { '@groundwork/grid': ['shell/grid.js'] },
+    gives,
     provides: provides ?? {
       contract: '1.0.0',
       ui: '1.0.0',
