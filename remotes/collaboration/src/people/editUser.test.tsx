@@ -131,10 +131,15 @@ describe('People', () => {
       'Basic',
     ]);
     await user.click(screen.getByRole('option', { name: 'Basic' }));
+    await user.click(dialog.getByLabelText('Category'));
+    await user.keyboard('{ArrowDown}');
+    await user.click(await screen.findByRole('option', { name: 'Subscriber' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm: update all 2 selected items?' }));
-    await waitFor(() => expect(api.stored('users', 'rea')?.role).toBe('Basic'));
-    expect(api.sent('PATCH')).toHaveLength(1);
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    for (const id of ['rea', 'gia']) {
+      expect(api.stored('users', id)).toMatchObject({ role: 'Basic', category: 'Subscriber' });
+    }
   });
 
   it('offers neither role nor category in bulk where oneself is among the people', async () => {

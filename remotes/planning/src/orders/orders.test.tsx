@@ -134,7 +134,7 @@ describe('the list', () => {
     );
   const amount = () => screen.getByText(/Total Amount/).textContent;
 
-  it("shows the project's orders and the sum of their totals [GR-23]", async () => {
+  it("shows the project's orders and the sum of their totals [GR-23] [SC-16]", async () => {
     const { api } = await open();
     expect(await screen.findByText('Tower')).toBeInTheDocument();
     expect(screen.queryByText('Globe')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the list', () => {
     await waitFor(() => expect(amount()).toBe('Total Amount $206.50'));
   });
 
-  it('shows the orders of all projects of the active group, and which project they belong to', async () => {
+  it('shows the orders of all projects of the active group, and which project they belong to [SC-16]', async () => {
     await open('/orders', { projectId: undefined, projectGroupId: 'both' });
     expect(await screen.findByText('Globe')).toBeInTheDocument();
     expect(screen.getByText('Tower')).toBeInTheDocument();

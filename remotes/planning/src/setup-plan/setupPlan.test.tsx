@@ -100,7 +100,7 @@ describe('Update Item', () => {
     expect(await offered(user)).toEqual(['Blue pitcher', 'Red rods', 'White pitcher', '[ Create Product... ]']);
   });
 
-  it('updates product and quantity, once something has changed [PL-14] [VA-52]', async () => {
+  it('updates product and quantity, once something has changed [PL-12] [PL-14] [VA-52]', async () => {
     const { user, dialog, api } = await start();
     const update = dialog.getByRole('button', { name: 'Update' });
     expect(update).toBeDisabled();
