@@ -1,14 +1,11 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useMediaImages } from '@groundwork/records';
 import { Link } from '@groundwork/shell-sdk';
 import { Icon, Image, imageAddress, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
 import { StatusBar } from './StatusBar.tsx';
+import { useCardImage } from './useCardImage.ts';
 
 /** What a card of a child component shows. */
 export interface ComponentCardData {
@@ -41,15 +38,13 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
   const { name, level, mediaItemIds, quantity, badge, corner, status, progress, detail, to, state, onPress, menu } =
     card;
   const isDesktop = useIsDesktop();
-  const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
-  const media = useAtomValue(collection('mediaitems').statusAtom);
-  const isAwaited = Boolean(mediaItemIds?.length) && media.state !== 'failed' && !hasArrived(media);
+  const { image, isAwaited } = useCardImage(mediaItemIds);
   const label = !isDesktop && corner;
   const title = <span className={styles.title}>{name}</span>;
   return (
     <article className={styles.card} data-status={status}>
-      <div className={styles.picture}>
-        {(image || !isAwaited) && (
+      <div className={styles.picture} aria-busy={isAwaited}>
+        {!isAwaited && (
           <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
         )}
         {corner && isDesktop && <span className={styles.corner}>{corner}</span>}

@@ -1,5 +1,5 @@
-import { useMediaImages } from '@groundwork/records';
 import { Button, Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
+import { useCardImage } from '../components/useCardImage.ts';
 import { plainStatusColors } from './plain-status.ts';
 import styles from './SubscriberOrders.module.css';
 import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
@@ -9,10 +9,12 @@ const isAddress = (tracking: string) => /^https?:\/\//i.test(tracking);
 /** One order: what, how many, how far, what it costs; what has arrived can be asked for again. */
 export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onReplace?: () => void }) {
   const { name, quantity, status, tracking, price, total, mediaItemIds } = order;
-  const [image] = useMediaImages(mediaItemIds);
+  const { image, isAwaited } = useCardImage(mediaItemIds);
   return (
     <li className={styles.card}>
-      <Image src={image && imageAddress(image, 160)} alt="" width={64} height={64} />
+      <div className={styles.picture} aria-busy={isAwaited}>
+        {!isAwaited && <Image src={image && imageAddress(image, 160)} alt="" width={64} height={64} />}
+      </div>
       <div className={styles.words}>
         <p className={styles.name}>
           <b>{name}</b> <span className={styles.times}>×{quantity}</span>
