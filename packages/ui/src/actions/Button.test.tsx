@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -25,6 +25,12 @@ describe('Button', () => {
     const user = userEvent.setup();
     const button = screen.getByRole('button', { name: 'View' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Select one row');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.pointer({ keys: '[TouchA]', target: button });
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Select one row');
+    await user.pointer({ keys: '[TouchA]', target: document.body });
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
     await user.click(button);
     expect(onPress).not.toHaveBeenCalled();
     await user.tab({ shift: true });
@@ -75,6 +81,13 @@ it('names an icon button and shows the name as its tooltip', async () => {
   await user.tab();
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Close');
+});
+
+it('says in place of its name why an icon button is off', async () => {
+  render(<IconButton icon="eye" label="View" disabledReason="Select one row" />);
+  await userEvent.setup().tab();
+  expect(screen.getByRole('button', { name: 'View' })).toHaveFocus();
+  expect(screen.getAllByRole('tooltip').map(({ textContent }) => textContent)).toEqual(['Select one row']);
 });
 
 it('gives a link in a new tab no handle on this one', () => {

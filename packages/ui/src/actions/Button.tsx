@@ -2,7 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
-import { Tooltip } from '../overlays/Tooltip.tsx';
+import { Reason } from '../overlays/Reason.tsx';
+import type { TooltipPlacement } from '../overlays/Tooltip.tsx';
 import { useDelayed } from '../theme/useDelayed.ts';
 import styles from './Button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass.ts';
@@ -16,6 +17,7 @@ export interface ButtonProps {
   isDisabled?: boolean;
   /** Why it is off, as a tooltip: the button stays focusable. Alone it disables; isDisabled={false} overrules it. */
   disabledReason?: string;
+  reasonPlacement?: TooltipPlacement;
   /** A call is running: the button is off and says busyLabel; the indicator follows after 250 ms. */
   isBusy?: boolean;
   busyLabel?: string;
@@ -44,6 +46,7 @@ export function Button({
   endIcon,
   isDisabled,
   disabledReason,
+  reasonPlacement,
   isBusy = false,
   busyLabel,
   onPress,
@@ -56,21 +59,28 @@ export function Button({
   const isOff = isBusy || (isDisabled ?? disabledReason !== undefined);
   // A button that says why it is off, or that is busy under the user's finger, must keep its focus.
   const keepsFocus = isBusy || disabledReason !== undefined;
-  const button = (
+  const button = (describedBy?: string, tell?: () => void) => (
     <AriaButton
       {...rest}
+      aria-describedby={describedBy ?? rest['aria-describedby']}
       className={buttonClass(variant, size, isBusy && styles.busy, !children && styles.iconOnly, className)}
       type={isOff ? 'button' : type}
       isDisabled={isOff && !keepsFocus}
       aria-disabled={isOff && keepsFocus ? 'true' : undefined}
-      onPress={isOff ? undefined : onPress}
+      onPress={isOff ? tell : onPress}
     >
       {showsIndicator ? <Spinner /> : icon && <Icon name={icon} size={size === 'touch' ? 20 : 16} />}
       {children !== undefined && <span className={styles.label}>{isBusy ? (busyLabel ?? children) : children}</span>}
       {endIcon && <Icon name={endIcon} size={14} />}
     </AriaButton>
   );
-  return isOff && disabledReason && !isBusy ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
+  return isOff && disabledReason && !isBusy ? (
+    <Reason text={disabledReason} placement={reasonPlacement}>
+      {button}
+    </Reason>
+  ) : (
+    button()
+  );
 }
 
 /** The turning sign of waiting; only beside words, never alone on a page. */

@@ -17,19 +17,22 @@ export function IconButton({
   tooltipPlacement,
   ...rest
 }: IconButtonProps) {
-  const isOff = isDisabled ?? disabledReason !== undefined;
   const button = (
     <Button
       {...rest}
       variant={variant}
       aria-label={label}
-      isDisabled={isOff}
-      // The reason replaces the name as tooltip; the empty one only keeps the button focusable.
-      disabledReason={isOff && disabledReason !== undefined ? '' : undefined}
+      isDisabled={isDisabled}
+      disabledReason={disabledReason}
+      reasonPlacement={tooltipPlacement}
     />
   );
-  return (
-    <Tooltip text={isOff && disabledReason ? disabledReason : label} placement={tooltipPlacement}>
+  // The reason stands in place of the name.
+  const isExplained = disabledReason && (isDisabled ?? true);
+  return isExplained ? (
+    button
+  ) : (
+    <Tooltip text={label} placement={tooltipPlacement}>
       {button}
     </Tooltip>
   );

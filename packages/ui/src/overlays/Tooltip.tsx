@@ -9,13 +9,15 @@ export interface TooltipProps {
   /** A Button, or a focusable element of the page. */
   children: ReactElement;
   placement?: TooltipPlacement;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A short text that explains the control under the pointer or with the focus. */
-export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+export function Tooltip({ text, children, placement = 'top', isOpen, onOpenChange }: TooltipProps) {
   if (!text) return children;
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
+    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen} onOpenChange={onOpenChange}>
       {typeof children.type === 'string' ? <Focusable>{children as ReactElement<never, string>}</Focusable> : children}
       <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
         {text}
