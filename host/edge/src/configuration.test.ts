@@ -20,7 +20,7 @@ const configurationsOf = (environment: Record<string, string>): BrowserConfigura
       entry: 'welcome',
       path: '/',
       configuration: browser,
-      releases: { set, remotes: [] } as never,
+      releases: { shown: set, remotes: [] } as never,
       host,
     });
     return JSON.parse(/id="groundwork-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '');

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openReleases } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import { firstCallsSource } from './first-calls.ts';
 import { type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
 // The edge over a real blob server with real releases; requests go straight into it.
@@ -74,6 +76,36 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   });
 });
 
+it('lets the shell’s page ask for the user and its list before the code is there, by the one script its policy names', async () => {
+  await world.put(builtHost());
+  const route = { path: '/catalog', name: 'catalog', title: 'Catalog', scope: 'none' as const, code: 'Page' };
+  const declared = { ...route, categories: ['PES' as const], cache: true, groups: false, reads: ['products'] };
+  await world.put(builtRemote({ name: 'catalog', declaration: { routes: [declared] } }));
+  const edge = await world.open();
+  const inline = /<script (data-user=[^>]*)>(.*?)<\/script>/s;
+  const [, data, script = ''] = inline.exec((await world.page(edge, '/catalog', signedIn)).body) ?? [];
+  expect(data).toBe(
+    'data-user="groundwork.user:http://localhost:4100:groundwork-portal" data-calls="/api/auth/me" ' +
+      'data-lists="/api/products?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&amp;includeArchived=false&amp;includeDeleted=false"',
+  );
+  expect(firstCallsSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  expect((await world.page(edge, '/elsewhere', signedIn)).body).toContain('data-lists=""');
+  expect((await world.page(edge, '/catalog')).body).not.toMatch(inline);
+});
+
+it('writes the hashes of entries alone into the page, and all of them where a failure is looked into', async () => {
+  await world.put(builtHost());
+  await world.put(builtRemote({ name: 'catalog' }));
+  const edge = await world.open();
+  const remoteOf = ({ remotes }: Record<string, unknown>) => (remotes as { entry: string; files: object }[])[0];
+  const shown = remoteOf(dataIn((await world.page(edge, '/', signedIn)).body, 'groundwork-release-set'));
+  expect(Object.keys(shown?.files ?? {})).toEqual([shown?.entry]);
+  expect(shown).not.toHaveProperty('pages');
+  const whole = remoteOf(JSON.parse((await edge.inject('/release-set.json')).body));
+  expect(Object.keys(whole?.files ?? {}).length).toBeGreaterThan(3);
+  expect(whole?.files).toMatchObject(shown?.files ?? {});
+});
+
 it('writes data into the page that cannot end its element', async () => {
   await world.put(builtHost());
   const routes = [
@@ -105,7 +137,7 @@ it('allows no code but the host’s and the releases’', async () => {
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
-  expect(policy['script-src']).toBe(`'self' ${world.configuration().releasesUrl}`);
+  expect(policy['script-src']).toBe(`'self' ${firstCallsSource} ${world.configuration().releasesUrl}`);
   expect(policy['default-src']).toBe("'none'");
   expect(policy['frame-ancestors']).toBe("'none'");
   expect(policy['connect-src']).toContain('http://localhost:4100');

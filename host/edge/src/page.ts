@@ -1,4 +1,5 @@
 import type { BrowserConfiguration, HostRelease, RemoteRelease } from '@groundwork/federation';
+import { firstCalls } from './first-calls.ts';
 import type { KnownReleases } from './release-source.ts';
 
 /**
@@ -38,8 +39,11 @@ export function matchesRoute(route: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
 }
 
+const routeOf = ({ declaration }: RemoteRelease, path: string) =>
+  declaration.routes.find((route) => matchesRoute(route.path, path));
+
 export const ownerOf = (remotes: readonly RemoteRelease[], path: string): RemoteRelease | undefined =>
-  remotes.find((remote) => remote.declaration.routes.some((route) => matchesRoute(route.path, path)));
+  remotes.find((remote) => routeOf(remote, path) !== undefined);
 
 type EntryName = keyof HostRelease['entries'];
 
@@ -57,9 +61,8 @@ const preload = (address: string, integrity: string | undefined) =>
   `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href=${tagged(address, integrity)} fetchpriority="low">`;
 
 /** Everything that the page at this path will ask for: its remote, its own code, and what that takes of the host. */
-function preloads(remote: RemoteRelease | undefined, path: string, host: HostRelease): string[] {
-  if (remote === undefined) return [];
-  const route = remote.declaration.routes.find((declared) => matchesRoute(declared.path, path));
+function preloads(remote: RemoteRelease, path: string, host: HostRelease): string[] {
+  const route = routeOf(remote, path);
   const page = route && remote.pages?.[route.code];
   const files = new Set([remote.entry, ...remote.preload, ...(page?.files ?? [])]);
   const shared = new Set(page?.shared.flatMap((key) => host.lazy?.[key] ?? []));
@@ -89,6 +92,7 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<title>Groundwork</title>',
       ...(has('icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : []),
       ...(has('manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
+      ...(entry === 'shell' ? [firstCalls(configuration, owner && routeOf(owner, path), attribute)] : []),
       // The entry first: a browser asks one origin for six files at a time, and a deferred script would wait for preloads.
       ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
       ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),
@@ -97,7 +101,7 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<div id="root"></div>',
       '<noscript>Groundwork needs JavaScript. Allow it for this site and load the page again.</noscript>',
       data('groundwork-config', configuration),
-      data('groundwork-release-set', releases.set),
+      data('groundwork-release-set', releases.shown),
     ],
   );
 }

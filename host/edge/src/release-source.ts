@@ -10,9 +10,13 @@ import { type HostRelease, parseReleaseSet, type ReleaseSet, type RemoteRelease 
 const freshFor = 1000;
 const patience = 3000;
 
+type ShownSet = Omit<ReleaseSet, 'remotes'> & { remotes: readonly unknown[] };
+
 export interface KnownReleases {
-  /** As it goes into the page: base addresses absolute, broken remotes included. */
-  set: Omit<ReleaseSet, 'remotes'> & { remotes: readonly unknown[] };
+  /** As browsers may ask for it: base addresses absolute, broken remotes included. */
+  set: ShownSet;
+  /** As it goes into the page, which is sent with each visit: without what only the edge needs, or a failure. */
+  shown: ShownSet;
   host: HostRelease | undefined;
   /** The remotes that can be read. */
   remotes: readonly RemoteRelease[];
@@ -43,8 +47,17 @@ export function readReleases(data: unknown, releasesUrl: string): KnownReleases 
       // It stays in `written`: the host reports it.
     }
   }
-  const shown = host === undefined ? undefined : { ...host, baseUrl: `/assets/${host.version}/`, files: {} };
-  return { set: { ...whole, host: shown, remotes: written }, host, remotes };
+  const known = host === undefined ? undefined : { ...host, baseUrl: `/assets/${host.version}/`, files: {} };
+  const set = { ...whole, host: known, remotes: written };
+  const shown = { ...set, host: known && { ...known, lazy: undefined }, remotes: written.map(withoutFiles) };
+  return { set, shown, host, remotes };
+}
+
+/** A remote with the hash of its entry alone: that has those of the others. */
+function withoutFiles(remote: unknown): unknown {
+  if (!isObject(remote) || !isObject(remote.files)) return remote;
+  const entry = String(remote.entry);
+  return { ...remote, pages: undefined, files: { [entry]: remote.files[entry] } };
 }
 
 export function openReleaseSource(channel: string, releasesUrl: string, cacheFolder: string): ReleaseSource {

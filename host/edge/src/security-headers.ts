@@ -1,4 +1,5 @@
 import type { EdgeConfiguration } from './configuration.ts';
+import { firstCallsSource } from './first-calls.ts';
 
 const originOf = (address: string | undefined): string[] => {
   try {
@@ -8,7 +9,10 @@ const originOf = (address: string | undefined): string[] => {
   }
 };
 
-/** What a page may load. No code but files of this host and of the releases container; nothing inline, nothing evaluated. */
+/**
+ * What a page may load. No code but files of this host and of the releases container; inline the first calls alone,
+ * nothing evaluated.
+ */
 export function contentSecurityPolicy(
   { browser, releasesUrl, chatOrigins }: EdgeConfiguration,
   page: { framedBySelf?: boolean; developmentOrigins?: readonly string[] } = {},
@@ -19,7 +23,7 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // Of blob storage only the releases: the media container holds what users uploaded.
-    'script-src': ["'self'", releasesUrl, ...development],
+    'script-src': ["'self'", firstCallsSource, releasesUrl, ...development],
     // AG Grid and React's style attributes write styles into the page.
     'style-src': ["'self'", "'unsafe-inline'", releasesUrl, ...development],
     'img-src': ["'self'", 'blob:', 'data:', ...blobs, ...development],

@@ -2,6 +2,7 @@ import { chunkTimeout } from '@groundwork/contract';
 import type { HostRelease, RemoteRelease } from '@groundwork/federation/releases';
 import type { RemoteModule } from '@groundwork/shell-sdk';
 import type { ComponentType } from 'react';
+import { deployedHash } from './deployed-hash.ts';
 import { ContractError, failedFile, inspect, type LoadFailure, TimeOut, within } from './failure.ts';
 import { addressOf } from './release-set.ts';
 import { unmetRequirement } from './requirements.ts';
@@ -122,7 +123,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     if (!file.url) return failure('network', 'One of its files did not arrive.');
     const path = new URL(file.url, location.href).pathname;
     const base = new URL(addressOf(release, '.')).pathname;
-    const found = await inspectFile(file.url, release.files[path.slice(base.length)]);
+    const found = await inspectFile(file.url, await deployedHash(release, path.slice(base.length)));
     if (file.isTimeOut && found.cause === 'network')
       return failure('time-out', 'One of its files took too long to arrive.');
     return failure(found.cause, found.message, found);

@@ -72,6 +72,8 @@ export interface DataCacheConfiguration {
   isFetchingAllowed: () => boolean;
   /** The API answered 401. */
   onUnauthorized?: () => void;
+  /** In the place of the browser's `fetch`. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
   /** Puts a picture into storage and answers its address: for those that were taken without a network. */
   upload?: (file: Blob) => Promise<Result<string>>;
 }

@@ -104,7 +104,8 @@ export async function send(
   const content = method === 'POST' || method === 'PUT' ? withoutEmptyFields(body) : body;
   const limited = limit(signal);
   try {
-    const response = await fetch(addressOf(path, parameters.query), {
+    const { fetch: ask = fetch } = getConfiguration();
+    const response = await ask(addressOf(path, parameters.query), {
       method,
       headers: await headersOf(parameters),
       signal: limited.signal,

@@ -22,6 +22,13 @@ const require = createRequire(import.meta.url);
 /** Messages of react-aria in other languages than English, thirty-three of them. */
 const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
+/**
+ * The federation runtime. Its plugin asks for the CommonJS form, of which nothing unused can be left out; the modules
+ * beside it are the same.
+ */
+const federationRuntime = /^@module-federation\/runtime$|[\\/]@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
+const requireOfFederation = createRequire(require.resolve('@module-federation/enhanced'));
+
 const word = (text: string) => text.replaceAll(/\W/g, '_');
 
 function common(development: boolean): RsbuildConfig {
@@ -49,6 +56,10 @@ const loading = (uniqueName: string, development: boolean) => ({
   output: { uniqueName, chunkLoadTimeout, crossOriginLoading: 'anonymous' as const },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(foreignMessages, require.resolve('./no-messages.mjs')),
+    new rspack.NormalModuleReplacementPlugin(federationRuntime, (data) => {
+      const common = data.request.endsWith('.cjs') ? data.request : requireOfFederation.resolve(data.request);
+      data.request = common.replace(/\.cjs$/, '.js');
+    }),
     ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })]),
   ],
 });
@@ -126,7 +137,7 @@ export function remoteConfig(
             shareStrategy: 'loaded-first',
             dts: false,
             manifest: true,
-            experiments: { externalRuntime: true, optimization: { target: 'web' } },
+            experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           }),
         ]);
       },
@@ -200,7 +211,7 @@ export function hostConfig(
                 shareStrategy: 'loaded-first',
                 dts: false,
                 manifest: false,
-                experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+                experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
               }),
             ]);
           },

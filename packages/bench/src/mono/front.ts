@@ -29,7 +29,13 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The edge's page with the one application's files: its scripts, styles and, if wanted, preloads in place of the edge's. */
+/** The edge's page asks for a list before its code is there, as the release set tells it to (host/edge/src/first-calls.ts). */
+const firstCalls = /<script data-user=.*?<\/script>\n/s;
+
+/**
+ * The edge's page with the one application's files: its scripts and styles and, if wanted, what the edge does at once, the
+ * first calls and preloads of its own.
+ */
 export function monoPage(html: string, mono: Mono, hasPreloads: boolean): string {
   const as = (file: string) => (file.endsWith('.css') ? 'style' : 'script');
   const tags = [
@@ -37,7 +43,7 @@ export function monoPage(html: string, mono: Mono, hasPreloads: boolean): string
     ...mono.css.map((file) => `<link rel="stylesheet" href="/mono/${file}">`),
     ...mono.js.map((file) => `<script defer src="/mono/${file}"></script>`),
   ];
-  return html
+  return (hasPreloads ? html : html.replace(firstCalls, ''))
     .replaceAll(/<link rel="(?:preload|stylesheet)"[^>]*>\n/g, '')
     .replaceAll(/<script defer [^>]*><\/script>\n?/g, '')
     .replace('</head>', `${tags.join('\n')}\n</head>`)

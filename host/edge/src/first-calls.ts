@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { BrowserConfiguration, RouteDeclaration } from '@groundwork/federation';
+
+/**
+ * The page asks the API who is signed in, and for the list that it shows first, before any code has arrived; the host
+ * takes the answers (host/src/start/started-calls.ts). The list is left to the cache where this browser keeps records:
+ * then the cache shows those and asks for less. What goes wrong here is asked for again by the code that needs it.
+ *
+ * This is the only code that stands in a page. Its text never changes with the page, so that the policy can name its hash.
+ */
+const script = `try {
+  const { user, calls, lists } = document.currentScript.dataset;
+  const { access_token: token, expires_at: end } = JSON.parse(localStorage.getItem(user)) || {};
+  const started = (window.groundworkCalls = {});
+  const start = (addresses) => {
+    for (const address of addresses.split(' ')) {
+      const stop = new AbortController();
+      const headers = { accept: 'application/json', authorization: 'Bearer ' + token };
+      const answer = fetch(address, { headers, cache: 'no-store', signal: stop.signal });
+      answer.catch(() => {});
+      started[address] = { token, answer, stop };
+    }
+  };
+  if (end * 1000 > Date.now()) {
+    start(calls);
+    const isOurs = ({ name }) => name.startsWith('groundwork:');
+    if (lists) indexedDB.databases().then((kept) => kept.some(isOurs) || start(lists)).catch(() => {});
+  }
+} catch {}`.replaceAll(/\n */g, '\n');
+
+/** What the content security policy has to allow for it. */
+export const firstCallsSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** How the cache asks for a list that it knows nothing of (data-cache, cached-collection.ts). */
+const whole = 'modifiedAfter=1970-01-01T00%3A00%3A00.000Z&includeArchived=false&includeDeleted=false';
+
+/** The script's element. It has to stand before the styles: a script that runs at once waits for those above it. */
+export function firstCalls(
+  { apiBaseUrl = '/api/', identity }: BrowserConfiguration,
+  route: RouteDeclaration | undefined,
+  attribute: (text: string) => string,
+): string {
+  const base = apiBaseUrl.endsWith('/') ? apiBaseUrl : `${apiBaseUrl}/`;
+  const data = {
+    // Where oidc-client-ts keeps the signed-in user (host/src/session/identity-client.ts).
+    user: `groundwork.user:${identity.authority ?? ''}:${identity.clientId}`,
+    calls: `${base}auth/me`,
+    lists: (route?.reads ?? []).map((list) => `${base}${list}?${whole}`).join(' '),
+  };
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);
+  return `<script${attributes.join('')}>${script}</script>`;
+}
