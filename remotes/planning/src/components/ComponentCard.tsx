@@ -39,7 +39,13 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
     card;
   const isDesktop = useIsDesktop();
   const { image, isAwaited } = useCardImage(mediaItemIds);
-  const label = !isDesktop && corner;
+  // A phone's line of words takes both; the quantity stays beside it.
+  const labels = !isDesktop && (corner || badge) && (
+    <>
+      {corner}
+      {badge}
+    </>
+  );
   const title = <span className={styles.title}>{name}</span>;
   return (
     <article className={styles.card} data-status={status}>
@@ -71,14 +77,15 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
           {menu && <span className={styles.menu}>{menu}</span>}
         </div>
         {progress && <Progress {...progress} />}
-        {(detail || label) && (
+        {(detail || labels) && (
           <div className={styles.facts}>
-            {label}
+            {labels}
             {detail && <div className={styles.detail}>{detail}</div>}
           </div>
         )}
       </div>
-      {(badge ?? quantity !== undefined) && <span className={styles.badge}>{badge ?? `×${quantity}`}</span>}
+      {badge === undefined && quantity !== undefined && <span className={styles.badge}>×{quantity}</span>}
+      {badge !== undefined && isDesktop && <span className={styles.mark}>{badge}</span>}
       <span className={styles.chevron}>
         <Icon name="chevron-right" size={20} />
       </span>

@@ -47,6 +47,15 @@ it('shows no badge without a quantity, and another in its place', async () => {
   expect(texts).toEqual(['A', 'B×3', 'CRequested']);
 });
 
+it('leaves the name its room on a phone: a badge of words stands in the line below it', async () => {
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+  await renderInShell(<CardGrid label="Components" cards={[card({ badge: 'Requested', corner: 'Model' })]} />);
+  globalThis.matchMedia = matchMedia;
+  const { parentElement: line } = screen.getByRole('heading', { name: 'Shelf' });
+  expect(screen.getByText('ModelRequested').parentElement).toBe(line?.parentElement);
+});
+
 it('hides Mark Complete and Mark Problem in notes-only mode or by flags [SD-09]', async () => {
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   const { rerender } = await renderInShell(<ActionsPanel status="New" onNote={jest.fn()} />);
