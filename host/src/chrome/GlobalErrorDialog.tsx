@@ -1,9 +1,8 @@
 import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
-import { Button, Dialog } from '@groundwork/ui';
+import { Button, Dialog, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import styles from './GlobalErrorDialog.module.css';
-import { useIsOnline } from './useIsOnline.ts';
 
 /**
  * The errors that belong to no one place, each once, until they are dismissed (product.md 2.2, 8). Without a network the

@@ -1,5 +1,7 @@
+import { waitingChangesAtom } from '@groundwork/data-cache';
 import { hasUnsavedWork, type UiSettings, useSession, useSetting } from '@groundwork/shell-sdk';
 import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { DiscardDialog } from '../views/DiscardDialog.tsx';
 import styles from './UserMenu.module.css';
@@ -17,6 +19,7 @@ export function UserMenu() {
   const [theme, setTheme] = useSetting('theme');
   const [advanced, setAdvanced] = useSetting('advancedFunctions');
   const [isAsking, setIsAsking] = useState(false);
+  const hasWaiting = useAtomValue(waitingChangesAtom).length > 0;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items: MenuItem[] = [
     { heading: user.emailAddress || name },
@@ -43,7 +46,7 @@ export function UserMenu() {
       id: 'sign-out',
       label: 'Sign Out',
       icon: 'log-out',
-      onAction: () => (hasUnsavedWork() ? setIsAsking(true) : signOut()),
+      onAction: () => (hasWaiting || hasUnsavedWork() ? setIsAsking(true) : signOut()),
     },
   ];
   return (

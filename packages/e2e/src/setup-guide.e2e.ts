@@ -5,6 +5,7 @@ interface Made {
   id: string;
   status: string;
   mediaItemIds: string[];
+  notes?: string;
 }
 
 /** A project with a unit of two preparations, of this test alone. */
@@ -77,4 +78,56 @@ test('each place of the guide is a link, also for a new tab', async ({ as }) => 
   await tab.goto(`${platform().portal}/setup/guide`);
   await expect(tab.getByRole('heading', { name: 'Spooning', level: 1 })).toBeVisible();
   await expect(tab).toHaveURL(platform().portal + href);
+});
+
+test('what is done without a network is there after a reload, and is sent once when there is one', async ({ as }) => {
+  test.slow();
+  const page = await as('director', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { address, first, read } = await prepare(page);
+  const opened = page.getByRole('heading', { name: 'Pouring', level: 1 });
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Pouring' }).tap();
+  await expect(opened).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/'))
+      sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+
+  await page.context().setOffline(true);
+  await bar.getByRole('button', { name: 'Leave a note' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Leave a note' });
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Shelf is wet');
+  await dialog.getByRole('button', { name: 'Save' }).tap();
+  await expect(dialog).toHaveCount(0);
+  await bar.getByLabel('Take a photo').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: pixel });
+  await expect(page.getByRole('button', { name: '2 changes waiting' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Mark Complete' }).tap();
+  await expect(page.getByRole('heading', { name: 'Spooning', level: 1 })).toBeVisible();
+  await page.goto(`${address}&preparation=${first.id}`.replace('/unit?', '/unit/preparation?'));
+  await expect(opened).toBeVisible();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.getByRole('button', { name: '3 changes waiting' }).tap();
+  const list = page.getByRole('dialog', { name: 'Changes to be sent' });
+  await expect(list.getByRole('listitem')).toContainText(['Note: Shelf is wet', '1 photo', 'Complete']);
+  await expectNoAxeViolations(page);
+  await list.getByRole('button', { name: 'Close' }).tap();
+  expect(await read(first.id)).toMatchObject({ status: 'New', mediaItemIds: [] });
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+  const { status, mediaItemIds, notes } = await read(first.id);
+  expect(status).toBe('Complete');
+  expect(mediaItemIds).toHaveLength(1);
+  expect(notes?.match(/Shelf is wet/g)).toHaveLength(1);
+  // A note, a media item, its picture, a status: each under a key of its own.
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(4);
 });

@@ -8,6 +8,7 @@ export type { ButtonSize, ButtonVariant } from './actions/buttonClass.ts';
 export { type ChoiceProps, MultiPills, type MultiPillsProps, Pills, SegmentedControl } from './actions/Choice.tsx';
 export { IconButton, type IconButtonProps } from './actions/IconButton.tsx';
 export { LinkButton, type LinkButtonProps } from './actions/LinkButton.tsx';
+export { useIsOnline, useOfflineReason } from './connection/useIsOnline.ts';
 export { loadDeferredParts } from './deferred.ts';
 export { Avatar, type AvatarProps } from './display/Avatar.tsx';
 export { Banner, type BannerProps, type Tone } from './display/Banner.tsx';

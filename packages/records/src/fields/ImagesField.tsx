@@ -10,6 +10,8 @@ export interface ImagesFieldProps {
   /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
   isProjectRelated?: boolean;
   hasLibrary?: boolean;
+  /** Pictures may wait in the outbox, with the change of the record. */
+  keepsOffline?: boolean;
 }
 
 /** The image picker bound to a form. A form with a picture that is neither added nor discarded is not sent. */
@@ -19,9 +21,10 @@ export function ImagesField({
   note,
   isProjectRelated = false,
   hasLibrary,
+  keepsOffline,
 }: ImagesFieldProps & { name?: string; label?: string; note?: string }) {
   const form = useForm();
-  const uploads = useUploads({ isProjectRelated });
+  const uploads = useUploads({ isProjectRelated, keepsOffline });
   const field = useField<readonly string[] | undefined>(name, {
     label,
     describe: imageNames,

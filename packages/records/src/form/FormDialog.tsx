@@ -1,6 +1,6 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps } from '@groundwork/ui';
+import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
 import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
@@ -33,6 +33,8 @@ export interface FormDialogProps<T> {
   footerNote?: ReactNode;
   /** Save is off until something differs ('Save is enabled only after a change'). */
   needsChange?: boolean;
+  /** What it stores may wait in the outbox; everything else is off while there is no network. */
+  worksOffline?: boolean;
   /** Shown above the fields and the error banner. */
   notice?: (form: FormState) => ReactNode;
   children: ReactNode;
@@ -43,6 +45,8 @@ export interface FormDialogProps<T> {
  * failure, put the server's field errors under their fields, ask before unsaved work is lost, reset at the end.
  */
 export function FormDialog<T>(props: FormDialogProps<T>) {
+  const offline = useOfflineReason();
+  const disabledReason = props.worksOffline ? undefined : offline;
   const [form] = useState(() => new FormState(props.initial));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -56,7 +60,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   useUnsavedWork(isDirty);
 
   const submit = async () => {
-    if (running.current) return;
+    if (running.current || disabledReason) return;
     const found = formErrors(form, props.schema, props.validate);
     form.setErrors(found);
     setFailure(undefined);
@@ -142,7 +146,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
               variant="primary"
               isBusy={isBusy}
               busyLabel={props.busyLabel}
-              isDisabled={isBusy || (props.needsChange === true && !isDirty)}
+              isDisabled={isBusy || disabledReason !== undefined || (props.needsChange === true && !isDirty)}
+              disabledReason={disabledReason}
               onPress={() => void submit()}
             >
               {props.submitLabel}

@@ -1,18 +1,25 @@
 import {
   defaultUploadName,
   errorSummary,
+  failure,
   type MediaItem,
   maxImageBytes,
   projectMediaDelimiter,
+  type Result,
+  success,
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
 import { call, collection, getUploadToken } from '@groundwork/data-cache';
 
-/** What became of a step: the value, or the text to show (dialogs.md 8). */
-export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string };
+/** What became of a step: the value, or the text to show (dialogs.md 8); `isAway`: nobody answered. */
+export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
 const done = <T>(value: T): Outcome<T> => ({ succeeded: true, value });
-const failed = (text: string): Outcome<never> => ({ succeeded: false, text });
+const failed = (text: string, isAway?: boolean): Outcome<never> => ({
+  succeeded: false,
+  text,
+  isAway: isAway || undefined,
+});
 
 /** The library's own would keep a cut upload waiting for 44 seconds before it says so. */
 const retryOptions = { maxTries: 4, retryDelayInMs: 500, maxRetryDelayInMs: 2_000 };
@@ -35,14 +42,16 @@ export interface UploadProgress {
  * library is loaded when it is first needed.
  */
 export async function uploadFile(
-  file: File,
-  { signal, onStart, onProgress }: UploadProgress,
+  file: Blob,
+  { signal, onStart, onProgress }: Partial<UploadProgress>,
 ): Promise<Outcome<string>> {
   if (!file.type.startsWith('image')) return failed('Only images can be uploaded.');
   if (file.size > maxImageBytes) return failed(`The image is larger than ${maxImageBytes / 1024 / 1024} MB.`);
   const token = await getUploadToken();
-  if (!token.succeeded) return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`);
-  onStart();
+  if (!token.succeeded) {
+    return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, token.responseCode === 0);
+  }
+  onStart?.();
   const { containerUrl, parameterString } = token.data;
   const name = `${crypto.randomUUID()}.${extensions[file.type] ?? 'jpeg'}`;
   const address = `${containerUrl.replace(/\/$/, '')}/${name}`;
@@ -56,13 +65,20 @@ export async function uploadFile(
       concurrency: uploadConcurrency,
       blobHTTPHeaders: { blobContentType: file.type },
       abortSignal: signal,
-      onProgress: ({ loadedBytes }) => onProgress(loadedBytes),
+      onProgress: ({ loadedBytes }) => onProgress?.(loadedBytes),
     });
     return done(address);
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`);
+    return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, statusCode === undefined);
   }
+}
+
+/** Uploads a picture that was kept while there was no network; without an answer it is worth trying again. */
+export async function uploadKept(file: Blob): Promise<Result<string>> {
+  const outcome = await uploadFile(file, {});
+  if (outcome.succeeded) return success(outcome.value);
+  return failure({ message: outcome.text }, outcome.isAway ? 0 : 400);
 }
 
 /** Has the server copy the picture behind a link, and answers the copy's address; a failure shows its summary only. */

@@ -1,6 +1,7 @@
 import type { MediaItem } from '@groundwork/contract';
+import { openOutbox } from '@groundwork/data-cache';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { copyLink, createMedia, uploadFile } from './upload.ts';
+import { copyLink, createMedia, type Outcome, uploadFile, uploadName } from './upload.ts';
 
 /** One picture on its way in: it waits for Add or Discard once it has arrived ([IM-05], [IM-06]). */
 export interface Upload {
@@ -35,7 +36,18 @@ export interface Uploads {
   retry(id: string): void;
 }
 
-export function useUploads({ isProjectRelated = false, isSingle = false } = {}): Uploads {
+export interface UploadOptions {
+  isProjectRelated?: boolean;
+  isSingle?: boolean;
+  /** Without a network a picture is kept, and sent with the change that names it. */
+  keepsOffline?: boolean;
+}
+
+export function useUploads({
+  isProjectRelated = false,
+  isSingle = false,
+  keepsOffline = false,
+}: UploadOptions = {}): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const sources = useRef(new Map<string, Source>());
   const change = useCallback((id: string, changes: Partial<Upload>) => {
@@ -59,12 +71,13 @@ export function useUploads({ isProjectRelated = false, isSingle = false } = {}):
         onProgress: (loaded) => change(id, { loaded }),
       });
       if (abort.signal.aborted) return;
+      if (!outcome.succeeded && keepsOffline && !navigator.onLine) return change(id, { step: 'uploaded' });
       change(
         id,
         outcome.succeeded ? { step: 'uploaded', url: outcome.value } : { step: 'failed', error: outcome.text },
       );
     },
-    [change],
+    [change, keepsOffline],
   );
 
   const discard = useCallback((id: string) => {
@@ -105,9 +118,13 @@ export function useUploads({ isProjectRelated = false, isSingle = false } = {}):
     },
     accept: async (id) => {
       const upload = list.find((other) => other.id === id);
-      if (!upload?.url) return undefined;
+      const file = sources.current.get(id)?.file;
+      const isKept = keepsOffline && file !== undefined && (!upload?.url || !navigator.onLine);
+      if (!upload || !(upload.url || isKept)) return undefined;
       change(id, { step: 'adding', error: undefined });
-      const outcome = await createMedia(upload.url, isProjectRelated);
+      const outcome = isKept
+        ? await keepPicture(file, isProjectRelated)
+        : await createMedia(upload.url ?? '', isProjectRelated);
       if (outcome.succeeded) {
         discard(id);
         return outcome.value;
@@ -127,4 +144,14 @@ export function useUploads({ isProjectRelated = false, isSingle = false } = {}):
       if (file) void send(id, file);
     },
   };
+}
+
+/** What stands for the media item until the picture is sent. */
+async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
+  try {
+    const outbox = await openOutbox();
+    return { succeeded: true, value: await outbox.keepFile(file, uploadName(isProjectRelated)) };
+  } catch {
+    return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
+  }
 }

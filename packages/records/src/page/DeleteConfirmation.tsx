@@ -1,5 +1,5 @@
 import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
-import { ConfirmDialog, toast } from '@groundwork/ui';
+import { ConfirmDialog, toast, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { deleteRecords, restoreRecords } from './deletion.ts';
 
@@ -16,6 +16,7 @@ export function DeleteConfirmation({
   warning?: string;
   onClose: (isDeleted: boolean) => void;
 }) {
+  const offline = useOfflineReason();
   const [isBusy, setBusy] = useState(false);
   const [deleted, setDeleted] = useState(0);
   const [error, setError] = useState<string>();
@@ -53,6 +54,7 @@ export function DeleteConfirmation({
       isDanger
       isBusy={isBusy}
       error={error}
+      disabledReason={offline}
       onConfirm={() => void confirm()}
       onCancel={() => onClose(false)}
     />

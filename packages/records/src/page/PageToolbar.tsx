@@ -1,6 +1,6 @@
 import type { LoadState } from '@groundwork/data-cache';
 import { type AdvancedSetting, type Grid, GridMenu, type GridViews } from '@groundwork/grid';
-import { Button, type MenuItem, SearchField, useIsDesktop } from '@groundwork/ui';
+import { Button, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import type { ReactNode, Ref } from 'react';
 import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
@@ -45,6 +45,7 @@ export function PageToolbar<R>({
   ...props
 }: PageToolbarProps<R>) {
   const isDesktop = useIsDesktop();
+  const disabledReason = useOfflineReason();
   const menu = (
     <GridMenu
       grid={grid}
@@ -101,12 +102,12 @@ export function PageToolbar<R>({
       <span className={styles.space} />
       {actions}
       {commands.edit && (
-        <Button icon="pencil" onPress={commands.edit}>
+        <Button icon="pencil" disabledReason={disabledReason} onPress={commands.edit}>
           Edit
         </Button>
       )}
       {commands.bulk && (
-        <Button icon="pencil" onPress={commands.bulk}>
+        <Button icon="pencil" disabledReason={disabledReason} onPress={commands.bulk}>
           Edit multiple
         </Button>
       )}
@@ -116,14 +117,14 @@ export function PageToolbar<R>({
         </Button>
       )}
       {commands.delete && (
-        <Button icon="trash-2" variant="danger" onPress={commands.delete}>
+        <Button icon="trash-2" variant="danger" disabledReason={disabledReason} onPress={commands.delete}>
           Delete
         </Button>
       )}
       {grid.selected.length > 0 && <span className={styles.divider} aria-hidden="true" />}
       {menu}
       {commands.create && (
-        <Button icon="plus" variant="primary" onPress={commands.create}>
+        <Button icon="plus" variant="primary" disabledReason={disabledReason} onPress={commands.create}>
           New
         </Button>
       )}

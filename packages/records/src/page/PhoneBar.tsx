@@ -1,5 +1,5 @@
 import type { Grid } from '@groundwork/grid';
-import { Button, Dialog } from '@groundwork/ui';
+import { Button, Dialog, useOfflineReason } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import type { PageCommands } from './PageToolbar.tsx';
 import styles from './PhoneBar.module.css';
@@ -18,6 +18,7 @@ export function PhoneBar<R>({
   actions?: ReactNode;
 }) {
   const [isFiltering, setFiltering] = useState(false);
+  const disabledReason = useOfflineReason();
   const stop = () => {
     grid.handle?.clearSelection();
     grid.setSelecting(false);
@@ -30,17 +31,23 @@ export function PhoneBar<R>({
         </Button>
         {actions}
         {commands.edit && (
-          <Button size="touch" onPress={commands.edit}>
+          <Button size="touch" disabledReason={disabledReason} onPress={commands.edit}>
             Edit
           </Button>
         )}
         {commands.bulk && (
-          <Button size="touch" onPress={commands.bulk}>
+          <Button size="touch" disabledReason={disabledReason} onPress={commands.bulk}>
             Edit multiple
           </Button>
         )}
         {commands.delete && (
-          <Button size="touch" variant="danger" icon="trash-2" onPress={commands.delete}>
+          <Button
+            size="touch"
+            variant="danger"
+            icon="trash-2"
+            disabledReason={disabledReason}
+            onPress={commands.delete}
+          >
             Delete
           </Button>
         )}
@@ -57,7 +64,7 @@ export function PhoneBar<R>({
         Select
       </Button>
       {commands.create && (
-        <Button size="touch" icon="plus" variant="primary" onPress={commands.create}>
+        <Button size="touch" icon="plus" variant="primary" disabledReason={disabledReason} onPress={commands.create}>
           New
         </Button>
       )}

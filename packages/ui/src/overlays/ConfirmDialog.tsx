@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   isBusy?: boolean;
   busyLabel?: string;
   error?: string;
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string;
   onConfirm: () => void;
   onCancel: () => void;
   isOpen?: boolean;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   isBusy = false,
   busyLabel,
   error,
+  disabledReason,
   onConfirm,
   onCancel,
   isOpen = true,
@@ -48,7 +51,13 @@ export function ConfirmDialog({
           <Button onPress={onCancel} autoFocus isDisabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} onPress={onConfirm} isBusy={isBusy} busyLabel={busyLabel}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            onPress={onConfirm}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -20,6 +20,7 @@ export function NoteDialog({ collection, record, onClose, onSaved }: SmallEditor
       submitLabel="Save"
       busyLabel="Saving"
       failurePrefix="Notes update failed."
+      worksOffline
       submit={({ notes }) => appendNote(collection, record, String(notes))}
       onDone={(saved) => {
         onSaved?.(saved);

@@ -32,6 +32,7 @@ function FieldEditor({
   schema?: v.GenericSchema;
   size?: DialogProps['size'];
   failurePrefix?: string;
+  worksOffline?: boolean;
   children: ReactNode;
 }) {
   const read = (of: object): Values => ({ [field]: (of as ComponentRecord)[field] });
@@ -66,7 +67,7 @@ function FieldEditor({
 
 /** The notes as they stand, to change any of them ([SD-11]). */
 export const NotesEditor = (props: SmallEditorProps) => (
-  <FieldEditor {...props} title="Edit Notes" field="notes" failurePrefix="Notes update failed.">
+  <FieldEditor {...props} title="Edit Notes" field="notes" failurePrefix="Notes update failed." worksOffline>
     <Field.Text name="notes" label="Notes" multiline rows={8} autoFocus />
   </FieldEditor>
 );
@@ -91,8 +92,15 @@ export const InstructionsEditor = (props: SmallEditorProps) => (
 
 /** The pictures of a component; what is taken off and belongs to the project is deleted with it ([SD-12]). */
 export const PhotosEditor = (props: SmallEditorProps) => (
-  <FieldEditor {...props} title="Photos" size="large" field="mediaItemIds" schema={v.optional(v.array(v.string()))}>
-    <Field.Images isProjectRelated />
+  <FieldEditor
+    {...props}
+    title="Photos"
+    size="large"
+    field="mediaItemIds"
+    schema={v.optional(v.array(v.string()))}
+    worksOffline
+  >
+    <Field.Images isProjectRelated keepsOffline />
   </FieldEditor>
 );
 

@@ -1,6 +1,6 @@
 import { errorSummary, type Order } from '@groundwork/contract';
 import { useCan } from '@groundwork/shell-sdk';
-import { Button, toast } from '@groundwork/ui';
+import { Button, toast, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import { deliverOrder } from '../orders/order-calls.ts';
@@ -10,6 +10,7 @@ import type { ItemFacts } from './item-facts.ts';
 /** That an item is still missing, how its order stands, and 'Receive here' for who finds it in a parcel on the spot. */
 export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) {
   const can = useCan();
+  const offline = useOfflineReason();
   const [isBusy, setBusy] = useState(false);
   if (hasArrived) return null;
   const receive = async (expected: Order) => {
@@ -32,11 +33,13 @@ export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) 
           icon="package-check"
           isBusy={isBusy}
           busyLabel="Receiving"
+          disabledReason={offline}
           onPress={() => void receive(order)}
         >
           Receive here
         </Button>
       )}
+      {isExpected && offline && <span className={styles.reason}>{offline}</span>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { GuideComponent } from './guide.ts';
 /** Takes a photo with the phone's camera and puts it at the end of the component's pictures, without a dialog. */
 export function CameraButton({ component, className }: { component: GuideComponent; className?: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads({ isProjectRelated: true });
+  const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
   const [isAdding, setAdding] = useState(false);
   const [next] = uploads.list;
   useEffect(() => {

@@ -28,6 +28,7 @@ import { guidePath } from './guide-path.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { useItemFacts } from './item-facts.ts';
 import { useGuideActions } from './useGuideActions.tsx';
+import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 
 /** What is open, and the cards of what stands in it. */
 export function GuideView({ project, guide, place }: { project: Project; guide: Guide; place: Place }) {
@@ -41,6 +42,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const children = component ? component.children : guide.top;
   const items = useMemo(() => children.flatMap(({ item }) => item ?? []), [children]);
   const facts = useItemFacts(items);
+  const waiting = useWaiting();
   const go = (to: Place, item?: string, replace = false) =>
     void navigate(addressOf(guidePath, to, { item }), { state: chosen, replace });
 
@@ -57,7 +59,10 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const openedFacts = opened && facts.get(opened.record.id);
   const cards = children
     .filter((child) => passes(filter, child))
-    .map((child) => guideCard(child, facts.get(child.record.id), () => go(place, child.record.id)));
+    .map((child) => {
+      const { id } = child.record;
+      return guideCard(child, facts.get(id), () => go(place, id), waiting.get(id));
+    });
 
   return (
     <div className={styles.page}>
@@ -67,6 +72,9 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
           kicker={component ? levelLabels[component.level] : 'Setup guide'}
           name={component?.record.name ?? project.name}
           status={component?.record.status}
+          marks={
+            component && waiting.has(component.record.id) && <WaitingMark state={waiting.get(component.record.id)} />
+          }
           mediaItemIds={component?.record.mediaItemIds ?? project.mediaItemIds}
           progress={progressOf(below(children))}
           onAddPhotos={actions.mayEdit ? () => actions.edit('photos') : undefined}

@@ -7,6 +7,7 @@ import type { GuideComponent } from './guide.ts';
 import styles from './ItemDialog.module.css';
 import type { ItemFacts } from './item-facts.ts';
 import { useGuideActions } from './useGuideActions.tsx';
+import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 
 /** One item of a preparation: what it looks like, whether it is here, and what has become of it. */
 export function ItemDialog({
@@ -24,6 +25,7 @@ export function ItemDialog({
   const images = useMediaImages(facts.mediaItemIds);
   const actions = useGuideActions(component, { productId: facts.productId, onCompleted });
   const { record, item } = component;
+  const waiting = useWaiting();
   return (
     <>
       <Dialog
@@ -47,6 +49,7 @@ export function ItemDialog({
             </div>
             <div className={styles.line}>
               {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
+              <WaitingMark state={waiting.get(record.id)} />
               <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
             </div>

@@ -2,6 +2,7 @@ import { errorSummary, failure, type Result, success } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { FormDialog, formFields, type Values } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
+import { useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../components/component-levels.ts';
@@ -36,6 +37,7 @@ export function ProblemDialog({
 }) {
   const { level, record, item } = component;
   const can = useCan();
+  const offline = useOfflineReason();
   const done = useRef(new Set<string>());
   const mayReplace = item !== undefined && can('create', 'moduleRequests', { projectId: item.projectId });
   const once = async (step: string, prefix: string, run: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
@@ -71,13 +73,16 @@ export function ProblemDialog({
       submitLabel="Mark Problem"
       busyLabel="Saving"
       failurePrefix=""
+      worksOffline
       submit={submit}
       onDone={onClose}
       onCancel={onClose}
     >
       <Field.Text name="notes" label="What is wrong" multiline rows={3} autoFocus />
-      <Field.Images label="Photos" isProjectRelated />
-      {mayReplace && <Flag.Checkbox name="divisible" label="Request Replacement" />}
+      <Field.Images label="Photos" isProjectRelated keepsOffline />
+      {mayReplace && (
+        <Flag.Checkbox name="divisible" label="Request Replacement" note={offline} isDisabled={offline !== undefined} />
+      )}
     </FormDialog>
   );
 }

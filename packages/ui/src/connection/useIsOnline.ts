@@ -11,3 +11,6 @@ const subscribe = (listener: () => void) => {
 
 /** Whether the browser has a network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Why a button is off that needs the network (decisions G26): its `disabledReason`. */
+export const useOfflineReason = (): string | undefined => (useIsOnline() ? undefined : 'You are offline');

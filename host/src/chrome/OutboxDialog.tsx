@@ -1,0 +1,89 @@
+import { collections } from '@groundwork/contract';
+import type { WaitingChange } from '@groundwork/data-cache';
+import { Button, ConfirmDialog, Dialog, Icon, RelativeTime, useOfflineReason } from '@groundwork/ui';
+import { useState } from 'react';
+import styles from './OutboxDialog.module.css';
+
+export interface OutboxDialogProps {
+  changes: readonly WaitingChange[];
+  onRetry: (id: string) => Promise<void>;
+  onDiscard: (id: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What waits to be sent, in its order: what it is, of which record, and why it was refused. */
+export function OutboxDialog({ changes, onRetry, onDiscard, onClose }: OutboxDialogProps) {
+  const [discarded, setDiscarded] = useState<WaitingChange>();
+  return (
+    <>
+      <Dialog title="Changes to be sent" size="medium" isOpen onClose={onClose} isDismissable closesOnEscape>
+        <ul className={styles.list}>
+          {changes.map((change) => (
+            <Change key={change.id} change={change} onRetry={onRetry} onDiscard={() => setDiscarded(change)} />
+          ))}
+        </ul>
+      </Dialog>
+      {discarded && (
+        <ConfirmDialog
+          title="Discard this change?"
+          text={`${discarded.name} will be as the server has it: '${discarded.what}' is lost.`}
+          confirmLabel="Discard"
+          isDanger
+          onConfirm={() => {
+            setDiscarded(undefined);
+            void onDiscard(discarded.id);
+          }}
+          onCancel={() => setDiscarded(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Change({
+  change: { id, name, collection, what, madeAt, failure },
+  onRetry,
+  onDiscard,
+}: {
+  change: WaitingChange;
+  onRetry: OutboxDialogProps['onRetry'];
+  onDiscard: () => void;
+}) {
+  const offline = useOfflineReason();
+  return (
+    <li className={styles.change}>
+      <div className={styles.words}>
+        <strong>{what}</strong>
+        <span className={styles.where}>
+          {name} · {collections[collection].singular} · <RelativeTime iso={new Date(madeAt).toISOString()} />
+        </span>
+        {failure === undefined ? (
+          <span className={styles.state}>
+            <Icon name="clock" size={14} />
+            Waiting to be sent
+          </span>
+        ) : (
+          <span className={styles.failure}>
+            <Icon name="circle-alert" size={14} />
+            {failure}
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {failure !== undefined && (
+          <Button
+            icon="refresh-cw"
+            aria-label={`Retry ${what} of ${name}`}
+            disabledReason={offline}
+            onPress={() => void onRetry(id)}
+          >
+            Retry
+          </Button>
+        )}
+        <Button variant="danger" aria-label={`Discard ${what} of ${name}`} onPress={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

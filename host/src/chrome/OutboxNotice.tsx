@@ -1,0 +1,59 @@
+import { openOutbox, type WaitingChange, waitingChangesAtom } from '@groundwork/data-cache';
+import { Banner, Button, toast } from '@groundwork/ui';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { OutboxDialog } from './OutboxDialog.tsx';
+
+export interface OutboxNoticeProps {
+  isOnline: boolean;
+}
+
+/** The notice is another one with a network than without: its dialog stays open meanwhile. */
+const isOpenAtom = atom(false);
+/** Taken back here: not news when they are gone. */
+const discarded = new Set<string>();
+
+async function discard(id: string): Promise<void> {
+  discarded.add(id);
+  await (await openOutbox()).discard(id);
+}
+const retry = async (id: string) => (await openOutbox()).retry(id);
+
+/** '3 changes waiting', with the list of them; without a network it stands in the offline banner. */
+export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
+  const changes = useAtomValue(waitingChangesAtom);
+  const [isOpen, setOpen] = useAtom(isOpenAtom);
+  useNewsOfSending(changes);
+  if (changes.length === 0) return null;
+  const refused = changes.filter(({ failure }) => failure !== undefined).length;
+  const button = (label: string) => (
+    <Button size="small" icon="clock" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+      {label}
+    </Button>
+  );
+  const words = refused > 0 ? `${counted(refused)} not sent` : `${counted(changes.length)} waiting`;
+  return (
+    <>
+      {isOnline ? (
+        <Banner tone={refused > 0 ? 'danger' : 'info'} icon={refused > 0 ? undefined : 'clock'} action={button('Show')}>
+          {refused > 0 ? `${words}.` : `${words} to be sent.`}
+        </Banner>
+      ) : (
+        button(words)
+      )}
+      {isOpen && <OutboxDialog changes={changes} onRetry={retry} onDiscard={discard} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+
+/** Tells when everything has been sent. */
+function useNewsOfSending(changes: readonly WaitingChange[]): void {
+  const before = useRef(changes);
+  useEffect(() => {
+    const sent = before.current.filter(({ id }) => !discarded.has(id));
+    if (changes.length === 0 && sent.length > 0) toast({ text: 'Everything is sent.', tone: 'success' });
+    before.current = changes;
+  }, [changes]);
+}
