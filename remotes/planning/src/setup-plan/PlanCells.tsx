@@ -5,27 +5,22 @@ import { classNames, Icon, IconButton, type IconName, StatusBadge, SwitchField }
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
 import type { PlanRow, RowLevel } from './plan-rows.ts';
+import type { PlanWidth } from './planColumns.tsx';
 
+const indents: Record<PlanWidth, number> = { narrow: 10, medium: 16, wide: 22 };
 const icons: Record<RowLevel, IconName> = { area: 'map', unit: 'rows-3', preparation: 'layers', item: 'box' };
 
 /** A line's place in the tree, its name, and for a component what can be done with it ([PL-01], [PL-03]). */
-export function ComponentCell({
-  row,
-  commands,
-  isNarrow,
-}: {
-  row: PlanRow;
-  commands: PlanCommands;
-  /** What can be done is in the row's menu, and what has no column stands below the name. */
-  isNarrow: boolean;
-}) {
+export function ComponentCell({ row, commands, width }: { row: PlanRow; commands: PlanCommands; width: PlanWidth }) {
+  // On a phone what can be done is in the row's menu.
+  const isNarrow = width === 'narrow';
   const { name, level, depth, children } = row;
   const isGroup = level !== 'item';
   const parent = parentOf(row);
   const edit = isNarrow ? undefined : commands.edit;
   return (
     <span className={styles.component} data-omitted={row.state === 'omitted' || undefined} data-level={level}>
-      <span style={{ flex: 'none', width: depth * (isNarrow ? 10 : 22) }} />
+      <span style={{ flex: 'none', width: depth * indents[width] }} />
       {isGroup ? (
         <button
           type="button"
@@ -41,7 +36,7 @@ export function ComponentCell({
         <span className={styles.noToggle} />
       )}
       {(isGroup || !isNarrow) && <Icon name={icons[level]} />}
-      {isNarrow ? (
+      {width !== 'wide' ? (
         <span className={styles.lines}>
           <span className={styles.name}>{name}</span>
           <Below row={row} />

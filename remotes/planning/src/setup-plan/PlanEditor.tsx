@@ -3,7 +3,7 @@ import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { openDialog, useCan, useScope } from '@groundwork/shell-sdk';
-import { Banner, Button, type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { Banner, Button, type MenuItem, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { AddToPlan } from './AddToPlan.tsx';
@@ -37,6 +37,8 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const facts = usePlanFacts();
   const can = useCan();
   const isDesktop = useIsDesktop();
+  const isTablet = useMediaQuery('(max-width: 1024px)');
+  const width = isDesktop ? (isTablet ? 'medium' : 'wide') : 'narrow';
   const grid = useGrid<PlanRow>();
   const { warehouse } = useFulfilling(project);
   const stockOf = useStock(warehouse?.id);
@@ -83,10 +85,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   // The cells reach the commands of the latest render through this; the columns themselves stay.
   const latest = useRef(commands);
   latest.current = commands;
-  const columns = useMemo(
-    () => planColumns(follow(latest, mayEdit), stockOf, !isDesktop),
-    [mayEdit, stockOf, isDesktop],
-  );
+  const columns = useMemo(() => planColumns(follow(latest, mayEdit), stockOf, width), [mayEdit, stockOf, width]);
 
   const activate = (row: PlanRow) => {
     if (row.level !== 'item') return expanded.toggle(row.id);

@@ -61,23 +61,27 @@ function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boole
   }
 }
 
-/** The columns of the plan (decisions G11); a narrow screen has the tree and the state. */
+/** How much room the plan has: of a phone, of a tablet beside the menu, of a desk. */
+export type PlanWidth = 'narrow' | 'medium' | 'wide';
+
+/** The columns of the plan (decisions G11); with less room what has no column stands below the name (G26). */
 export function planColumns(
   commands: PlanCommands,
   stockOf: (productId: string) => number | undefined,
-  isNarrow: boolean,
+  width: PlanWidth,
 ): Column<PlanRow>[] {
+  const isNarrow = width === 'narrow';
   const tree: Column<PlanRow> = {
     id: 'component',
     header: 'Component',
     kind: 'name',
     grows: true,
-    width: isNarrow ? 200 : 308,
+    width: width === 'wide' ? 308 : 200,
     isSortable: false,
     value: ({ name }) => name,
     exportValue: ({ name, depth }) => `${'  '.repeat(depth)}${name}`,
     reads: ['products'],
-    cell: (row) => <ComponentCell row={row} commands={commands} isNarrow={isNarrow} />,
+    cell: (row) => <ComponentCell row={row} commands={commands} width={width} />,
     onKey: (row, key) => onKey(row, key, commands),
   };
   const state: Column<PlanRow> = {
@@ -90,7 +94,16 @@ export function planColumns(
     value: stateText,
     cell: (row) => <StateCell row={row} commands={commands} />,
   };
+  const total: Column<PlanRow> = {
+    id: 'total',
+    header: 'Total',
+    kind: 'money',
+    width: 94,
+    isSortable: false,
+    value: (row) => row.total,
+  };
   if (isNarrow) return [tree, state];
+  if (width === 'medium') return [tree, total, state];
   return [
     tree,
     {
@@ -133,7 +146,7 @@ export function planColumns(
       reads: ['products'],
       value: (row) => productOf(row)?.price,
     },
-    { id: 'total', header: 'Total', kind: 'money', width: 94, isSortable: false, value: ({ total }) => total },
+    total,
     {
       id: 'inStock',
       header: 'In stock',

@@ -6,14 +6,15 @@ import { planWorld, row } from './testing/plan-world.tsx';
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(60_000);
 const { matchMedia } = globalThis;
-beforeAll(() => {
-  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
-});
+const showAs = (matches: (media: string) => boolean) => {
+  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: matches(media) });
+};
 afterAll(() => {
   globalThis.matchMedia = matchMedia;
 });
 
 it('says on a phone below the name what has no column, and leaves the rest to the menu of the row', async () => {
+  showAs((media) => media.includes('max-width'));
   const { user } = await renderInShell(<SetupPlanPage />, { api: planWorld(), projectId: 'cedar' });
   for (const name of ['Shelf 1', 'Preparation p1'])
     await user.click(await screen.findByRole('button', { name: `Expand ${name}` }));
@@ -23,4 +24,16 @@ it('says on a phone below the name what has no column, and leaves the rest to th
   const unit = within(await row('Shelf 1'));
   expect(unit.queryByRole('button', { name: /^(Rename|Add to) / })).toBeNull();
   expect(unit.getByRole('button', { name: 'Actions for Shelf 1' })).toBeInTheDocument();
+});
+
+it('has on a tablet its totals and states in sight beside the menu, and names the products below the items', async () => {
+  showAs((media) => media.includes('1024') || media.includes('min-width'));
+  const { user } = await renderInShell(<SetupPlanPage />, { api: planWorld(), projectId: 'cedar' });
+  await user.click(await screen.findByRole('button', { name: 'Expand all' }));
+  expect(await row('Item foreign')).toHaveTextContent('1 × Red rods');
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+  expect(headers.filter(Boolean)).toEqual(['Component', 'Total', 'State', 'Actions']);
+  const unit = within(await row('Shelf 1'));
+  expect(unit.getByRole('button', { name: 'Rename Shelf 1' })).toBeInTheDocument();
+  expect(unit.getByRole('switch', { name: 'Planned' })).toBeInTheDocument();
 });
