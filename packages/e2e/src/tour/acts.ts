@@ -6,10 +6,11 @@ import { dialogOf, phone } from './stop.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
+/** A button that can be pressed: the page before may show one of the same name until the new one is drawn. */
 export const press =
   (name: string | RegExp): Act =>
   (page) =>
-    page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+    page.getByRole('button', { name, exact: true, disabled: false }).filter({ visible: true }).first().click();
 /** Presses a button of the uppermost dialog. */
 export const pressWithin =
   (name: string | RegExp): Act =>

@@ -9,10 +9,11 @@ export const spaceAt = (depth: number): Pick<Stop, 'prepare' | 'act'> => ({
   act: async (page) => {
     const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
     for (let reached = 0; reached < depth; reached += 1) {
-      const card = page.locator(reached === 0 ? 'main article:has([title="Area"]) a' : 'main article a').first();
+      const cards = page.locator(reached === 0 ? 'main article:has([title="Area"])' : 'main article');
+      const card = cards.locator('a').filter({ visible: true }).first();
       const name = (await card.textContent()) ?? '';
       await card.click();
-      await here.filter({ hasText: name }).waitFor();
+      await here.filter({ hasText: name, visible: true }).waitFor();
     }
   },
 });
