@@ -64,7 +64,8 @@ function limit(signal: AbortSignal | undefined) {
     explain: (error: unknown): ApiError => {
       if (isLate) return { message: `The server did not answer within ${timeout / 1000} seconds.`, code: 'timeout' };
       if (controller.signal.aborted) return { message: 'The request was cancelled.', code: 'cancelled' };
-      return { message: 'The server could not be reached.', detail: reason(error), code: 'network' };
+      const message = navigator.onLine ? 'The server could not be reached.' : 'You are offline.';
+      return { message, detail: reason(error), code: 'network' };
     },
   };
 }

@@ -42,10 +42,9 @@ export function openOutbox(): Promise<Outbox> {
 
 function follow(): void {
   if (opening || localStorage.getItem(outboxFlag)) {
-    openOutbox().then(
-      (outbox) => outbox.reread(),
-      () => undefined,
-    );
+    openOutbox()
+      .then((outbox) => outbox.reread())
+      .catch((error: unknown) => console.warn('What waits to be sent could not be read.', error));
   }
 }
 const onStorage = ({ key }: StorageEvent) => {

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@groundwork/contract';
+import type { CollectionName, PatchOperation } from '@groundwork/contract';
 import { type Changes, touchesSame } from './changes.ts';
 
 /** A change that the server does not have yet. Sent in the order of `number`. */
@@ -15,7 +15,7 @@ export interface Entry {
   /** Why the server refused it; it waits for the user then. */
   failure?: string;
   /** What was last sent and may have arrived: it is repeated as it was, which the key makes harmless. */
-  sent?: { fields: Readonly<Record<string, unknown>>; version: string };
+  sent?: { operations: readonly PatchOperation[]; version: string };
 }
 
 /** Names the record of an entry. */

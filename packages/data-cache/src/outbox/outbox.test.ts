@@ -6,7 +6,9 @@ import { openOutbox, waitingChangesAtom } from '../outbox-seam.ts';
 import { openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
+import { FakeLocks } from '../testing/fake-tabs.ts';
 import { type FakeApi, fakeApi } from '../testing/index.ts';
+import { openOutboxDatabase } from './outbox-database.ts';
 
 let api: FakeApi;
 let isOnline = true;
@@ -165,7 +167,7 @@ it('goes on by itself with growing pauses while the API is away', async () => {
 it('keeps nothing else: other fields need the network', async () => {
   isOnline = false;
   api.failNetwork('PATCH', 'preparations/p');
-  expect((await patch(set('name', 'Other'))).succeeded).toBe(false);
+  expect((await patch(set('name', 'Other'))).error?.message).toBe('You are offline.');
   expect((await patch(set('status', 'Complete'), set('name', 'Other'))).succeeded).toBe(false);
   expect(waiting()).toEqual([]);
   expect(shown()?.name).toBe('Pouring');
@@ -175,6 +177,36 @@ it('tells a dialog of a version that came before the network went', async () => 
   isOnline = false;
   const result = await preparations().patch('p', [set('notes', 'All new')], { ifMatch: '2020-01-01T00:00:00.000Z' });
   expect(result).toMatchObject({ succeeded: false, responseCode: 409, error: { current: { notes: 'Old' } } });
+});
+
+it('is sent by one tab at a time, and shows what another one has sent', async () => {
+  const locks = new FakeLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  const release = locks.hold('groundwork:outbox:ada');
+  connect();
+  const database = await openOutboxDatabase('ada');
+  expect(await database.count('entries')).toBe(1);
+  await database.clear('entries');
+  database.close();
+  expect(patches()).toEqual([]);
+  release();
+  await empty();
+  expect(patches()).toEqual([]);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('follows what another tab has kept', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  const database = await openOutboxDatabase('ada');
+  const [entry] = await database.getAll('entries');
+  if (entry)
+    await database.put('entries', { ...entry, changes: { status: { kind: 'set', from: 'New', to: 'Problem' } } });
+  database.close();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'groundwork-outbox' }));
+  await waitFor(() => expect(shown()?.status).toBe('Problem'));
 });
 
 it('keeps a picture, shows it, and sends it with the change that names it', async () => {

@@ -91,10 +91,9 @@ export class Outbox {
     const known = operations.map((operation) => ({ ...operation, value: this.#files.withMediaIds(operation.value) }));
     const changes = changesOf(record, known);
     if (changesNothing(changes)) return success(record);
-    const fields = Object.fromEntries(known.map(({ path, value }) => [path.replace(/^\//, ''), value ?? null]));
     const key = keyOf({ collection: name, recordId });
     const truth = this.#server.get(key) ?? record;
-    const sent = wasSent ? { fields, version: ifMatch ?? truth.timeModifiedUtc } : undefined;
+    const sent = wasSent ? { operations, version: ifMatch ?? truth.timeModifiedUtc } : undefined;
     const entry = { id, collection: name, recordId, name: recordName(record), changes, madeAt: Date.now(), sent };
     const writing = this.#database.transaction(['entries', 'records'], 'readwrite');
     // The number is the database's to give.
@@ -194,12 +193,13 @@ export class Outbox {
       if (!entry.sent) {
         const conflict = conflictIn(entry.changes, truth, entry.name);
         if (conflict) return this.#refuse(entry, conflict);
-        entry = { ...entry, sent: { fields: fieldsAfter(entry.changes, truth), version: truth.timeModifiedUtc } };
+        const operations = operationsOf(fieldsAfter(entry.changes, truth));
+        entry = { ...entry, sent: { operations, version: truth.timeModifiedUtc } };
         await this.#database.put('entries', entry);
       }
-      const { fields = {}, version = '' } = entry.sent ?? {};
+      const { operations: body = [], version = '' } = entry.sent ?? {};
       const result = await call('PATCH', `${entry.collection}/${encodeURIComponent(entry.recordId)}`, {
-        body: operationsOf(fields),
+        body,
         headers: { 'if-match': `"${version}"` },
         idempotencyKey: entry.id,
       });
@@ -282,8 +282,8 @@ export class Outbox {
   /** The record as it is shown; what the server says is remembered. */
   #upon(name: CollectionName, record: StoredRecord): StoredRecord {
     const key = `${name}/${record.id}`;
+    if (!this.#shown.has(key)) return record;
     const own = this.#entries.filter((entry) => keyOf(entry) === key);
-    if (own.length === 0) return record;
     const held = this.#server.get(key);
     // The same version comes from the persisted cache with these changes upon it.
     if (!held || held.timeModifiedUtc < record.timeModifiedUtc) {
