@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 
 // What the tests run on comes with this package, wherever the remote stands.
 const { resolve } = createRequire(import.meta.url);
+const own = (name) => new URL(`./${name}.mjs`, import.meta.url).pathname;
 const esModules = [
   ...['jotai', 'idb', 'jose', 'oidc-provider', 'cookie', '@groundwork', 'lucide-react'],
   // What sanitize-html and @azure/storage-blob require.
@@ -43,15 +44,12 @@ const shared = ({ rootDir, folders, ignore = [] }) => ({
 export const browser = (options) => ({
   ...shared(options),
   displayName: 'browser',
-  testEnvironment: resolve('jest-environment-jsdom'),
-  setupFiles: [new URL('./jest-browser.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: [
-    resolve('@testing-library/jest-dom'),
-    new URL('./jest-browser-after.mjs', import.meta.url).pathname,
-  ],
+  testEnvironment: own('jest-browser-environment'),
+  setupFiles: [own('jest-browser')],
+  setupFilesAfterEnv: [resolve('@testing-library/jest-dom'), own('jest-browser-after')],
   moduleNameMapper: {
-    '\\.module\\.css$': new URL('./jest-css-module.mjs', import.meta.url).pathname,
-    '\\.(css|svg|woff2|png|jpg)$': new URL('./jest-file.mjs', import.meta.url).pathname,
+    '\\.module\\.css$': own('jest-css-module'),
+    '\\.(css|svg|woff2|png|jpg)$': own('jest-file'),
   },
 });
 
@@ -59,6 +57,6 @@ export const browser = (options) => ({
 export const node = (options) => ({
   ...shared(options),
   displayName: 'node',
-  testEnvironment: 'node',
-  setupFilesAfterEnv: [new URL('./jest-node-after.mjs', import.meta.url).pathname],
+  testEnvironment: own('jest-node-environment'),
+  setupFilesAfterEnv: [own('jest-node-after')],
 });

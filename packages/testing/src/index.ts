@@ -8,3 +8,4 @@ export { expectDialogsOfList, type RecordList, recordDialogNames } from './list-
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
 
 import './load-deferred-parts.ts';
+import './without-owner-stacks.ts';
