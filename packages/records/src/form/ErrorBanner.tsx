@@ -3,9 +3,10 @@ import { Fragment } from 'react';
 import styles from './ErrorBanner.module.css';
 import type { FormState } from './form-state.ts';
 
-/** Sets the focus into the field `name` of the form, and shows it. */
-export function focusField(formElement: HTMLElement | null, name: string): void {
-  const field = formElement?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+/** Sets the focus into the uppermost of these fields of the form, and shows it. */
+export function focusField(formElement: HTMLElement | null, names: readonly string[]): void {
+  const fields = [...(formElement?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const field = fields.find(({ dataset }) => names.includes(dataset.field ?? ''));
   field?.scrollIntoView({ block: 'center' });
   field
     ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select, [contenteditable="true"], button')

@@ -64,11 +64,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     const found = formErrors(form, props.schema, props.validate);
     form.setErrors(found);
     setFailure(undefined);
-    const [first] = [...form.registered().keys()].filter((name) => name in found);
-    if (Object.keys(found).length > 0) {
-      if (first) focusField(element.current, first);
-      return;
-    }
+    if (Object.keys(found).length > 0) return focusField(element.current, Object.keys(found));
     running.current = true;
     try {
       const values = form.normalised();
@@ -132,7 +128,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
               form={form}
               errors={errors}
               failure={failure}
-              onFocus={(name) => focusField(element.current, name)}
+              onFocus={(name) => focusField(element.current, [name])}
               onDismiss={dismiss}
             />
           ) : undefined

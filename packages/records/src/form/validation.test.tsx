@@ -70,6 +70,20 @@ it('says that symbols are not allowed [VA-08]', async () => {
   expect(api.sent('POST')).toEqual([]);
 });
 
+it('leads to the uppermost field that needs a correction, whichever was typed into last', async () => {
+  const { user, submit } = await create(
+    'inventoryItem',
+    <>
+      <Stock.Text name="locale" label="Emplacement" isUpperCase />
+      <Stock.Number name="quantity" label="Quantity" />
+    </>,
+  );
+  await user.type(screen.getByLabelText('Quantity'), '-1');
+  await user.type(screen.getByLabelText('Emplacement'), 'a-1');
+  await submit();
+  expect(screen.getByLabelText('Emplacement')).toHaveFocus();
+});
+
 it('says how long a text may be at most [VA-03]', async () => {
   const { user, submit } = await create(
     'vendor',
