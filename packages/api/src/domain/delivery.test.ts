@@ -1,17 +1,10 @@
-import type { InventoryItem, ModuleRequest, Order, PreparationItem, Project } from '@groundwork/contract';
-import { places } from '../testing/people.ts';
+import type { InventoryItem, ModuleRequest, Order, PreparationItem, Project, SetupPlan } from '@groundwork/contract';
+import { type Person, places } from '../testing/people.ts';
 import { insertTemplates, item, planned, preparation, templates } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-
-type Person = Parameters<TestServer['call']>[0];
+import { testServer } from '../testing/server.ts';
 
 describe('deliveries of orders', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
   const order = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };
@@ -79,6 +72,29 @@ describe('deliveries of orders', () => {
     const [arrived] = await itemsOf(String(node?.order.deployedId));
     expect(arrived).toMatchObject({ locale: 'A1_02', locationId: places.warehouse });
     expect((await get<PreparationItem>(`/preparationitems/${node?.deployedId}`)).inventoryItemId).toBe(arrived?.id);
+  });
+
+  it('belong where the caller says, where the order does not know it [API-38] [API-39] [API-40]', async () => {
+    const { planId, projectId } = await planned(
+      server,
+      { preparationDeployments: [preparation([item(), item(), item()])] },
+      { locationId: places.warehouse, fulfillingById: undefined },
+    );
+    const plan = await server.call<SetupPlan>('director', 'POST', `/setupplans/deploy/${planId}`);
+    const waiting = plan.body.preparationDeployments[0]?.itemDeployments.map(({ deployedId }) => String(deployedId));
+    const loose: string[] = [];
+    for (const preparationItemId of waiting ?? []) {
+      const { id } = await order({ projectId, quantity: 2 });
+      const links = { preparationItemId, preparationItemTemplateId: templates.item };
+      if (loose.length === 0) await post(`delivery/${id}`, links);
+      else if (loose.length === 1) await post(`partialdelivery/${id}`, { arrivedQuantity: 1, ...links });
+      else await post('partialdeliverygroup', { arrivedQuantity: 1, itemsToProcess: [{ orderId: id, ...links }] });
+      const [arrived] = await itemsOf(id);
+      expect(arrived).toMatchObject({ locale: 'A1_02', locationId: places.warehouse });
+      expect((await get<PreparationItem>(`/preparationitems/${preparationItemId}`)).inventoryItemId).toBe(arrived?.id);
+      loose.push(id);
+    }
+    expect(loose).toHaveLength(3);
   });
 
   it('of a part count what arrived, until nothing remains [API-39]', async () => {

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Order, Preparation, PreparationItem, SetupArea, SetupPlan, SetupUnit } from '@groundwork/contract';
-import { people, places } from '../testing/people.ts';
+import { type Person, people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, save, templates, unit } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('POST setupplans/deploy/{id}', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
-  const deploy = (planId: string, person: Parameters<TestServer['call']>[0] = 'director') =>
+  const deploy = (planId: string, person: Person = 'director') =>
     server.call<SetupPlan>(person, 'POST', `/setupplans/deploy/${planId}`);
   const list = async <T>(collection: string, projectId: string) =>
     (

@@ -1,15 +1,10 @@
 import type { InventoryItem, Order, PreparationItem, SetupPlan } from '@groundwork/contract';
 import { places } from '../testing/people.ts';
 import { insertTemplates, item, planned, preparation, save } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('existing stock', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
   const stock = async (locationId: string = places.ownSchool) =>
     (

@@ -3,14 +3,10 @@ import type { Order, SetupPlan } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { people, places } from '../testing/people.ts';
 import { type Place, sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('hostile calls beyond the records', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const insert = async (
     name: 'orders' | 'preparationitems' | 'setupplans' | 'moduleRequests',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, SetupPlan } from '@groundwork/contract';
+import { recordCollections } from '@groundwork/contract/domain';
 import { type CuttableDatabase, cuttableDatabase } from '../testing/cuttable-database.ts';
 import { type KillableServer, killableServer } from '../testing/killable-server.ts';
-import { places } from '../testing/people.ts';
+import { people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, unit } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
 
 /** A call, and what is to be seen of it in the database: nothing, or all of it. */
 interface Situation {
@@ -18,19 +19,17 @@ interface Situation {
  * most of the kills cut that; some are of a real process.
  */
 describe('a server that is killed', () => {
-  let server: TestServer;
   let database: CuttableDatabase;
   let mortal: Awaited<ReturnType<TestServer['beside']>>;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-    await insertTemplates(server);
-    database = await cuttableDatabase(server.postgres.url);
-    mortal = await server.beside({ databaseUrl: database.url });
-  }, 60_000);
+  // Before the first one takes the database along.
   afterAll(async () => {
     await mortal.close();
     await database.stop();
-    await server.stop();
+  });
+  const server = testServer({ prepare: insertTemplates, requestsPerMinute: 1_000_000 });
+  beforeAll(async () => {
+    database = await cuttableDatabase(server.postgres.url);
+    mortal = await server.beside({ databaseUrl: database.url });
   });
 
   const count = async (sql: string, params: readonly string[]) =>
@@ -41,15 +40,7 @@ describe('a server that is killed', () => {
       areaDeployments: [area([unit([preparation([item(2), item(1)])])])],
       preparationDeployments: [preparation([item(1)])],
     });
-    const parts = [
-      'setupareas',
-      'setupunits',
-      'preparations',
-      'preparationitems',
-      'orders',
-      'activityitems',
-      'auditevents',
-    ];
+    const parts = [...Object.values(recordCollections), 'activityitems', 'auditevents'];
     const counts = parts.map((name) => `(select count(*) from ${name} where project_id = $1) as ${name}`);
     const links = `(select count(*) from setupplans, jsonb_path_query(doc, 'strict $.**.deployedId') as link(value)
       where project_id = $1 and jsonb_typeof(value) = 'string') as links`;
@@ -90,9 +81,8 @@ describe('a server that is killed', () => {
     };
   };
 
-  const director = '00000001-0000-4000-8000-000000000002';
   const post = async (address: string, url: string, key: string) => {
-    const headers = { authorization: `Bearer ${await server.token(director)}`, 'idempotency-key': key };
+    const headers = { authorization: `Bearer ${await server.token(people.director)}`, 'idempotency-key': key };
     const answer = await fetch(`${address}${url}`, { method: 'POST', headers }).catch(() => undefined);
     return answer && { status: answer.status, text: await answer.text(), made: answer.headers.get('x-deploy-summary') };
   };

@@ -1,22 +1,25 @@
 import type { SetupPlan } from '@groundwork/contract';
-import { planLevels, planSteps, planSummary } from '@groundwork/contract/domain';
+import { planLevels, recordCollections, type TemplateLevel, templateCollections } from '@groundwork/contract/domain';
 import fc from 'fast-check';
 import { nodesOf } from '../records/rules/plans.ts';
 import { places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, templates, unit } from '../testing/plan.ts';
-import { clientFacts } from '../testing/sequences/client-facts.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { clientPreview } from '../testing/sequences/client-facts.ts';
+import { testServer } from '../testing/server.ts';
 
+interface Rest {
+  omit: boolean;
+  name: string;
+  templateId: string | null;
+}
 const runs = Number(process.env.GROUNDWORK_SEQUENCES || 20);
 
 /** What deploying makes is what the dialog showed, to the record (decisions 3.2, G24). */
 describe('the preview of a deployment', () => {
-  let server: TestServer;
+  const server = testServer({ prepare: insertTemplates, requestsPerMinute: 10_000_000 });
   /** What plans name and nobody has any more: deleted, or archived. */
   const gone: Record<'template' | 'product', string[]> = { template: [], product: [] };
   beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 10_000_000 });
-    await insertTemplates(server);
     const made = async (path: string) =>
       (await server.call<{ id: string }>('director', 'POST', path, { name: 'Soon gone' })).body.id;
     gone.template = [await made('/preparationitemtemplates'), await made('/preparationitemtemplates')];
@@ -27,7 +30,6 @@ describe('the preview of a deployment', () => {
     await server.call('director', 'DELETE', `/products/${gone.product[0]}`);
     await server.call('director', 'PATCH', `/products/${gone.product[1]}`, archive);
   }, 60_000);
-  afterAll(() => server.stop());
 
   const omit = fc.integer({ min: 0, max: 4 }).map((n) => n === 4);
   const template = (id: string) => fc.constantFrom<string | null>(id, id, id, null);
@@ -42,33 +44,25 @@ describe('the preview of a deployment', () => {
       const templateIds = [templates.item, templates.item, ...gone.template, null];
       return item(chosen.qty, { omit: chosen.omit, name: 'Item', templateId: templateIds[chosen.template], order });
     });
-  const preparationOf = fc.tuple(part(templates.preparation), fc.array(itemOf, { maxLength: 4 })).map(
-    ([rest, items]) =>
-      () =>
-        preparation(
-          items.map((make) => make()),
-          named(rest),
-        ),
-  );
-  const unitOf = fc.tuple(part(templates.unit), fc.array(preparationOf, { maxLength: 3 })).map(
-    ([rest, preparations]) =>
-      () =>
-        unit(
-          preparations.map((make) => make()),
-          named(rest),
-        ),
-  );
-  const areaOf = fc.tuple(part(templates.area), fc.array(unitOf, { maxLength: 3 })).map(
-    ([rest, units]) =>
-      () =>
-        area(
-          units.map((make) => make()),
-          named(rest),
-        ),
-  );
+  const parentOf = <C, N>(
+    make: (children: C[], rest: Rest) => N,
+    templateId: string,
+    children: fc.Arbitrary<() => C>,
+    maxLength: number,
+  ) =>
+    fc.tuple(part(templateId), fc.array(children, { maxLength })).map(
+      ([rest, makes]) =>
+        () =>
+          make(
+            makes.map((child) => child()),
+            named(rest),
+          ),
+    );
+  const preparationOf = parentOf(preparation, templates.preparation, itemOf, 4);
+  const unitOf = parentOf(unit, templates.unit, preparationOf, 3);
+  const areaOf = parentOf(area, templates.area, unitOf, 3);
   /** What has no template needs a name of its own. */
-  const named = <T extends { name: string; templateId: string | null }>(rest: T): T =>
-    rest.templateId || rest.name ? rest : { ...rest, name: 'Own' };
+  const named = (rest: Rest): Rest => (rest.templateId || rest.name ? rest : { ...rest, name: 'Own' });
   const tree = fc.record({
     areaDeployments: fc.array(areaOf, { maxLength: 2 }),
     unitDeployments: fc.array(unitOf, { maxLength: 2 }),
@@ -77,23 +71,14 @@ describe('the preview of a deployment', () => {
   /** Between two deployments some of what was made is deleted, and switches are turned. */
   const change = fc.record({ node: fc.nat({ max: 40 }), isDeleted: fc.boolean() });
 
-  const levels = { area: 'setupareas', unit: 'setupunits', preparation: 'preparations', item: 'preparationitems' };
-  const summaryOf = async (plan: SetupPlan) => {
-    const facts = await clientFacts(server);
-    const summary = planSummary(planSteps(plan, facts), facts);
-    return Object.fromEntries(planLevels.map((level) => [level, summary[level]]));
-  };
   const get = async (planId: string) => (await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body;
   const deployed = async (planId: string, projectId: string) => {
-    const shown = await summaryOf(await get(planId));
+    const shown = await clientPreview(server, await get(planId));
     const count = async () => {
-      const tables = planLevels.map((level) => ({ ...levels, order: 'orders' })[level]);
-      const sql = tables.map((name) => `(select count(*)::int from ${name} where project_id = $1)`).join(" || ',' || ");
-      return (
-        (await server.store.query<{ counts: string }>(`select ${sql} as counts`, [projectId])).rows[0]?.counts
-          .split(',')
-          .map(Number) ?? []
-      );
+      const tables = planLevels.map((level) => recordCollections[level]);
+      const counts = tables.map((name) => `(select count(*)::int from ${name} where project_id = $1)`);
+      const { rows } = await server.store.query<{ counts: number[] }>(`select array[${counts}] as counts`, [projectId]);
+      return rows[0]?.counts ?? [];
     };
     const before = await count();
     const answer = await server.call<SetupPlan>('director', 'POST', `/setupplans/deploy/${planId}`);
@@ -101,13 +86,13 @@ describe('the preview of a deployment', () => {
     const made = JSON.parse(answer.headers.get('x-deploy-summary') ?? '') as Record<string, number>;
     const after = await count();
     for (const [index, level] of planLevels.entries()) {
-      expect({ level, made: made[level] }).toEqual({ level, made: shown[level]?.deployable });
+      expect({ level, made: made[level] }).toEqual({ level, made: shown[level].deployable });
       expect({ level, made: (after[index] ?? 0) - (before[index] ?? 0) }).toEqual({ level, made: made[level] });
     }
     // Afterwards nothing is left to be made, and the plan says so.
-    const left = await summaryOf(answer.body);
+    const left = await clientPreview(server, answer.body);
     for (const level of planLevels) {
-      const { deployed = 0, deployable = 0 } = shown[level] ?? {};
+      const { deployed, deployable } = shown[level];
       expect(left[level]).toMatchObject({ deployable: 0, deployed: deployed + deployable });
     }
     return answer.body;
@@ -143,6 +128,7 @@ describe('the preview of a deployment', () => {
   }, 1_200_000);
 
   const removeAnywhere = async (id: string) => {
-    for (const name of Object.values(levels)) await server.call('director', 'DELETE', `/${name}/${id}`);
+    for (const level of Object.keys(templateCollections) as TemplateLevel[])
+      await server.call('director', 'DELETE', `/${recordCollections[level]}/${id}`);
   };
 });

@@ -1,35 +1,17 @@
 import type { Order } from '@groundwork/contract';
-import { planSteps, planSummary } from '@groundwork/contract/domain';
+import { planLevels } from '@groundwork/contract/domain';
 import fc from 'fast-check';
-import { insertRecords } from '../records/insert.ts';
-import { insertTemplates } from '../testing/plan.ts';
-import { clientFacts } from '../testing/sequences/client-facts.ts';
+import { clientPreview } from '../testing/sequences/client-facts.ts';
 import { expectedStatus } from '../testing/sequences/expected.ts';
 import { journalViolations, reservedFor, violations } from '../testing/sequences/invariants.ts';
 import { type Answer, callOf, orderOf, perform, type Step, statusOf, step } from '../testing/sequences/steps.ts';
-import { makeWorld, packs, type State, stateOf, type World } from '../testing/sequences/world.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { makeWorld, type State, stateOf, twoServers, type World } from '../testing/sequences/world.ts';
 
 /** More of them: GROUNDWORK_SEQUENCES=500. A failure prints its seed and the smallest sequence that fails. */
 const runs = Number(process.env.GROUNDWORK_SEQUENCES || 16);
 
 describe('whatever is called in whatever order', () => {
-  let server: TestServer;
-  let addresses: string[];
-  const closing: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 10_000_000 });
-    await insertTemplates(server);
-    const common = { name: 'Pencils', mediaItemIds: [], tagIds: [], consumable: true, divisible: true };
-    await insertRecords(server.store, 'products', [{ id: packs, ...common, price: 12.35, divisibleUnits: 4 }]);
-    const other = await server.beside();
-    closing.push(other.close);
-    addresses = [server.address, other.address];
-  }, 60_000);
-  afterAll(async () => {
-    for (const close of closing) await close();
-    await server.stop();
-  });
+  const { server, addresses } = twoServers();
 
   const check = (state: State, told: object) => {
     const wrong = violations(state);
@@ -96,13 +78,10 @@ async function begun(world: World): Promise<State> {
   return stateOf(world);
 }
 
-/** What a browser would show before it deploys: reckoned from what the API sends it. */
-async function previewOf(world: World, { plan }: State) {
-  const facts = await clientFacts(world.server);
-  const summary = planSummary(planSteps(plan, facts), facts);
-  return Object.fromEntries(
-    (['area', 'unit', 'preparation', 'item', 'order'] as const).map((level) => [level, summary[level].deployable]),
-  );
+/** What a browser would say that a deployment makes: of each level so many. */
+async function previewOf({ server }: World, { plan }: State) {
+  const shown = await clientPreview(server, plan);
+  return Object.fromEntries(planLevels.map((level) => [level, shown[level].deployable]));
 }
 
 /** What is true of one step: of its answer, and of what it changed. */
@@ -132,15 +111,10 @@ function stepViolations(
   if (kind === 'deploy' && isDone) {
     if (answer.made !== JSON.stringify(preview)) wrong.push(`made ${answer.made}, shown ${JSON.stringify(preview)}`);
     const made = JSON.parse(answer.made ?? '{}') as Record<string, number>;
-    const parts = [
-      ['area', 'areas'],
-      ['unit', 'units'],
-      ['preparation', 'preparations'],
-      ['item', 'items'],
-      ['order', 'orders'],
-    ] as const;
-    for (const [level, part] of parts)
+    for (const level of planLevels) {
+      const part = `${level}s` as const;
       if (after[part].length - before[part].length !== made[level]) wrong.push(`made other ${part} than it says`);
+    }
   }
   const taken = stockOf(before) - stockOf(after);
   if (kind !== 'stock' && taken !== dueFromStock(before, after)) wrong.push(`${taken} were taken from the warehouse`);

@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, ModuleRequest, Order, SetupPlan } from '@groundwork/contract';
-import { insertRecords } from '../records/insert.ts';
 import { nodesOf } from '../records/rules/plans.ts';
 import { type Person, people, places } from '../testing/people.ts';
-import { area, insertTemplates, item, planned, preparation, templates, unit } from '../testing/plan.ts';
+import { area, item, planned, preparation, templates, unit } from '../testing/plan.ts';
 import { violations } from '../testing/sequences/invariants.ts';
-import { makeWorld, packs, stateOf, type World } from '../testing/sequences/world.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { makeWorld, stateOf, twoServers, type World } from '../testing/sequences/world.ts';
 
 const times = [1, 2, 3, 4, 5];
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 
 /** Two servers on one database, and people who do not wait for one another. */
 describe('calls at the same moment', () => {
-  let server: TestServer;
-  let addresses: string[];
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-    await insertTemplates(server);
-    const common = { name: 'Pencils', mediaItemIds: [], tagIds: [], consumable: true, divisible: true };
-    await insertRecords(server.store, 'products', [{ id: packs, ...common, price: 12.35, divisibleUnits: 4 }]);
-    const other = await server.beside();
-    close = other.close;
-    addresses = [server.address, other.address];
-  }, 60_000);
-  afterAll(async () => {
-    await close();
-    await server.stop();
-  });
+  const { server, addresses } = twoServers();
 
   const on = async (index: number, person: Person, method: string, url: string, body?: unknown, headers = {}) => {
     const answer = await fetch(`${addresses[index]}${url}`, {

@@ -1,12 +1,8 @@
 import { places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, testServer } from '../testing/server.ts';
 
 describe('limits and faults', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const raw = async (method: string, url: string, body: string | undefined, headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${await server.token('00000001-0000-4000-8000-000000000003')}`;

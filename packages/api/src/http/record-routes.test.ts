@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { collectionNames, type Order, type Pagination, type Product } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('record routes', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const newOrder = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 2, ...fields };

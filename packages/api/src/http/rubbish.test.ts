@@ -1,14 +1,10 @@
 import { collectionNames, collections } from '@groundwork/contract';
 import fc from 'fast-check';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 /** Whatever comes in, what is wrong with it is the sender's: no answer is 500 and every refusal has the error shape. */
 describe('rubbish', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const name = fc.constantFrom(...collectionNames);
   const field = fc.oneof(

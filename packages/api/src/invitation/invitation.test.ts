@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto';
 import type { User } from '@groundwork/contract';
 import type { Mail } from '../outbox/mail.ts';
 import { people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, testServer } from '../testing/server.ts';
 
 describe('an invitation', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   let count = 0;
   const create = async (body: Partial<User> = {}, by: 'administrator' | 'director' = 'director') => {

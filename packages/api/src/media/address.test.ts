@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { migrations } from '../migrations/index.ts';
 import { insertRecords } from '../records/insert.ts';
 import { people } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { storedAddress, withPublicAddresses } from './address.ts';
 
 const id = (n: number) => `0000000a-0000-4000-8000-00000000000${n}`;
@@ -12,11 +12,7 @@ const old = 'http://127.0.0.1:10000/devstoreaccount1';
 const folder = '3f2b8a52-93a5-4c3c-9f0e-0f1c2d3e4f50';
 
 describe('addresses of our images', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ withStorage: true });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ withStorage: true });
 
   const upload = async () => {
     const { body } = await server.call<UploadToken>('contributor', 'GET', '/mediaitems/uploadToken');

@@ -3,17 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { clearMedia, clearUploads } from './clear.ts';
 
 const day = 24 * 3_600_000;
 
 describe('what is left over in the image storage', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ withStorage: true });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ withStorage: true });
 
   const names = async (container: 'incoming' | 'media') => {
     const found: string[] = [];

@@ -3,7 +3,7 @@ import { BlockBlobClient } from '@azure/storage-blob';
 import type { MediaItem, UploadToken } from '@groundwork/contract';
 import sharp from 'sharp';
 import { places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 /** A PNG that announces its size in the header and holds one compressed run of zeros. */
 function png(width: number, height: number, content: Buffer) {
@@ -38,11 +38,7 @@ const refusal = {
 };
 
 describe('hostile files', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ withStorage: true, requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ withStorage: true, requestsPerMinute: 1_000_000 });
 
   const upload = async (bytes: Buffer, name: string, blobContentType: string) => {
     const { body } = await server.call<UploadToken>('contributor', 'GET', '/mediaitems/uploadToken');

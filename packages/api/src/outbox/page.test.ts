@@ -1,13 +1,9 @@
 import type { User } from '@groundwork/contract';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { outboxPage } from './page.ts';
 
 describe('the page of the outbox', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   it('shows each mail with its text and its link, and nothing but its own style', async () => {
     const empty = await (await fetch(`${server.address}/outbox`)).text();

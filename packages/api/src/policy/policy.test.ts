@@ -5,7 +5,7 @@ import { storeImage } from '../media/store-image.ts';
 import { insertRecords } from '../records/insert.ts';
 import { people, places } from '../testing/people.ts';
 import { type Place, sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { type Grant, policy, type Standing, type Verb } from './table.ts';
 
 /** Every role in both categories, each a member of the own project and of nothing else. */
@@ -21,10 +21,9 @@ const known: Partial<Record<CollectionName, Record<Place, string>>> = {
 const bothPlaces: readonly Place[] = ['own', 'other'];
 
 describe('the policy table over HTTP', () => {
-  let server: TestServer;
+  const server = testServer({ withStorage: true, requestsPerMinute: 1_000_000 });
   let imageUrl = '';
   beforeAll(async () => {
-    server = await startTestServer({ withStorage: true, requestsPerMinute: 1_000_000 });
     await insertRecords(
       server.store,
       'users',
@@ -47,7 +46,6 @@ describe('the policy table over HTTP', () => {
       .toBuffer();
     imageUrl = (await storeImage(server.storage, bytes))?.url ?? '';
   }, 120_000);
-  afterAll(() => server.stop());
 
   const insert = async (name: CollectionName, place: Place, callerId: string, more: Record<string, unknown> = {}) => {
     const id = randomUUID();

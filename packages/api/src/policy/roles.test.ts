@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRecords } from '../records/insert.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 jest.setTimeout(60_000);
 
@@ -22,11 +22,7 @@ const roles: readonly [
 ];
 
 describe('roles', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 120_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const made = async (name: (typeof content | typeof common)[number], place: 'own' | 'other') => {
     const id = randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AreaDeployment, ModuleRequest, SetupPlan } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, templates, unit } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 interface Made {
   id: string;
@@ -10,13 +10,11 @@ interface Made {
 
 /** What a Subscriber may change of the space of their project (decisions G9, 3.9): everything else is refused. */
 describe("a Subscriber's space", () => {
-  let server: TestServer;
+  const server = testServer({ prepare: insertTemplates });
   let planId: string;
   let projectId: string;
   let room: Record<'area' | 'unit' | 'preparation' | 'item', string>;
   beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
     const make = async (name: string, body: object) =>
       (await server.call<Made>('director', 'POST', `/${name}`, body)).body.id;
     const itemId = await make('preparationitemtemplates', { name: 'Mat', productIds: [places.product] });
@@ -32,7 +30,6 @@ describe("a Subscriber's space", () => {
     ));
     await server.call('director', 'POST', `/setupplans/deploy/${planId}`);
   }, 60_000);
-  afterAll(() => server.stop());
 
   const read = async () => (await server.call<SetupPlan>('subscriber', 'GET', `/setupplans/${planId}`)).body;
   /** Saves as the browser does: the whole form, and the version it began from. */
@@ -174,6 +171,7 @@ describe("a Subscriber's space", () => {
     const own = await request('subscriber', { kind: 'replacement', preparationItemId });
     expect(own).toMatchObject({ status: 201, body: { status: 'Draft', requestedById: people.subscriber } });
     for (const kind of ['module', 'link']) expect((await request('subscriber', { kind })).status).toBe(403);
+    expect((await request('subscriber', { kind: 'wish', status: 'Deployed' })).status).toBe(403);
     expect((await request('subscriber', { kind: 'wish', projectId: places.own })).status).toBe(201);
     expect((await request('subscriber', { kind: 'wish', projectId: places.other })).status).toBe(403);
     const call = async (method: string, path: string, body?: unknown) =>

@@ -1,7 +1,7 @@
 import { type CollectionName, collectionNames, type Order } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, unit } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 /** What only staff may know, wherever it stands in an answer: as the name of a field, or as its content. */
 const internalNames = ['price', 'total', 'vendor', 'vendorId', 'po', 'invoice', 'notes', 'reorderLevel'];
@@ -14,11 +14,9 @@ function namesIn(value: unknown): string[] {
 }
 
 describe("a Subscriber's whole tour", () => {
-  let server: TestServer;
+  const server = testServer({ prepare: insertTemplates });
   let order: Order;
   beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
     const { planId, projectId } = await planned(
       server,
       { areaDeployments: [area([unit([preparation([item(3)])])])] },
@@ -50,7 +48,6 @@ describe("a Subscriber's whole tour", () => {
       await patch(`/${name}/${record?.id}`, { notes: 'only for staff' });
     }
   }, 60_000);
-  afterAll(() => server.stop());
 
   const list = (name: CollectionName) => server.call<Record<string, unknown>[]>('subscriber', 'GET', `/${name}`);
 

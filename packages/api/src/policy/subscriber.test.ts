@@ -1,13 +1,12 @@
 import type { AuditEvent, Order, Product, User } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { staffFields } from './table.ts';
 
 describe('what a Subscriber receives [RO-01]', () => {
-  let server: TestServer;
+  const server = testServer();
   let order: Order;
   beforeAll(async () => {
-    server = await startTestServer();
     const body = {
       name: 'Tower',
       projectId: places.own,
@@ -25,7 +24,6 @@ describe('what a Subscriber receives [RO-01]', () => {
       { op: 'replace', path: 'status', value: 'Ordered' },
     ]);
   }, 60_000);
-  afterAll(() => server.stop());
 
   it.each([
     'orders',

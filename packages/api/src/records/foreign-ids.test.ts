@@ -4,7 +4,7 @@ import { tableOf } from '../store/tables.ts';
 import { holding, type IdField, idFields } from '../testing/id-fields.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { insertRecords } from './insert.ts';
 
 /** Who writes: somebody who reaches their own project only, where those may write in the collection at all. */
@@ -40,12 +40,11 @@ const serversOwn = /^setupplans\..*deployedId$|^inventoryitems\.reservations\.(p
 type Try = readonly [method: string, url: string, body: unknown, isRefused: boolean];
 
 describe('an id in a field', () => {
-  let server: TestServer;
+  const server = testServer({ requestsPerMinute: 1_000_000 });
   const foreign = new Map<CollectionName, string>();
   const deleted = new Map<CollectionName, string>();
   let ownOrder = '';
   beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
     for (const target of new Set(idFields.map((field) => field.target))) {
       foreign.set(target, await insert(target, ofProjects.includes(target) ? 'other' : 'own'));
       deleted.set(target, await insert(target, 'own', { isDeleted: true }));
@@ -53,7 +52,6 @@ describe('an id in a field', () => {
     foreign.set('projects', places.other);
     ownOrder = await insert('orders', 'own');
   }, 120_000);
-  afterAll(() => server.stop());
 
   const insert = async (name: CollectionName, place: 'own' | 'other', more: Record<string, unknown> = {}) => {
     const id = randomUUID();

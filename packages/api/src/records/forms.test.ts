@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CollectionName, collections } from '@groundwork/contract';
 import { idOf, people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { insertRecords } from './insert.ts';
 
 const text = { description: '<p>Text</p>', instructions: '<p>Do</p>' };
@@ -189,14 +189,12 @@ const forms: readonly [string, CollectionName, Record<string, unknown>][] = [
 ];
 
 describe('what a form sends', () => {
-  let server: TestServer;
+  const server = testServer();
   beforeAll(async () => {
-    server = await startTestServer();
     await insertRecords(server.store, 'preparationitemtemplates', [
       { id: idOf(8, 1), name: 'Tray', productIds: [], sourcings: [], tagIds: [] },
     ]);
   }, 60_000);
-  afterAll(() => server.stop());
 
   it.each(forms)('%s %s is stored whole, and cleared where an update leaves it out', async (_, name, body) => {
     const created = await server.call<{ id: string }>('administrator', 'POST', `/${name}`, body);

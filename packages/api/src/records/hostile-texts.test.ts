@@ -1,5 +1,5 @@
 import type { Product } from '@groundwork/contract';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 const markup = '<script>alert(1)</script><b onclick="x()">"Bold" & \'quoted\'</b>';
 const texts: readonly [string, string][] = [
@@ -19,11 +19,7 @@ const unstorable: readonly [string, string][] = [
 ];
 
 describe('hostile text', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   /** As written: some of these are not what JSON.stringify writes. */
   const raw = async (method: string, url: string, body: string) => {

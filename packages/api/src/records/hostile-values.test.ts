@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('hostile values', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const raw = async (method: string, url: string, body: string) => {
     const authorization = `Bearer ${await server.token(people.administrator)}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 const times = 200;
 const each = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, n) => work(n)));
@@ -17,11 +17,7 @@ interface Saved {
 }
 
 describe(`${times} saves at once`, () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const create = async (body: object = { name: 'Vendor' }) =>
     (await server.call<Saved>('contributor', 'POST', '/vendors', body)).body;

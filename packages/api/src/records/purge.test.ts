@@ -7,18 +7,14 @@ import {
 } from '@groundwork/contract';
 import { type Person, people, personOf, places } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { insertRecords } from './insert.ts';
 
 type Made = { id: string; timeModifiedUtc: string };
 const start = '1970-01-01T00:00:00.000Z';
 
 describe('deleting permanently', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const create = async (collection: string, body: object) => {
     const answer = await server.call<Made>('director', 'POST', `/${collection}`, body);

@@ -1,13 +1,9 @@
 import type { Order, Product, Vendor } from '@groundwork/contract';
 import { places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('what is stored of a value', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const post = async <T>(path: string, body: object) => (await server.call<T>('director', 'POST', path, body)).body;
 

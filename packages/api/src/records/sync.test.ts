@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../testing/server.ts';
+import { type TestAnswer, testServer } from '../testing/server.ts';
 
 describe('modifiedAfter', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   it('never misses a record of writers that run at the same moment, on two servers of one database', async () => {
     const second = await server.beside();

@@ -1,16 +1,12 @@
 import { type Person, people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 type Made = { id: string; name?: string; deletion?: { userId: string; operationId: string; rootId: string } };
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 const restoring = replace('isDeleted', false);
 
 describe('the trash', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinute: 1_000_000 });
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ requestsPerMinute: 1_000_000 });
 
   const create = async (collection: string, body: object) =>
     (await server.call<Made>('director', 'POST', `/${collection}`, body)).body;
@@ -105,11 +101,7 @@ describe('the trash', () => {
 });
 
 describe('the archive', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
   const archive = (collection: string, id: string, isArchived: boolean, person: Person = 'director') =>
     server.call(person, 'PATCH', `/${collection}/${id}`, replace('isArchived', isArchived));
   const ids = async (query: string, person: Person = 'director') =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionName, PreparationItem, SetupAreaTemplate, SetupPlan } from '@groundwork/contract';
 import { idOf, places } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 import { insertRecords } from './insert.ts';
 
 const photo = idOf(9, 1);
@@ -21,14 +21,12 @@ const severals: readonly CollectionName[] = [
 ];
 
 describe('whole records', () => {
-  let server: TestServer;
+  const server = testServer();
   beforeAll(async () => {
-    server = await startTestServer();
     await insertRecords(server.store, 'mediaitems', [
       { id: photo, name: 'Photo', url: 'https://example.test/a.png', renditions: [], tagIds: [] },
     ]);
   }, 120_000);
-  afterAll(() => server.stop());
 
   it('of a plan hold all that it is made of [API-66]', async () => {
     const node = () => ({ id: randomUUID(), templateId: null, name: 'N', deployedId: null, omit: true });

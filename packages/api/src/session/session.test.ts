@@ -1,13 +1,9 @@
 import type { Profile, User } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('session', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const get = async (url: string, token?: string) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};

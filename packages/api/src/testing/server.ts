@@ -37,10 +37,30 @@ export interface TestServer extends Server {
   stop(): Promise<void>;
 }
 
-/** A whole API on a fresh database with the records of people.ts; `withStorage` starts the blob emulator too. */
-export async function startTestServer(
-  options: Partial<Configuration> & { withStorage?: boolean } = {},
-): Promise<TestServer> {
+interface TestOptions extends Partial<Configuration> {
+  /** Starts the blob emulator too. */
+  withStorage?: boolean;
+}
+
+/**
+ * The API of a test file: a whole one, which starts before the file's first test, and before the hooks that follow, and
+ * ends after the last. `prepare` adds records that the tests begin with.
+ */
+export function testServer({
+  prepare,
+  ...options
+}: TestOptions & { prepare?: (server: TestServer) => Promise<void> } = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(options));
+    await prepare?.(server);
+  }, 60_000);
+  afterAll(() => server.stop());
+  return server;
+}
+
+/** A whole API on a fresh database with the records of people.ts. */
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const { withStorage = false, ...overrides } = options;
   const postgres = await testPostgres();
   const blobs: TestStorage | undefined = withStorage ? await testStorage() : undefined;

@@ -1,17 +1,10 @@
 import type { InventoryItem, ModuleRequest, Order, Product, Reservation } from '@groundwork/contract';
-import { places } from '../../testing/people.ts';
+import { type Person, places } from '../../testing/people.ts';
 import { insertTemplates, templates } from '../../testing/plan.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-
-type Person = Parameters<TestServer['call']>[0];
+import { testServer } from '../../testing/server.ts';
 
 describe('what an order holds to', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
   const create = async <T>(path: string, body: object) =>
     (await server.call<T & { id: string }>('director', 'POST', path, body)).body;

@@ -1,13 +1,9 @@
 import type { User } from '@groundwork/contract';
 import { people } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testServer } from '../../testing/server.ts';
 
 describe('people over HTTP', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   let count = 0;
   const create = (by: 'administrator' | 'director' | 'contributor', more: Record<string, unknown>) => {
@@ -90,9 +86,28 @@ describe('people over HTTP', () => {
   });
 
   it('lets nobody change their own role, and no Director an Administrator [US-12]', async () => {
-    const role = (value: string) => [{ op: 'replace', path: 'role', value }];
-    expect((await server.call('director', 'PATCH', `/users/${people.director}`, role('Basic'))).status).toBe(403);
-    expect((await server.call('director', 'PATCH', `/users/${people.administrator}`, role('Basic'))).status).toBe(403);
-    expect((await server.call('administrator', 'PATCH', `/users/${people.picker}`, role('Basic'))).status).toBe(200);
+    const patch = async (by: 'administrator' | 'director', id: string, path: string, value: string) =>
+      (await server.call(by, 'PATCH', `/users/${id}`, [{ op: 'replace', path, value }])).status;
+    expect(await patch('director', people.director, 'role', 'Basic')).toBe(403);
+    expect(await patch('director', people.administrator, 'role', 'Basic')).toBe(403);
+    expect(await patch('director', people.administrator, 'firstName', 'X')).toBe(403);
+    expect(await patch('director', people.basic, 'role', 'Director')).toBe(403);
+    expect(await patch('administrator', people.administrator, 'role', 'Basic')).toBe(403);
+    expect(await patch('administrator', people.picker, 'role', 'basic')).toBe(200);
+  });
+
+  it('lets nobody delete themselves, and no Director an Administrator', async () => {
+    const remove = async (by: 'administrator' | 'director') =>
+      (await server.call(by, 'DELETE', `/users/${people.administrator}`)).status;
+    expect(await remove('director')).toBe(403);
+    expect(await remove('administrator')).toBe(409);
+  });
+
+  it('gives each address to one account', async () => {
+    const message = 'This email address already has an account with the product.';
+    expect(await create('administrator', { emailAddress: 'BASIC@groundwork.test' })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'emailAddress', message }] },
+    });
   });
 });

@@ -1,21 +1,19 @@
 import type { ModuleRequest, Order, PreparationItemTemplate } from '@groundwork/contract';
 import { places } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testServer } from '../../testing/server.ts';
 
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 
 describe('module requests', () => {
-  let server: TestServer;
+  const server = testServer();
   let template: string;
   beforeAll(async () => {
-    server = await startTestServer();
     const made = await server.call<PreparationItemTemplate>('director', 'POST', '/preparationitemtemplates', {
       name: 'Tower',
       productIds: [places.product],
     });
     template = made.body.id;
   }, 60_000);
-  afterAll(() => server.stop());
 
   const order = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem, Location, ModuleRequest, Order, Project, SetupPlan, User } from '@groundwork/contract';
-import { idOf, people, places } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { InventoryItem, Location, Order, Project, SetupPlan } from '@groundwork/contract';
+import { idOf, type Person, people, places } from '../../testing/people.ts';
+import { testServer } from '../../testing/server.ts';
 
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 
 describe('rules of collections', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const order = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };
     return (await server.call<Order>('director', 'POST', '/orders', body)).body;
   };
-  const patch = (person: Parameters<TestServer['call']>[0], path: string, field: string, value: unknown) =>
+  const patch = (person: Person, path: string, field: string, value: unknown) =>
     server.call(person, 'PATCH', path, replace(field, value));
   const stock = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', locationId: places.warehouse, productId: places.product, quantity: 10, ...fields };
@@ -205,40 +201,6 @@ describe('rules of collections', () => {
     expect(saved).toMatchObject({ type: 'School', memberIds: [] });
   });
 
-  describe('people', () => {
-    const create = (person: 'director' | 'administrator', fields: Record<string, unknown>) =>
-      server.call<User>(person, 'POST', '/users', { firstName: 'N', lastName: 'N', ...fields });
-
-    it('get roles that their maker may give [RO-11] [RO-12] [RO-13]', async () => {
-      expect((await create('director', { role: 'contributor', type: 'Azure' })).status).toBe(201);
-      expect((await create('director', { role: 'Director' })).status).toBe(403);
-      expect((await create('director', { role: 'Basic', type: 'API' })).status).toBe(403);
-      expect((await create('administrator', { role: 'Administrator', type: 'API' })).status).toBe(201);
-      expect((await create('administrator', { role: 'Contributor', type: 'Google' })).status).toBe(400);
-      expect((await create('director', { role: 'Basic', type: 'Google' })).body).toMatchObject({ status: 'Invited' });
-    });
-
-    it('keep an administrator from a Director, and everybody from their own privileges', async () => {
-      expect((await patch('director', `/users/${people.administrator}`, 'firstName', 'X')).status).toBe(403);
-      expect((await server.call('director', 'DELETE', `/users/${people.administrator}`)).status).toBe(403);
-      expect((await patch('administrator', `/users/${people.administrator}`, 'role', 'Basic')).status).toBe(403);
-      expect((await server.call('administrator', 'DELETE', `/users/${people.administrator}`)).status).toBe(409);
-      expect((await patch('director', `/users/${people.basic}`, 'role', 'Director')).status).toBe(403);
-      expect((await patch('administrator', `/users/${people.picker}`, 'role', 'basic')).status).toBe(200);
-    });
-
-    it('have one address each', async () => {
-      expect(await create('administrator', { emailAddress: 'BASIC@groundwork.test' })).toMatchObject({
-        status: 400,
-        body: {
-          fieldErrors: [
-            { field: 'emailAddress', message: 'This email address already has an account with the product.' },
-          ],
-        },
-      });
-    });
-  });
-
   describe('plans', () => {
     const area = (fields: Record<string, unknown> = {}) => ({
       id: randomUUID(),
@@ -271,39 +233,5 @@ describe('rules of collections', () => {
         ['Area', null],
       ]);
     });
-
-    it('take proposals of Subscribers from public templates only', async () => {
-      const template = async (internalOnly: boolean) =>
-        (await server.call<{ id: string }>('director', 'POST', '/setupareatemplates', { name: 'Room', internalOnly }))
-          .body.id;
-      const [open, internal] = [await template(false), await template(true)];
-      const propose = async (...areas: object[]) => {
-        const { body } = await server.call<SetupPlan>('subscriber', 'GET', `/setupplans/${places.ownPlan}`);
-        return server.call<SetupPlan>('subscriber', 'PUT', `/setupplans/${places.ownPlan}`, {
-          ...body,
-          areaDeployments: [...body.areaDeployments, ...areas],
-        });
-      };
-      expect((await propose(area({ templateId: open, omit: true }))).status).toBe(200);
-      expect((await propose(area({ templateId: open }))).status).toBe(403);
-      expect((await propose(area({ templateId: internal, omit: true }))).status).toBe(400);
-      const { body } = await server.call<SetupPlan>('subscriber', 'GET', `/setupplans/${places.ownPlan}`);
-      const emptied = { ...body, areaDeployments: [] };
-      expect((await server.call('subscriber', 'PUT', `/setupplans/${places.ownPlan}`, emptied)).status).toBe(403);
-    });
-  });
-
-  it('Subscribers ask with drafts of their own', async () => {
-    const ask = (fields: Record<string, unknown>) =>
-      server.call<ModuleRequest>('subscriber', 'POST', '/moduleRequests', {
-        name: 'Wish-Shelf',
-        projectId: places.own,
-        kind: 'wish',
-        ...fields,
-      });
-    expect((await ask({})).body).toMatchObject({ status: 'Draft', requestedById: people.subscriber });
-    expect((await ask({ status: 'Deployed' })).status).toBe(403);
-    expect((await ask({ kind: 'module' })).status).toBe(403);
-    expect((await ask({ projectId: places.other })).status).toBe(403);
   });
 });

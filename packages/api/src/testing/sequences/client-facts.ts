@@ -1,6 +1,8 @@
-import type { CollectionName } from '@groundwork/contract';
+import type { CollectionName, SetupPlan } from '@groundwork/contract';
 import {
   type PlanFacts,
+  planSteps,
+  planSummary,
   recordCollections,
   type TemplateLevel,
   type TemplateOf,
@@ -9,7 +11,7 @@ import {
 import type { TestServer } from '../server.ts';
 
 /** What a browser knows: the lists of the API, without what is deleted or archived. */
-export async function clientFacts(server: TestServer): Promise<PlanFacts> {
+async function clientFacts(server: TestServer): Promise<PlanFacts> {
   const lists = new Map<CollectionName, Map<string, { id: string }>>();
   for (const name of [
     ...Object.values(templateCollections),
@@ -28,4 +30,10 @@ export async function clientFacts(server: TestServer): Promise<PlanFacts> {
     hasProduct: (id) => get('products', id) !== undefined,
     isLive: (level, id) => get(recordCollections[level], id) !== undefined,
   };
+}
+
+/** What a browser would show before it deploys the plan. */
+export async function clientPreview(server: TestServer, plan: SetupPlan) {
+  const facts = await clientFacts(server);
+  return planSummary(planSteps(plan, facts), facts);
 }

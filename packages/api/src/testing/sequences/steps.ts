@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { nodesOf } from '../../records/rules/plans.ts';
 import { type Person, people } from '../people.ts';
 import { item as itemNode, preparation, templates } from '../plan.ts';
-import type { State, World } from './world.ts';
+import { type State, tables, type World } from './world.ts';
 
 /** A step as data, so that a sequence that fails can be made smaller: `at` and `other` choose among what there is. */
 export interface Step {
-  kind: (typeof kinds)[number];
+  kind: Kind;
   person: Person;
   at: number;
   other: number;
@@ -31,38 +31,33 @@ export interface Answer {
   made?: string;
 }
 
-const kinds = [
-  ...['deploy', 'deploy', 'delivery', 'part', 'part', 'group', 'split', 'split'],
-  ...[
-    'status',
-    'status',
-    'status',
-    'process',
-    'process',
-    'quantity',
-    'total',
-    'product',
-    'reserve',
-    'reserve',
-    'reserve',
-    'release',
-    'stock',
-  ],
-  ...[
-    'remove',
-    'remove',
-    'restore',
-    'restore',
-    'plan',
-    'plan',
-    'stalePlan',
-    'request',
-    'deployRequest',
-    'link',
-    'removeRequest',
-    'loseStock',
-  ],
-] as const;
+/** What is called, and how often beside the rest. */
+const weights = {
+  deploy: 2,
+  delivery: 1,
+  part: 2,
+  group: 1,
+  split: 2,
+  status: 3,
+  process: 2,
+  quantity: 1,
+  total: 1,
+  product: 1,
+  reserve: 3,
+  release: 1,
+  stock: 1,
+  remove: 2,
+  restore: 2,
+  plan: 2,
+  stalePlan: 1,
+  request: 1,
+  deployRequest: 1,
+  link: 1,
+  removeRequest: 1,
+  loseStock: 1,
+} as const;
+type Kind = keyof typeof weights;
+const kinds = (Object.keys(weights) as Kind[]).flatMap((kind) => Array<Kind>(weights[kind]).fill(kind));
 const weighted: readonly Person[] = [
   ...(['director', 'director', 'director', 'administrator', 'contributor', 'contributor'] as const),
   ...(['basic', 'basic', 'picker', 'picker', 'readonly', 'subscriber'] as const),
@@ -147,15 +142,8 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
     case 'stock':
       return stock && patch(`/inventoryitems/${stock.id}`, 'quantity', count);
     case 'remove': {
-      const all = [
-        ['orders', state.orders],
-        ['preparationitems', state.items],
-        ['preparations', state.preparations],
-        ['setupunits', state.units],
-        ['setupareas', state.areas],
-      ] as const;
-      const [name, records] = choose(all, other) ?? all[0];
-      const record = choose(records as readonly { id: string }[], at);
+      const [part, name] = choose(components, other) ?? tables[0];
+      const record = choose<{ id: string }>(state[part], at);
       return record && { method: 'DELETE', url: `/${name}/${record.id}` };
     }
     case 'restore':
@@ -189,20 +177,14 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
   }
 }
 
+/** What requests order is removed by a kind of its own. */
+const components = tables.filter(([part]) => part !== 'requests');
+
 function restoreOf({ at }: Step, state: State): Call | undefined {
-  const deleted = (
-    [
-      ['setupareas', state.areas],
-      ['setupunits', state.units],
-      ['preparations', state.preparations],
-      ['preparationitems', state.items],
-      ['orders', state.orders],
-      ['moduleRequests', state.requests],
-    ] as const
-  ).flatMap(([name, records]) =>
-    (records as readonly { id: string; isDeleted: boolean }[])
-      .filter(({ isDeleted }) => isDeleted)
-      .map(({ id }) => `/${name}/${id}`),
+  const deleted = tables.flatMap(([part, name]) =>
+    (state[part] as readonly { id: string; isDeleted: boolean }[]).flatMap(({ id, isDeleted }) =>
+      isDeleted ? `/${name}/${id}` : [],
+    ),
   );
   const url = choose(deleted, at);
   return url === undefined ? undefined : patch(url, 'isDeleted', false);

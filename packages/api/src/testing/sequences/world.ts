@@ -7,14 +7,14 @@ import type {
   Order,
   Preparation,
   PreparationItem,
-  Product,
   SetupArea,
   SetupPlan,
   SetupUnit,
 } from '@groundwork/contract';
+import { insertRecords } from '../../records/insert.ts';
 import { people, places } from '../people.ts';
-import { area, item, planned, preparation, unit } from '../plan.ts';
-import type { TestServer } from '../server.ts';
+import { area, insertTemplates, item, planned, preparation, unit } from '../plan.ts';
+import { type TestServer, testServer } from '../server.ts';
 
 /** A project with a plan, a place of its own and stock in its warehouse: what one sequence of calls works on. */
 export interface World {
@@ -44,7 +44,28 @@ export interface State {
 }
 
 /** A product whose price does not divide evenly, sold in packs of four. */
-export const packs = randomUUID();
+const packs = randomUUID();
+
+async function insertGoods(server: TestServer) {
+  await insertTemplates(server);
+  const common = { name: 'Pencils', mediaItemIds: [], tagIds: [], consumable: true, divisible: true };
+  await insertRecords(server.store, 'products', [{ id: packs, ...common, price: 12.35, divisibleUnits: 4 }]);
+}
+
+/** The API of a test file that makes worlds, and where the calls go: two servers on one database. */
+export function twoServers(): { server: TestServer; addresses: readonly string[] } {
+  const addresses: string[] = [];
+  let close: (() => Promise<void>) | undefined;
+  // Before the first one takes the database along.
+  afterAll(() => close?.());
+  const server = testServer({ prepare: insertGoods, requestsPerMinute: 10_000_000 });
+  beforeAll(async () => {
+    const other = await server.beside();
+    close = other.close;
+    addresses.push(server.address, other.address);
+  });
+  return { server, addresses };
+}
 
 export async function makeWorld(server: TestServer, addresses: readonly string[]): Promise<World> {
   const make = async <T>(path: string, body: object) =>
@@ -74,14 +95,15 @@ export async function makeWorld(server: TestServer, addresses: readonly string[]
   };
 }
 
-const tables: readonly [keyof State, CollectionName][] = [
+/** The records of a state by the collections they are of. */
+export const tables = [
   ['areas', 'setupareas'],
   ['units', 'setupunits'],
   ['preparations', 'preparations'],
   ['items', 'preparationitems'],
   ['orders', 'orders'],
   ['requests', 'moduleRequests'],
-];
+] as const satisfies readonly (readonly [keyof State, CollectionName])[];
 
 /** Everything of the world as the database has it, deleted records too, oldest first. */
 export async function stateOf({ server, projectId, planId, locationId, stockIds }: World): Promise<State> {
@@ -101,6 +123,3 @@ export async function stateOf({ server, projectId, planId, locationId, stockIds 
   if (!state) throw new Error('There is no state.');
   return state;
 }
-
-export const productOf = async ({ server }: World, id: string | undefined) =>
-  id ? (await server.call<Product>('director', 'GET', `/products/${id}`)).body : undefined;
