@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useIsDesktop } from '@groundwork/ui';
+import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useMediaQuery } from '@groundwork/ui';
 import { useState } from 'react';
 import type { ComponentLevel } from './plan-tree.ts';
 import styles from './SetupPlanPage.module.css';
@@ -27,7 +27,7 @@ interface Props {
 
 /** Left: what is shown of the plan. Right: what can be done with it. */
 export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
-  const isDesktop = useIsDesktop();
+  const isWide = useMediaQuery('(min-width: 1025px)');
   const [isSaving, setSaving] = useState(false);
   const deploy = async () => {
     setSaving(true);
@@ -35,7 +35,7 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
     setSaving(false);
   };
   const view: MenuItem[] = [
-    ...(isDesktop
+    ...(isWide
       ? []
       : [
           { id: 'expand', label: 'Expand all', onAction: props.onExpandAll },
@@ -59,7 +59,7 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
         onChange={props.onSearch}
         count={props.found}
       />
-      {isDesktop && (
+      {isWide && (
         <>
           <Button variant="quiet" icon="chevrons-up-down" onPress={props.onExpandAll}>
             Expand all
