@@ -1,17 +1,10 @@
 import type { InventoryItem, ModuleRequest, Order, PreparationItemTemplate } from '@groundwork/contract';
-import { places } from '../testing/people.ts';
+import { type Person, places } from '../testing/people.ts';
 import { insertTemplates, templates } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-
-type Person = Parameters<TestServer['call']>[0];
+import { testServer } from '../testing/server.ts';
 
 describe('the other special calls', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
   const order = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };

@@ -1,17 +1,10 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
-import { people } from '../testing/people.ts';
+import { type Person, people } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, save, unit } from '../testing/plan.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-
-type Person = Parameters<TestServer['call']>[0];
+import { testServer } from '../testing/server.ts';
 
 describe('wishes', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-    await insertTemplates(server);
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer({ prepare: insertTemplates });
 
   /** A plan of one omitted area, and a Subscriber's wish for it. */
   const world = async (omit = true) => {

@@ -1,4 +1,5 @@
 import type { CollectionName, SetupPlan } from '@groundwork/contract';
+import { recordCollections } from '@groundwork/contract/domain';
 import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
 import { stateStatus } from './plan-status.ts';
@@ -13,13 +14,7 @@ export interface PlanLink {
   isOrder: boolean;
 }
 
-const deployable: readonly CollectionName[] = [
-  'setupareas',
-  'setupunits',
-  'preparations',
-  'preparationitems',
-  'orders',
-];
+const deployable: readonly CollectionName[] = Object.values(recordCollections);
 
 /** Plans are locked before what was deployed from them, as deploying does: otherwise each would wait for the other. */
 export async function lockPlansOf(work: Work, name: CollectionName, ids: readonly string[]) {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityItem, AuditEvent, Order, SetupPlan } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 const restore = [{ op: 'replace', path: 'isDeleted', value: false }];
 
 describe('delete, restore and history', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.stop());
+  const server = testServer();
 
   const create = async <T extends { id: string }>(collection: string, body: object) => {
     const answer = await server.call<T>('director', 'POST', `/${collection}`, body);

@@ -1,7 +1,7 @@
 import type { ItemDeployment, SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
 import { closeWishes } from '../../domain/close-wishes.ts';
-import { requireFreeStock } from '../../domain/free-stock.ts';
+import { stockProblems } from '../../domain/free-stock.ts';
 import { planFacts, type StoredPlanFacts } from '../../domain/plan-facts.ts';
 import { conflict, invalid, unprocessable } from '../../problem.ts';
 import { proposalRule } from './proposals.ts';
@@ -89,12 +89,14 @@ async function requireChosenStock(
   earlier: ReadonlyMap<string, Node>,
 ) {
   const open = nodes.filter(({ inventoryItemId, deployedId }) => inventoryItemId && !deployedId);
-  for (const { id, inventoryItemId } of open) {
-    if (!inventoryItemId || earlier.get(id)?.inventoryItemId === inventoryItemId) continue;
+  const chosen = open.filter(({ id, inventoryItemId }) => earlier.get(id)?.inventoryItemId !== inventoryItemId);
+  for (const { id, inventoryItemId } of chosen) {
     const twin = open.find((other) => other.id !== id && other.inventoryItemId === inventoryItemId);
     if (twin) throw conflict(`The inventory item is chosen for ${twin.name ?? 'another item'} already.`);
-    await requireFreeStock(work, { inventoryItemId, projectId });
   }
+  const ids = chosen.flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
+  const [problem] = (await stockProblems(work, projectId, ids)).values();
+  if (problem) throw problem;
 }
 
 /** Deployed when nothing is left to be made, whatever a client says (decisions 3.2). */
