@@ -10,11 +10,13 @@ const { matchesDontThrow } = selectors;
 
 /** @type {Map<string, Set<string> | undefined>} */
 const known = new Map();
+const attribute = /\[[\w-]+(?:=(?:"[\w-]*"|[\w-]+))?\]/g;
 /** The names of the elements that a selector can match; none where its end does not say. @param {string} selector */
 function namesOf(selector) {
   if (known.has(selector)) return known.get(selector);
+  const plain = String(selector).replaceAll(attribute, '.attribute');
   // Brackets, quotes and escapes may hold commas and spaces of their own.
-  const ends = /[\\"'()[\]]/.test(selector) ? [] : String(selector).split(',');
+  const ends = /[\\"'()[\]]/.test(plain) ? [] : plain.split(',');
   const names = ends.map((end) => /(?:^|[\s>+~])([a-z][a-z0-9-]*)(?:[.#:][^\s>+~]*)?$/i.exec(end.trim())?.[1]);
   const isSaid = names.length > 0 && names.every((name) => name !== undefined);
   known.set(selector, isSaid ? new Set(names.map((name) => name.toLowerCase())) : undefined);
