@@ -1,5 +1,5 @@
 import { type ActivityItem, messages, type RecordMeta } from '@groundwork/contract';
-import { collection, reportGlobalError } from '@groundwork/data-cache';
+import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { Avatar, Button, RelativeTime, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -45,7 +45,6 @@ function Activity({ id, stamp }: { id: string; stamp: string }) {
       .query({ targetIdSet: [id] }, { signal: abort.signal })
       .then((result) => {
         if (abort.signal.aborted) return;
-        if (!result.succeeded) reportGlobalError(messages.retrieveFailed('Activity'));
         setItems(result.succeeded ? newestFirst(result.data) : []);
       });
     return () => abort.abort();

@@ -47,7 +47,10 @@ it('adds a global error when activity cannot be read, and reads again on Retry [
   const mend = api.fail('GET', 'activityitems', { message: 'Broken' });
   const { user } = await renderInShell(<ActivityPage />, { api });
   await waitFor(() =>
-    expect(getDefaultStore().get(globalErrorsAtom).messages).toContain('Failed to retrieve Activity data'),
+    expect(getDefaultStore().get(globalErrorsAtom)).toEqual({
+      messages: ['Failed to retrieve Activity data'],
+      count: 1,
+    }),
   );
   mend();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,5 +1,5 @@
 import { type ActivityItem, errorSummary } from '@groundwork/contract';
-import { collection, reportGlobalError } from '@groundwork/data-cache';
+import { collection } from '@groundwork/data-cache';
 import { useCallback, useEffect, useState } from 'react';
 
 const week = 7 * 24 * 3600 * 1000;
@@ -14,7 +14,7 @@ export interface Activity {
   retry: () => void;
 }
 
-/** Reads activity a week at a time, newest first; a failure is a global error and can be retried ([ER-14]). */
+/** Reads activity a week at a time, newest first; the cache tells of a failure ([ER-14]), which can be retried. */
 export function useActivity(projectId: string | undefined): Activity {
   const [since, setSince] = useState(() => Date.now() - week);
   const [attempt, setAttempt] = useState(0);
@@ -34,10 +34,7 @@ export function useActivity(projectId: string | undefined): Activity {
       if (controller.signal.aborted) return;
       setLoading(false);
       if (result.succeeded) setItems(result.data);
-      else {
-        setError(errorSummary(result.error));
-        reportGlobalError('Failed to retrieve Activity data');
-      }
+      else setError(errorSummary(result.error));
     };
     void read();
     return () => controller.abort();
