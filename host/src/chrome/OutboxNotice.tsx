@@ -23,7 +23,7 @@ const retry = async (id: string) => (await openOutbox()).retry(id);
 export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
   const changes = useAtomValue(waitingChangesAtom);
   const [isOpen, setOpen] = useAtom(isOpenAtom);
-  useNewsOfSending(changes);
+  useNewsOfSending(changes, () => setOpen(false));
   if (changes.length === 0) return null;
   const refused = changes.filter(({ failure }) => failure !== undefined).length;
   const button = (label: string) => (
@@ -49,9 +49,11 @@ export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 /** Tells when everything has been sent. */
-function useNewsOfSending(changes: readonly WaitingChange[]): void {
+function useNewsOfSending(changes: readonly WaitingChange[], onEmpty: () => void): void {
   const before = useRef(changes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the changes alone
   useEffect(() => {
+    if (changes.length === 0) onEmpty();
     const sent = before.current.filter(({ id }) => !discarded.has(id));
     if (changes.length === 0 && sent.length > 0) toast({ text: 'Everything is sent.', tone: 'success' });
     before.current = changes;

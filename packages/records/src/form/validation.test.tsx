@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { RecordCreator } from '../RecordEditor.tsx';
@@ -159,4 +159,19 @@ it('sends nothing for a text that was emptied, and an encoded address, once, for
     externalUrl: 'https://kite.test/a%20b%20c',
     notes: 'https://kite.test is their shop',
   });
+});
+
+it('sends nothing without a network, says why and keeps what was typed', async () => {
+  const { api, user, submit } = await create('vendor', <Vendor.Text name="name" label="Name" />);
+  await user.type(screen.getByLabelText('Name'), 'Kite');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await submit();
+  await user.type(screen.getByLabelText('Name'), ' Paper{Enter}');
+  expect(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true');
+  expect(api.sent('POST')).toEqual([]);
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await submit();
+  await waitFor(() => expect(api.sent('POST', 'vendors')[0]?.body).toEqual({ name: 'Kite Paper' }));
 });

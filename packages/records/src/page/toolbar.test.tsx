@@ -27,6 +27,24 @@ it('has a button that counts what is selected and clears it; a progress message 
   expect(screen.queryByRole('button', { name: /selected/ })).toBeNull();
 });
 
+it('says why New, Edit and Delete are off without a network', async () => {
+  const view = await renderInShell(vendorsPage(), { api: vendors(), route: '/vendors' });
+  await select(view, 'Kite Paper Co');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  for (const name of ['New', 'Edit', 'Delete']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await view.user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await view.user.tab({ shift: true });
+  await view.user.tab();
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('You are offline'));
+  online.mockRestore();
+});
+
 it('has in its menu the actions that a page gives it, and none of its own accord [GR-11]', async () => {
   const synced: string[][] = [];
   const names = ['Export SOs', 'Import ROL', 'Export POs'];
