@@ -27,7 +27,7 @@ interface Props {
 
 /** Left: what is shown of the plan. Right: what can be done with it. */
 export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
-  const isWide = useMediaQuery('(min-width: 1025px)');
+  const isWide = !useMediaQuery('(max-width: 1024px)');
   const [isSaving, setSaving] = useState(false);
   const deploy = async () => {
     setSaving(true);

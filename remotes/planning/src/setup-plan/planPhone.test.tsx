@@ -29,8 +29,8 @@ it('says on a phone below the name what has no column, and leaves the rest to th
 it('has on a tablet its totals and states in sight beside the menu, and names the products below the items', async () => {
   showAs((media) => media.includes('1024') || media.includes('min-width'));
   const { user } = await renderInShell(<SetupPlanPage />, { api: planWorld(), projectId: 'cedar' });
-  await user.click(await screen.findByRole('button', { name: 'Plan menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Expand all' }));
+  for (const name of ['Shelf 1', 'Preparation p1'])
+    await user.click(await screen.findByRole('button', { name: `Expand ${name}` }));
   expect(await row('Item foreign')).toHaveTextContent('1 × Red rods');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
   expect(headers.filter(Boolean)).toEqual(['Component', 'Total', 'State', 'Actions']);
