@@ -28,14 +28,16 @@ export function useComponentPlace({
   const asked = placeIn(query);
   const depth = depthOfPath(base, pathname);
   const isBare = placeLevels.every((level) => !asked[level]);
-  const isRecalled = isBare && remembered.projectId === projectId && !(state as typeof chosen | null)?.isChosen;
+  const isOpen = isBare && !(state as typeof chosen | null)?.isChosen;
+  const isRecalled = isOpen && remembered.projectId === projectId;
   const place = resolve(isRecalled ? upTo(remembered, depth === 0 ? 3 : depth) : upTo(asked, depth));
   const others = Object.fromEntries([...query].filter(([name]) => !(placeLevels as readonly string[]).includes(name)));
   const address = place && addressOf(base, place, others);
   const isThere = address === pathname + search;
   useEffect(() => {
     if (!isActive || !place || address === undefined) return;
-    if (!isThere) {
+    // Where nothing was recalled, Back has to come to this view again, not to the place that is remembered by then.
+    if (!isThere || isOpen) {
       void navigate(address, { replace: true, state: chosen });
       return;
     }

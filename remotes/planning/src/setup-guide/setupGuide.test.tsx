@@ -1,4 +1,4 @@
-import { ActiveView, Link, setGlobalFilter } from '@groundwork/shell-sdk';
+import { ActiveView, Link, setGlobalFilter, useNavigate } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
@@ -18,6 +18,10 @@ const names = (list: string) =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('article') as HTMLElement;
+function Back() {
+  const navigate = useNavigate();
+  return <button type="button" onClick={() => void navigate(-1)} aria-label="Back" />;
+}
 const remembered = () => JSON.parse(localStorage.getItem('sgAncestors') ?? 'null');
 
 it('walks from the project down to the items, each view with an address of its own [SD-01]', async () => {
@@ -120,6 +124,25 @@ it('shows nothing where nothing is deployed, and leads its editors to the plan',
   await open('/setup/guide', { api, projectId: 'maple', user: { role: 'ReadOnly' } });
   expect(screen.getByText('Nothing to show')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Go to the plan' })).toBeNull();
+});
+
+it("goes back to the project's own page, where the first visit began", async () => {
+  const page = (
+    <>
+      <Back />
+      <SetupGuidePage />
+    </>
+  );
+  const { user, location } = await renderInShell(page, {
+    api: guideWorld(),
+    projectId: 'cedar',
+    route: '/setup/guide',
+  });
+  await user.click(await screen.findByRole('link', { name: 'Primary Classroom' }));
+  await waitFor(() => expect(remembered()).toMatchObject({ area: 'area' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(remembered()).toMatchObject({ area: '' }));
+  expect(location()).toBe('/setup/guide');
 });
 
 it("comes back to the last place, kept under 'sgAncestors', until another project or its own page was opened [SC-24]", async () => {
