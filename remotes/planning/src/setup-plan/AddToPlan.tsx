@@ -1,4 +1,5 @@
 import { messages, type Sourcing, sourcingColors, sourcingLabels, sourcings } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, ReferenceField, useField, useForm, useFormValue } from '@groundwork/records';
 import { RadioField, SelectField, TextField } from '@groundwork/ui';
 import { useRef } from 'react';
@@ -18,7 +19,7 @@ const schema = v.object({
   level: chosen,
   templateId: chosen,
   sourcing: chosen,
-  name: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty(messages.required)),
+  name: schemas.setupareas.entries.name,
 });
 
 interface Props {

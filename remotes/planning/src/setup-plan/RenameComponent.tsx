@@ -1,9 +1,10 @@
-import { messages, type Result, success } from '@groundwork/contract';
+import { type Result, success } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, useField } from '@groundwork/records';
 import { TextField } from '@groundwork/ui';
 import * as v from 'valibot';
 
-const schema = v.object({ name: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty(messages.required)) });
+const schema = v.pick(schemas.setupareas, ['name']);
 
 /** 'Rename': a name is required ([VA-51]). */
 export function RenameComponent({

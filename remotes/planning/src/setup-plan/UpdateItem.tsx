@@ -1,4 +1,4 @@
-import { messages } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { NumberField, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
@@ -6,10 +6,7 @@ import * as v from 'valibot';
 
 const schema = v.object({
   productId: v.optional(v.string()),
-  quantity: v.optional(
-    v.pipe(v.number('Must be a number'), v.minValue(0, messages.atLeast(0)), v.integer('Must be a whole number')),
-    0,
-  ),
+  quantity: schemas.orders.entries.quantity,
 });
 
 /** 'Update Item': the product, at first among the template's alternates, and the quantity ([PL-12] to [PL-14]). */

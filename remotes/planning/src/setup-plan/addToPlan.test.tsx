@@ -142,6 +142,10 @@ describe('on the page of the plan', () => {
     for (const name of ['Template', 'Sourcing']) expect(dialog.getByRole('combobox', { name })).toBeInvalid();
     expect(dialog.getByLabelText('Name')).toBeInvalid();
     expect(dialog.getByText('A value is required')).toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Name'));
+    await user.paste('x'.repeat(1001));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('The value is too long. Max number of characters: 1000')).toBeInTheDocument();
     expect(api.sent('PUT')).toEqual([]);
   });
 

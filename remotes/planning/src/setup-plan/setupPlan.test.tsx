@@ -42,13 +42,18 @@ describe('the plan', () => {
     expect(await within(await row('Item open')).findByText('Omitted by Parent')).toBeInTheDocument();
   });
 
-  it('renames a component by its pencil, which needs a name [PL-01] [VA-51]', async () => {
+  it('renames a component by its pencil, which needs a name that the plan can keep [PL-01] [VA-51]', async () => {
     const { api, user } = await open();
     await user.click(within(await row('Shelf 1')).getByRole('button', { name: 'Rename Shelf 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename' }));
     await user.clear(dialog.getByLabelText('Name'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('A value is required')).toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Name'));
+    await user.paste('x'.repeat(1001));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('The value is too long. Max number of characters: 1000')).toBeInTheDocument();
+    await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Low shelf');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved(api)?.areaDeployments[0]?.unitDeployments[0]?.name).toBe('Low shelf'));
@@ -104,10 +109,15 @@ describe('Update Item', () => {
     const { user, dialog, api } = await start();
     const update = dialog.getByRole('button', { name: 'Update' });
     expect(update).toBeDisabled();
-    await user.clear(dialog.getByLabelText('Quantity'));
-    await user.type(dialog.getByLabelText('Quantity'), '-2');
-    await user.click(update);
-    expect(await dialog.findByText('Must be at least 0')).toBeInTheDocument();
+    for (const [quantity, problem] of [
+      ['-2', 'Must be at least 0'],
+      ['99999999999', 'Must be at most 1000000000'],
+    ] as const) {
+      await user.clear(dialog.getByLabelText('Quantity'));
+      await user.type(dialog.getByLabelText('Quantity'), quantity);
+      await user.click(update);
+      expect(await dialog.findByText(problem)).toBeInTheDocument();
+    }
     await user.clear(dialog.getByLabelText('Quantity'));
     await user.type(dialog.getByLabelText('Quantity'), '5');
     await choose(user, 'Product', 'Blue');
