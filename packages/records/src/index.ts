@@ -6,6 +6,7 @@ export type { ArchiveOptions } from './archive/use-archive.tsx';
 export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor } from './bulk/bulk-editor.tsx';
+export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
 export * from './details/blocks.tsx';
 export { History } from './details/History.tsx';
 export { Person } from './details/Person.tsx';

@@ -1,6 +1,6 @@
 import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
-import { ConfirmDialog, toast } from '@groundwork/ui';
-import { useState } from 'react';
+import { toast } from '@groundwork/ui';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { setArchived, unarchive } from './archiving.ts';
 
 /** Asks, archives, offers Undo; a failure stays in the dialog. */
@@ -16,33 +16,27 @@ export function ArchiveConfirmation({
   consequence?: string;
   onClose: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { singular } = collections[name];
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
+  const run = async () => {
     const result = await setArchived(name, record.id, true);
-    setBusy(false);
-    if (!result.succeeded) return setError(`Update failed. ${errorSummary(result.error)}`);
+    if (!result.succeeded) return `Update failed. ${errorSummary(result.error)}`;
     toast({
       text: `The ${singular} is archived.`,
       duration: toastDurations.long,
       action: { label: 'Undo', onAction: () => void unarchive(name, [record.id]) },
     });
     onClose();
+    return undefined;
   };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Archive ${singular}`}
       text={[`${record.name} leaves the lists, but is not deleted.`, consequence, 'It can be brought back at any time.']
         .filter(Boolean)
         .join(' ')}
       confirmLabel="Archive"
       busyLabel="Archiving"
-      isBusy={isBusy}
-      error={error}
-      onConfirm={() => void confirm()}
+      run={run}
       onCancel={onClose}
     />
   );

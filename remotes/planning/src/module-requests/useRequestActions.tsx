@@ -1,5 +1,6 @@
 import { errorSummary, type ModuleRequest, toastDurations } from '@groundwork/contract';
 import { call, collection } from '@groundwork/data-cache';
+import { ConfirmAction } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
@@ -87,35 +88,29 @@ function RunQuestion({
   requests: readonly ModuleRequest[];
   onClose: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [due, setDue] = useState(requests);
   const words = runs[action];
   const noun = (count: number) => (count === 1 ? words.one : words.several);
   const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
     for (const [index, { id }] of due.entries()) {
       const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${id}`);
       if (result.succeeded) continue;
-      setBusy(false);
       setDue(due.slice(index));
-      return setFailure(`${words.failure} ${errorSummary(result.error)}`);
+      return `${words.failure} ${errorSummary(result.error)}`;
     }
     const count = requests.length;
     const text = count === 1 ? `The ${noun(1)} is ${words.done}.` : `${count} ${noun(count)} are ${words.done}.`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
+    return undefined;
   };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={due.length === 1 ? `${words.verb} ${noun(1)}?` : `${words.verb} ${due.length} ${noun(due.length)}?`}
       text={[...(due.length === 1 ? [due[0]?.name] : []), action === 'deploy' ? ordersOf(due) : acceptance].join('\n')}
       confirmLabel={words.verb}
       busyLabel={words.busy}
-      isBusy={isBusy}
-      error={failure}
-      onConfirm={() => void run()}
+      run={run}
       onCancel={onClose}
     />
   );

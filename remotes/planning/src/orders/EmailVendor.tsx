@@ -1,15 +1,13 @@
 import { bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { ConfirmDialog } from '@groundwork/ui';
-import { useEffect, useRef, useState } from 'react';
+import { ConfirmAction } from '@groundwork/records';
+import { useEffect, useRef } from 'react';
 import { isOpen } from './outstanding.ts';
 import { vendorMail, vendorOf } from './vendor-mail.ts';
 
 /** Opens the mail to the vendor, and asks whether the orders are to be marked as sent (decisions G2). */
 export function EmailVendor({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const vendor = vendorOf(orders);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const isOpened = useRef(false);
   useEffect(() => {
     if (!vendor || isOpened.current) return;
@@ -17,29 +15,24 @@ export function EmailVendor({ orders, onClose }: { orders: readonly Order[]; onC
     openAddress(vendorMail(vendor, orders));
   }, [vendor, orders]);
   const mark = async () => {
-    setBusy(true);
-    setFailure(undefined);
     const ids = orders.filter((order) => isOpen(order) && order.status !== 'Emailed Vendor').map(({ id }) => id);
     const operations = [{ op: 'replace', path: 'status', value: 'Emailed Vendor' }] as const;
     for (let from = 0; from < ids.length; from += bulkLimit) {
       const result = await collection('orders').patchMany(ids.slice(from, from + bulkLimit), operations);
-      if (result.succeeded) continue;
-      setBusy(false);
-      return setFailure(`Update failed. ${errorSummary(result.error)}`);
+      if (!result.succeeded) return `Update failed. ${errorSummary(result.error)}`;
     }
     onClose();
+    return undefined;
   };
   const count = orders.length === 1 ? 'the order' : `${orders.length} orders`;
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title="Mark as Emailed Vendor?"
       text={`A mail to ${vendor?.name ?? 'the vendor'} about ${count} was opened in your mail program.`}
       confirmLabel="Mark as Emailed Vendor"
       cancelLabel="Not now"
-      isBusy={isBusy}
       busyLabel="Saving"
-      error={failure}
-      onConfirm={() => void mark()}
+      run={mark}
       onCancel={onClose}
     />
   );

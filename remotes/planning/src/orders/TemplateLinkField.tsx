@@ -1,8 +1,8 @@
 import { errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { formFields, ReferenceName, useForm, useLists } from '@groundwork/records';
+import { ConfirmAction, formFields, ReferenceName, useForm, useLists } from '@groundwork/records';
 import { useCan, useSetting } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog } from '@groundwork/ui';
+import { Button } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { linkOf, type OrderLinking } from './order-link.ts';
@@ -60,14 +60,13 @@ function Linked({ order, linking, isDisabled }: TemplateLinkProps & { order: Ord
   const can = useCan();
   const labelId = useId();
   const request = linkOf(useAtomValue(collection('moduleRequests').allAtom), order.id);
-  const [step, setStep] = useState<'shown' | 'asking' | 'removing'>('shown');
-  const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    if (!request) return;
-    setStep('removing');
+    if (!request) return undefined;
     const result = await linking.remove(request, order);
-    setStep(result.succeeded ? 'shown' : 'asking');
-    setFailure(result.succeeded ? undefined : `Error deleting a link. ${errorSummary(result.error)}`);
+    if (!result.succeeded) return `Error deleting a link. ${errorSummary(result.error)}`;
+    setAsking(false);
+    return undefined;
   };
   return (
     <div className={styles.linked}>
@@ -80,26 +79,21 @@ function Linked({ order, linking, isDisabled }: TemplateLinkProps & { order: Ord
           <ReferenceName collection="preparationitemtemplates" id={order.preparationItemTemplateId} />
         </span>
         {request && can('delete', 'moduleRequests', request) && (
-          <Button size="small" icon="x" isDisabled={isDisabled} onPress={() => setStep('asking')}>
+          <Button size="small" icon="x" isDisabled={isDisabled} onPress={() => setAsking(true)}>
             Remove link
           </Button>
         )}
       </div>
       {!request && <p className={styles.hint}>Set by a deployment.</p>}
-      {step !== 'shown' && (
-        <ConfirmDialog
+      {isAsking && (
+        <ConfirmAction
           title="Remove link"
           text="Are you sure you want to remove the link between this order and Item Template?"
           confirmLabel="YES"
           cancelLabel="No, take me back"
-          isBusy={step === 'removing'}
           busyLabel="Removing"
-          error={failure}
-          onConfirm={() => void remove()}
-          onCancel={() => {
-            setFailure(undefined);
-            setStep('shown');
-          }}
+          run={remove}
+          onCancel={() => setAsking(false)}
         />
       )}
     </div>

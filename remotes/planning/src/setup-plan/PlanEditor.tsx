@@ -195,9 +195,10 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
           plan={plan}
           node={findNode(tree, open.row.id)}
           name={open.row.name}
-          onConfirm={() => {
+          run={async () => {
             saving.change((now) => changeNode(now, open.row.id, () => undefined));
             close();
+            return undefined;
           }}
           onCancel={close}
         />

@@ -1,13 +1,12 @@
 import type { SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
-import { ConfirmDialog, type ConfirmDialogProps } from '@groundwork/ui';
+import { ConfirmAction, type ConfirmActionProps, useLists } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
 import { idsIn, type PlanNode } from './plan-tree.ts';
 
 const lists = ['moduleRequests'] as const;
 
-interface Props extends Pick<ConfirmDialogProps, 'isBusy' | 'error' | 'onConfirm' | 'onCancel'> {
+interface Props extends Pick<ConfirmActionProps, 'run' | 'onCancel'> {
   plan: Pick<SetupPlan, 'projectId'>;
   /** Undefined where somebody else has removed it meanwhile. */
   node: PlanNode | undefined;
@@ -25,7 +24,7 @@ export function RemoveQuestion({ plan: { projectId }, node, name, ...rest }: Pro
   const what = ids.size > 1 ? `${name} with everything below it` : name;
   const ending = wishes === 1 ? '\nThe wish for it goes to the history.' : `\n${wishes} wishes go to the history.`;
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title="Remove from plan"
       text={`Remove ${what} from the plan?${wishes > 0 ? ending : ''}`}
       confirmLabel="Remove"

@@ -1,5 +1,4 @@
 import { errorSummary, type SetupPlan } from '@groundwork/contract';
-import { useState } from 'react';
 import { changeNode, findNode } from '../../setup-plan/plan-tree.ts';
 import { RemoveQuestion } from '../../setup-plan/RemoveQuestion.tsx';
 import type { SpaceComponent } from '../space.ts';
@@ -15,11 +14,7 @@ export function RemoveFromPlan({
   component: SpaceComponent;
   onClose: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const remove = async () => {
-    setBusy(true);
-    setError(undefined);
     const result = await changePlan(plan, (tree) => {
       const now = findNode(tree, id);
       // Nobody's newer work below it goes unseen.
@@ -27,19 +22,9 @@ export function RemoveFromPlan({
         return 'It was changed meanwhile. Look at it again first.';
       return changeNode(tree, id, () => undefined);
     });
-    setBusy(false);
-    if (result.succeeded) onClose();
-    else setError(`Delete failed. ${errorSummary(result.error)}`);
+    if (!result.succeeded) return `Delete failed. ${errorSummary(result.error)}`;
+    onClose();
+    return undefined;
   };
-  return (
-    <RemoveQuestion
-      plan={plan}
-      node={node}
-      name={name}
-      isBusy={isBusy}
-      error={error}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    />
-  );
+  return <RemoveQuestion plan={plan} node={node} name={name} run={remove} onCancel={onClose} />;
 }
