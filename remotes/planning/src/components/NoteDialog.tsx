@@ -1,12 +1,10 @@
-import { messages } from '@groundwork/contract';
 import { FormDialog, formFields } from '@groundwork/records';
 import * as v from 'valibot';
-import { appendNote } from './component-notes.ts';
+import { appendNote, requiredNote } from './component-notes.ts';
 import type { ComponentRecord } from './component-records.ts';
 import type { SmallEditorProps } from './SmallEditors.tsx';
 
 const Field = formFields('preparations');
-export const requiredNote = v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, messages.required));
 const schema = v.object({ notes: requiredNote });
 
 /** 'Leave a note': adds to the notes, and never changes those that are there. */

@@ -1,8 +1,9 @@
-import { type ModuleRequest, messages, type PreparationItem, type Result } from '@groundwork/contract';
+import type { ModuleRequest, PreparationItem, Result } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { FormDialog, formFields } from '@groundwork/records';
 import { toast } from '@groundwork/ui';
 import * as v from 'valibot';
+import { requiredNote } from './component-notes.ts';
 
 /** What another one is asked for. */
 export interface Replaced {
@@ -29,7 +30,7 @@ export const requestReplacement = (
   });
 
 const Field = formFields('moduleRequests');
-const schema = v.object({ notes: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty(messages.required)) });
+const schema = v.object({ notes: requiredNote });
 
 /** 'Request Replacement': asks the staff for another one of something that has arrived, and says why. */
 export function RequestReplacement({ of, onClose }: { of: Replaced; onClose: () => void }) {

@@ -1,16 +1,16 @@
-import type { CollectionName } from '@groundwork/contract';
+import type { recordCollections } from '@groundwork/contract/domain';
 import type { IconName } from '@groundwork/ui';
 
 /** What a space is made of, from the outside in. */
 export type Level = 'area' | 'unit' | 'preparation' | 'item';
 
-/** The records of each level. */
-export const collectionOf = {
+/** The records of each level: as `recordCollections` has it, without loading the rules of plans. */
+export const collectionOf: Readonly<Pick<typeof recordCollections, Level>> = {
   area: 'setupareas',
   unit: 'setupunits',
   preparation: 'preparations',
   item: 'preparationitems',
-} as const satisfies Record<Level, CollectionName>;
+};
 
 export const levelIcons = {
   area: 'map',

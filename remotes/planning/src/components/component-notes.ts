@@ -1,7 +1,11 @@
-import { errorSummary, type Result } from '@groundwork/contract';
+import { errorSummary, messages, type Result } from '@groundwork/contract';
 import { getSession } from '@groundwork/shell-sdk';
 import { formatExportDate } from '@groundwork/ui';
+import * as v from 'valibot';
 import { type ComponentRecord, patchComponent, type SomeCollection } from './component-records.ts';
+
+/** What a dialog that asks for words takes: some. */
+export const requiredNote = v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, messages.required));
 
 /** '2026-11-20 15:07 Ada Lovelace: the handle is loose' (decisions G10). */
 export function noteLine(text: string, now = new Date()): string {

@@ -6,10 +6,9 @@ import { useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../components/component-levels.ts';
-import { noteLine } from '../components/component-notes.ts';
+import { noteLine, requiredNote } from '../components/component-notes.ts';
 import { type ComponentRecord, patchComponent } from '../components/component-records.ts';
 import { setStatus } from '../components/component-status.ts';
-import { requiredNote } from '../components/NoteDialog.tsx';
 import { requestReplacement } from '../components/RequestReplacement.tsx';
 import type { GuideComponent } from './guide.ts';
 

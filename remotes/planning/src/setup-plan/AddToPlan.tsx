@@ -1,4 +1,12 @@
-import { messages, type Sourcing, sourcingColors, sourcingLabels, sourcings } from '@groundwork/contract';
+import {
+  failure,
+  messages,
+  type Sourcing,
+  sourcingColors,
+  sourcingLabels,
+  sourcings,
+  success,
+} from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, ReferenceField, useField, useForm, useFormValue } from '@groundwork/records';
 import { RadioField, SelectField, TextField } from '@groundwork/ui';
@@ -52,9 +60,7 @@ export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose, 
       submit={async (values) => {
         const component = buildComponent(catalogue, values as unknown as ComponentChoice);
         const error = component ? await onAdd(component) : messages.itemNotFound;
-        return error === undefined
-          ? { succeeded: true, responseCode: 200, data: undefined }
-          : { succeeded: false, responseCode: 0, error: { message: error } };
+        return error === undefined ? success(undefined) : failure({ message: error });
       }}
       onDone={onClose}
       onCancel={onClose}

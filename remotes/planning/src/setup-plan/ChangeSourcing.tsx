@@ -6,6 +6,7 @@ import {
   sourcingColors,
   sourcingLabels,
   sourcings,
+  success,
 } from '@groundwork/contract';
 import { FormDialog, useField } from '@groundwork/records';
 import { SelectField } from '@groundwork/ui';
@@ -47,7 +48,7 @@ export function ChangeSourcing({
       busyLabel="Changing"
       failurePrefix="Update failed."
       needsChange
-      submit={async (values) => ({ succeeded: true, responseCode: 200, data: values.sourcing as Sourcing })}
+      submit={async (values) => success(values.sourcing as Sourcing)}
       onDone={(sourcing) => {
         const itemDeployments = preparation.itemDeployments.map((item) => repick(item, sourcing));
         onChange({ ...preparation, sourcing, itemDeployments });

@@ -1,3 +1,4 @@
+import { success } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { NumberField, SwitchField } from '@groundwork/ui';
@@ -35,11 +36,9 @@ export function UpdateItem({
       busyLabel="Updating"
       failurePrefix="Update failed."
       needsChange
-      submit={async (values) => ({
-        succeeded: true,
-        responseCode: 200,
-        data: { productId: (values.productId as string | undefined) ?? null, qty: Number(values.quantity ?? 0) },
-      })}
+      submit={async ({ productId: chosen, quantity: qty }) =>
+        success({ productId: (chosen as string | undefined) ?? null, qty: Number(qty ?? 0) })
+      }
       onDone={(change) => {
         onUpdate(change);
         onClose();

@@ -1,5 +1,5 @@
 import type { ItemDeployment, PreparationDeployment } from '@groundwork/contract';
-import type { PlanNode, PlanTree } from './plan-tree.ts';
+import { childLists, type PlanNode, type PlanTree } from './plan-tree.ts';
 
 /** Where two versions of a plan differ: a component in the words of both; undefined where one does not have it. */
 export interface PlanDifference {
@@ -12,8 +12,6 @@ interface Entry {
   path: string;
   words: string;
 }
-
-const childLists = ['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'] as const;
 
 function entriesOf(tree: PlanTree, productName: (id: string) => string): Map<string, Entry> {
   const entries = new Map<string, Entry>();

@@ -22,7 +22,8 @@ export interface PlanParent {
   id?: string;
 }
 
-const childLists = ['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'] as const;
+/** The lists in which the nodes below stand, from the outside in. */
+export const childLists = ['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'] as const;
 type Lists = Partial<Record<(typeof childLists)[number], readonly PlanNode[]>>;
 
 export const treeOf = ({ areaDeployments, unitDeployments, preparationDeployments }: PlanTree): PlanTree => ({
@@ -55,11 +56,12 @@ export function findNode(tree: PlanTree, id: string): PlanNode | undefined {
   return search(tree);
 }
 
+/** Every node below a node or in a tree, parents first. */
+export const nodesIn = (above: PlanTree | PlanNode): PlanNode[] =>
+  childLists.flatMap((list) => (above as Lists)[list] ?? []).flatMap((node) => [node, ...nodesIn(node)]);
+
 /** The ids of a node and of everything below it. */
-export const idsIn = (node: PlanNode): string[] => [
-  node.id,
-  ...childLists.flatMap((list) => (node as Lists)[list] ?? []).flatMap(idsIn),
-];
+export const idsIn = (node: PlanNode): string[] => [node, ...nodesIn(node)].map(({ id }) => id);
 
 /** The tree with one node changed, or taken out where `change` answers undefined; everything else keeps its identity. */
 export function changeNode(tree: PlanTree, id: string, change: (node: PlanNode) => PlanNode | undefined): PlanTree {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PlanTree } from './plan-tree.ts';
+import { nodesIn, type PlanTree } from './plan-tree.ts';
 
 /** Which components of the plan are unfolded: at first the areas. */
 export function useExpanded(tree: PlanTree) {
@@ -18,11 +18,5 @@ export function useExpanded(tree: PlanTree) {
   );
 }
 
-function groupIds(tree: PlanTree): string[] {
-  const units = [...tree.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments), ...tree.unitDeployments];
-  const preparations = [
-    ...units.flatMap(({ preparationDeployments }) => preparationDeployments),
-    ...tree.preparationDeployments,
-  ];
-  return [...tree.areaDeployments, ...units, ...preparations].map(({ id }) => id);
-}
+/** What something can stand in. */
+const groupIds = (tree: PlanTree): string[] => nodesIn(tree).flatMap((node) => ('order' in node ? [] : node.id));

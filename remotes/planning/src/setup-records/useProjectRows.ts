@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import type { Atom } from 'jotai';
 import { useMemo } from 'react';
+import { collectionOf } from '../components/component-levels.ts';
 
 type ProjectContent = {
   [N in CollectionName]: RecordOf<N> extends { projectId: string } ? N : never;
@@ -19,4 +20,4 @@ export function useProjectRows<N extends ProjectContent>(name: N): Atom<readonly
 }
 
 /** All levels: cells count children, and a deletion says what goes with it. */
-export const levels = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
+export const levels = Object.values(collectionOf);

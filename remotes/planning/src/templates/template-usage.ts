@@ -2,6 +2,7 @@ import type { CollectionName, RecordOf, SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { dialogCollections } from '@groundwork/shell-sdk';
 import { type Atom, atom } from 'jotai';
+import { nodesIn } from '../setup-plan/plan-tree.ts';
 
 type ParentEntity = 'preparationTemplate' | 'setupUnitTemplate' | 'setupAreaTemplate';
 type RecordsOf<E extends ParentEntity> = RecordOf<(typeof dialogCollections)[E]>;
@@ -45,15 +46,5 @@ export const preparationTemplateUsage = usageIn('setupUnitTemplate', (template) 
 export const unitTemplateUsage = usageIn('setupAreaTemplate', ({ unitTemplateIds }) => unitTemplateIds);
 
 /** Whether a node of the plan was made from the template. */
-export function isInPlan(plan: SetupPlan, templateId: string): boolean {
-  const isMeant = (node: { templateId?: string | null }) => node.templateId === templateId;
-  const units = [...plan.unitDeployments, ...plan.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments)];
-  const preparations = [
-    ...plan.preparationDeployments,
-    ...units.flatMap(({ preparationDeployments }) => preparationDeployments),
-  ];
-  const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);
-  return [plan.areaDeployments, units, preparations, items].some((nodes: readonly { templateId?: string | null }[]) =>
-    nodes.some(isMeant),
-  );
-}
+export const isInPlan = (plan: SetupPlan, templateId: string): boolean =>
+  nodesIn(plan).some((node) => node.templateId === templateId);

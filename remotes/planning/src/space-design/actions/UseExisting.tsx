@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import * as v from 'valibot';
 import { patchComponent } from '../../components/component-records.ts';
 import { isOutstanding } from '../../preparation-items/outstanding-stock.ts';
-import { changeNode, findNode, type PlanTree } from '../../setup-plan/plan-tree.ts';
+import { changeNode, findNode, nodesIn, type PlanTree } from '../../setup-plan/plan-tree.ts';
 import type { SpaceComponent, SpaceItem } from '../space.ts';
 import { changePlan } from './change-plan.ts';
 
@@ -113,16 +113,9 @@ const describe = ({ productId, quantity, locale }: InventoryItem, planned: strin
 
 /** What other items of the plan are to be filled from; a deployed one says so itself. */
 function chosenIn(plan: SetupPlan, exceptId: string): ReadonlySet<string> {
-  const preparations = [
-    ...plan.preparationDeployments,
-    ...[...plan.unitDeployments, ...plan.areaDeployments.flatMap(({ unitDeployments }) => unitDeployments)].flatMap(
-      ({ preparationDeployments }) => preparationDeployments,
-    ),
-  ];
-  const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);
   return new Set(
-    items.flatMap(({ id, deployedId, inventoryItemId }) =>
-      inventoryItemId && !deployedId && id !== exceptId ? inventoryItemId : [],
+    nodesIn(plan).flatMap((node) =>
+      'order' in node && node.inventoryItemId && !node.deployedId && node.id !== exceptId ? node.inventoryItemId : [],
     ),
   );
 }
