@@ -77,7 +77,7 @@ it('refuses an unknown key with a warning and changes nothing [SC-21]', () => {
   warn.mockRestore();
 });
 
-it('keeps the last opened components of guide and design under their keys', () => {
+it('keeps the last opened components of guide and design under their keys [SC-24]', () => {
   render(<Page />);
   act(() => screen.getByRole('button').click());
   expect(screen.getByRole('button')).toHaveTextContent('a');
@@ -99,13 +99,16 @@ it('forgets them when another project is chosen', () => {
 it('clears all four keys together [SC-25]', () => {
   setGlobalFilter('projectId', 'p1');
   setUiSetting('theme', 'dark');
-  for (const key of ['sdAncestors', 'sgAncestors']) localStorage.setItem(key, '{}');
-  clearStoredSettings();
+  render(<Page />);
+  act(() => screen.getByRole('button').click());
+  expect(stored('sgAncestors')).not.toBeNull();
+  act(clearStoredSettings);
   for (const key of ['globalFilters', 'uiSettings', 'sdAncestors', 'sgAncestors']) {
     expect(localStorage.getItem(key)).toBeNull();
   }
   expect(getGlobalFilters().projectId).toBe('');
   expect(getUiSettings().theme).toBe('system');
+  expect(screen.getByRole('button')).toHaveTextContent('none');
 });
 
 it('shows a reader the new value at once', () => {
