@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { answerTo, type WorkerCaches } from './updates/worker-answers.ts';
+import { answerTo, keepPage, type WorkerCaches } from './updates/worker-answers.ts';
 
 // The service worker (architecture 4): pages from the network first, hashed files from the cache first, and nothing of
 // the API or the sign-in. The edge writes the list of the host's files before this text, which makes the worker of every
@@ -28,6 +28,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   if (event.data === 'SKIP_WAITING') void self.skipWaiting();
+  else if (Array.isArray(event.data)) event.waitUntil(keepPage(event.data, self.location.origin, caches_));
 });
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request, self.location.origin, caches_);

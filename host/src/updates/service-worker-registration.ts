@@ -7,6 +7,7 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     // The first worker of this browser has nobody to wait for and is no news.
     const hadWorker = navigator.serviceWorker.controller !== null;
+    if (!hadWorker) void tellLoaded();
     if (registration.waiting && hadWorker) workerWaits(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
@@ -17,4 +18,10 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
   } catch (error) {
     console.error('The service worker could not be registered.', error);
   }
+}
+
+/** The first worker has seen nothing of this page's loading. */
+async function tellLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }

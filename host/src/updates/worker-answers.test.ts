@@ -1,4 +1,4 @@
-import { answerTo } from './worker-answers.ts';
+import { answerTo, keepPage } from './worker-answers.ts';
 
 const origin = 'http://localhost:3000';
 const hashed = 'public, max-age=31536000, immutable';
@@ -114,4 +114,20 @@ it('asks the network past its own copy when the loader looks for a damaged one',
   expect(await ask({ ...file, destination: '', cache: 'reload' } as Request)).toBeUndefined();
   expect(await ask({ ...file, cache: 'reload' } as Request)).toMatchObject({ text: 'good' });
   expect(await ask(file)).toMatchObject({ text: 'good' });
+});
+
+it('keeps the page and its code that came before there was a worker, and nothing else', async () => {
+  globalThis.fetch = jest.fn(async ({ url }: Request) =>
+    url.endsWith('/') ? page() : response(),
+  ) as unknown as typeof fetch;
+  const loaded = ['/assets/1/shell.js', '/assets/1/shell.css', '/api/auth/me', '/img/a.png'].map(
+    (path) => origin + path,
+  );
+  await keepPage([...loaded, 'http://blobs/planning/1/remoteEntry.js'], origin, caches);
+  expect([...pages.entries.keys()]).toEqual([`${origin}/`]);
+  expect([...files.entries.keys()]).toEqual([
+    `${origin}/assets/1/shell.js`,
+    `${origin}/assets/1/shell.css`,
+    'http://blobs/planning/1/remoteEntry.js',
+  ]);
 });

@@ -55,6 +55,20 @@ async function file(request: Request, caches: WorkerCaches): Promise<Response> {
   return (await cache.match(request)) ?? fresh(request, caches);
 }
 
+/**
+ * The page and its code, as they came before there was a worker: without them a portal that was opened once only would
+ * not come up without a network. `addresses` are what the page has loaded.
+ */
+export async function keepPage(addresses: readonly string[], origin: string, caches: WorkerCaches): Promise<void> {
+  const codes = addresses.filter((address) => /\.(js|css|woff2)$/.test(new URL(address).pathname));
+  // The browser has them: nothing is fetched twice. Whether the server lets others read them is the page's own mode.
+  const asked = codes.map((address) => file(new Request(address, { mode: 'cors', credentials: 'omit' }), caches));
+  await Promise.allSettled([
+    page(new Request(origin + pageKey, { headers: { accept: 'text/html' } }), caches),
+    ...asked,
+  ]);
+}
+
 async function fresh(request: Request, { files }: WorkerCaches): Promise<Response> {
   const response = await fetch(request);
   if (isKept(response)) {

@@ -31,6 +31,13 @@ async function prepare(page: Page) {
   return { address, first, second, read };
 }
 
+/** How many files of the remotes the service worker has, once it has the page. */
+async function keptFiles(storage: string): Promise<number> {
+  if ((await (await caches.open('groundwork-pages')).keys()).length === 0) return 0;
+  const files = await (await caches.open('groundwork-files')).keys();
+  return files.filter(({ url }) => url.startsWith(storage)).length;
+}
+
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -86,11 +93,14 @@ test('what is done without a network is there after a reload, and is sent once w
   const { address, first, read } = await prepare(page);
   const opened = page.getByRole('heading', { name: 'Pouring', level: 1 });
   const bar = page.getByRole('toolbar', { name: 'Actions' });
-  await page.goto(address);
+  // As somebody who opens the portal for the first time: there is no worker yet that could keep what is loaded.
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
   });
-  await page.reload();
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: 'Pouring' })).toBeVisible();
+  await expect.poll(() => page.evaluate(keptFiles, platform().blobs)).toBeGreaterThan(2);
   await page.getByRole('link', { name: 'Pouring' }).tap();
   await expect(opened).toBeVisible();
   const sent: string[] = [];
