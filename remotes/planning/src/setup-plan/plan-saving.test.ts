@@ -22,7 +22,6 @@ function start(answers: Result<SetupPlan>[]) {
       return answers.shift() ?? success({ ...plan('9'), ...tree });
     },
     onChange: () => {},
-    onSaved: () => {},
     debounce: 400,
     retryAfter: 1_000,
   });

@@ -13,7 +13,6 @@ export type SavingState =
 interface Options {
   send: (plan: SetupPlan, tree: PlanTree) => Promise<Result<SetupPlan>>;
   onChange: () => void;
-  onSaved: (plan: SetupPlan) => void;
   /** Milliseconds; shorter in tests. */
   debounce?: number;
   retryAfter?: number;
@@ -117,7 +116,6 @@ export class PlanSaving {
   #stored(plan: SetupPlan, sent: PlanTree) {
     this.#failures = 0;
     this.#base = plan;
-    this.#options.onSaved(plan);
     if (this.#edited !== sent) return this.#schedule(this.#options.debounce, { state: 'saving' });
     this.#edited = undefined;
     this.#set({ state: 'saved' });
