@@ -231,6 +231,12 @@ describe('record routes', () => {
     const refusedKey = { 'idempotency-key': randomUUID() };
     expect((await server.call('basic', 'POST', '/orders', { projectId: places.own }, refusedKey)).status).toBe(400);
     expect((await server.call('basic', 'POST', '/orders', body, refusedKey)).status).toBe(201);
+    // As the outbox of a browser does when an answer was lost: the same change of what is by now an older version.
+    const { id, timeModifiedUtc } = answers[0]?.body ?? { id: '', timeModifiedUtc: '' };
+    const again = { 'idempotency-key': randomUUID(), 'if-match': `"${timeModifiedUtc}"` };
+    const patch = () => server.call('basic', 'PATCH', `/orders/${id}`, replace('po', 'Kept'), again);
+    const first = await patch();
+    expect(await patch()).toMatchObject({ status: 200, body: first.body });
   });
 
   it('validates whole records and names every wrong field [API-50]', async () => {
