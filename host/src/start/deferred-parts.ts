@@ -1,3 +1,4 @@
+import { prepareCalls } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 
 const quiet = 6000;
@@ -18,6 +19,7 @@ export function startDeferredParts(): () => void {
   const fetchNow = () => {
     stop();
     void loadDeferredParts();
+    void prepareCalls();
   };
   pageIsShown = () => {
     timer ??= setTimeout(() => {

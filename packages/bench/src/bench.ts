@@ -59,7 +59,7 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
   },
   c: {
     file: 'c-cache',
-    measure: async ({ browser }) => [...(await measureCache(browser)), await measureCacheBytes()],
+    measure: async ({ browser }) => [...(await measureCache(browser)), ...(await measureCacheBytes())],
   },
   d: { file: 'd-grid', measure: ({ browser }) => measureGrid(browser) },
   b: {

@@ -1,9 +1,8 @@
-import { type CollectionName, collectionNames, type Result } from '@groundwork/contract';
-import { cachedCollection } from './cached-collection.ts';
-import { announce } from './events.ts';
+import type { Result } from '@groundwork/contract';
 import { type CallParameters, type Method, send } from './http.ts';
-import { listsChangedBy } from './side-effects.ts';
-import { isStoredRecord, type StoredRecord } from './stored-record.ts';
+import { onDemand } from './on-demand.ts';
+
+export const loadSettle = onDemand(() => import('./settle.ts'));
 
 /**
  * One call of the API. What a write to a collection answers (a record, or several) is put into the cache and announced,
@@ -11,35 +10,11 @@ import { isStoredRecord, type StoredRecord } from './stored-record.ts';
  * `call('POST', 'orders/split/…', …)` needs nothing more.
  */
 export async function call<T>(method: Method, path: string, parameters: CallParameters = {}): Promise<Result<T>> {
+  // On its way before the call is: what the server has done must not be missed for want of code.
+  const writing = method === 'GET' ? undefined : await loadSettle();
+  if (writing && 'succeeded' in writing) return writing;
   const exchange = await send(method, path, parameters);
   const result = await exchange.read();
-  if (method !== 'GET') settle(method, path.replace(/^\/+/, ''), parameters.body, result);
+  writing?.settle(method, path.replace(/^\/+/, ''), parameters.body, result);
   return result as Result<T>;
-}
-
-function settle(method: Method, path: string, body: unknown, result: Result<unknown>): void {
-  const [first] = path.split(/[/?]/);
-  const name = collectionNames.find((candidate) => candidate === first);
-  if (!name) return;
-  if (!result.succeeded) {
-    // The newer record of a 409 (decisions 3.6): shown at once, so that the user sees what they collided with.
-    if (isStoredRecord(result.error.current)) cachedCollection(name).put([result.error.current]);
-    return;
-  }
-  if (method !== 'DELETE') absorb(name, method, recordsOf(result.data));
-  for (const changed of listsChangedBy(method, path, body)) void cachedCollection(changed).refresh();
-}
-
-const recordsOf = (data: unknown): StoredRecord[] => (Array.isArray(data) ? data : [data]).filter(isStoredRecord);
-
-function absorb(name: CollectionName, method: Method, records: readonly StoredRecord[]): void {
-  if (records.length === 0) return;
-  const { table } = cachedCollection(name);
-  const known = new Set(records.filter(({ id }) => table.get(id)).map(({ id }) => id));
-  cachedCollection(name).put(records);
-  for (const { id, isDeleted } of records) {
-    const isNew = method === 'POST' && !known.has(id);
-    announce({ type: isDeleted ? 'item-deleted' : isNew ? 'item-created' : 'item-updated', collection: name, id });
-    if (name === 'setupplans') announce({ type: 'plan-changed', planId: id });
-  }
 }

@@ -1,14 +1,27 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { SyncState } from './cached-collection.ts';
-import type { StoredRecord } from './stored-record.ts';
 
-/** The tables of the persisted cache: records in chunks of 1,000 a value, and how far each collection is in step. */
-interface Tables extends DBSchema {
-  chunks: { key: [CollectionName, number]; value: StoredRecord[] };
-  states: { key: CollectionName; value: SyncState };
+/**
+ * The tables of the persisted cache: `chunks` of 1,000 records a value by [collection, number], and in `states` how far
+ * each collection is in step. It is read before anything is shown, so it does without a library.
+ */
+export type ChunkKey = [CollectionName, number];
+
+/** The answer of a request, as a promise. */
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+/** The end of a transaction, as a promise. */
+export function endOf(transaction: IDBTransaction): Promise<void> {
+  const end = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  // Whoever has failed before does not wait for it.
+  end.catch(() => undefined);
+  return end;
 }
-export type Database = IDBPDatabase<Tables>;
 
 /** Raise it when the layout of the database changes; a change of the contract counts by itself. */
 const layout = 1;
@@ -28,19 +41,19 @@ export const databaseName = (userId: string): string => `${prefix}${layout}-${co
 /** Beside it, and without a version: what its user has not sent yet is theirs after an update too. */
 export const outboxDatabaseName = (userId: string): string => `groundwork-outbox:${userId}`;
 
-export async function openDatabase(name: string, onClosed: () => void): Promise<Database> {
-  const database: Database = await openDB<Tables>(name, 1, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('chunks');
-      fresh.createObjectStore('states');
-    },
-    // Another tab wipes it: let go, or its deletion would wait for us.
-    blocking: () => {
-      database.close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
+export async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('chunks');
+    opening.result.createObjectStore('states');
+  };
+  const database = await answerOf(opening);
+  // Another tab wipes it: let go, or its deletion would wait for us.
+  database.onversionchange = () => {
+    database.close();
+    onClosed();
+  };
+  database.onclose = onClosed;
   return database;
 }
 
@@ -50,5 +63,9 @@ export async function deleteDatabases({ kept, also = [] }: { kept?: string; also
   const names = new Set([...also, ...listed.map(({ name }) => name ?? '')]);
   // What waits to be sent goes only when everything does.
   const isOurs = kept ? /^groundwork:/ : /^groundwork(-outbox)?:/;
-  await Promise.all([...names].filter((name) => isOurs.test(name) && name !== kept).map((name) => deleteDB(name)));
+  await Promise.all(
+    [...names]
+      .filter((name) => isOurs.test(name) && name !== kept)
+      .map((name) => answerOf(indexedDB.deleteDatabase(name))),
+  );
 }

@@ -33,6 +33,9 @@ const failed = (error: ApiError, responseCode = 0, headers: Exchange['headers'] 
   const result = failure(error, responseCode);
   return { headers, read: async () => result };
 };
+/** Without a network, or without a piece of this code that is fetched when it is needed. */
+export const unreachable = (error: unknown) =>
+  failure({ message: 'The server could not be reached.', detail: reason(error), code: 'network' });
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Milliseconds that a 429 or 503 asks to wait, when it says so and it is short enough to be waited for. */

@@ -1,7 +1,7 @@
 // The public surface of the data cache. One collection: cached-collection.ts; its records: record-table.ts.
 export * from './api.ts';
 export { call } from './call.ts';
-export { collection } from './collection.ts';
+export { collection, prepareCalls } from './collection.ts';
 export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';

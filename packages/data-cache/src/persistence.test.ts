@@ -41,6 +41,7 @@ async function open(products: readonly { id: string; name: string }[], from?: Pa
   Reflect.deleteProperty(globalThis, '__JOTAI_DEFAULT_STORE__');
   await jest.isolateModulesAsync(async () => {
     const cache: Cache = await import('./index.ts');
+    await cache.prepareCalls();
     const testing: Testing = await import('./testing/index.ts');
     const { store }: Store = await import('./store.ts');
     const api = testing.fakeApi({ pageSize });

@@ -1,5 +1,20 @@
-import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
-import { type Database, databaseName, deleteDatabases, openDatabase, outboxDatabaseName } from './database.ts';
+import {
+  type CachedCollection,
+  type Change,
+  cachedCollection,
+  type Keeper,
+  type SyncState,
+  setKeeper,
+} from './cached-collection.ts';
+import {
+  answerOf,
+  type ChunkKey,
+  databaseName,
+  deleteDatabases,
+  endOf,
+  openDatabase,
+  outboxDatabaseName,
+} from './database.ts';
 import { setOutboxOwner } from './outbox-seam.ts';
 import { chunkSize } from './record-table.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -26,7 +41,7 @@ class Persistence implements Keeper {
   readonly name: string;
   readonly userId: string;
   readonly #ended = new AbortController();
-  readonly #database: Promise<Database | undefined>;
+  readonly #database: Promise<IDBDatabase | undefined>;
   readonly #tabs: Tabs;
   /** Collections that this tab writes. */
   readonly #written = new Set<CachedCollection>();
@@ -113,25 +128,31 @@ class Persistence implements Keeper {
   }
 
   /** The first chunk is shown at once, the others together: each time, every list of the page is drawn again. */
-  async #read(database: Database, collection: CachedCollection): Promise<void> {
+  async #read(database: IDBDatabase, collection: CachedCollection): Promise<void> {
     const { name } = collection;
-    const { stores, reading } = chunksOf(database);
-    const [state, first] = await Promise.all([stores.states.get(name), stores.chunks.get([name, 0])]);
+    const reading = database.transaction(['chunks', 'states']);
+    const [chunks, states] = [reading.objectStore('chunks'), reading.objectStore('states')];
+    const ended = endOf(reading);
+    const [state, first] = await Promise.all([
+      answerOf<SyncState | undefined>(states.get(name)),
+      answerOf<StoredRecord[] | undefined>(chunks.get([name, 0])),
+    ]);
     // Without the state of a finished fetch there is nothing to build upon.
     if (!state || this.#ended.signal.aborted) return;
     if (first) collection.restored([first]);
-    const numbers = await stores.chunks.getAllKeys(IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]));
+    const others = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
+    const numbers = (await answerOf(chunks.getAllKeys(others))) as ChunkKey[];
     const placed: StoredRecord[][] = [];
     // The browser turns what it reads into objects in one go: all at once would hold the page up for half a second.
     for (let at = 0; at < numbers.length; at += chunksAtOnce) {
       const part = numbers.slice(at, at + chunksAtOnce);
       const range = IDBKeyRange.bound(part[0], part.at(-1));
-      const chunks = await stores.chunks.getAll(range);
+      const found = await answerOf<StoredRecord[][]>(chunks.getAll(range));
       part.forEach(([, number], index) => {
-        placed[number - 1] = chunks[index] ?? [];
+        placed[number - 1] = found[index] ?? [];
       });
     }
-    await reading;
+    await ended;
     if (this.#ended.signal.aborted) return;
     collection.restored(
       Array.from(placed, (chunk) => chunk ?? []),
@@ -141,11 +162,12 @@ class Persistence implements Keeper {
   }
 
   /** The state goes with the last chunk, so that it never promises records that are not there. */
-  async #write(database: Database, collection: CachedCollection): Promise<void> {
+  async #write(database: IDBDatabase, collection: CachedCollection): Promise<void> {
     const { name, table } = collection;
     while (collection.hasLoaded && !this.#ended.signal.aborted) {
       const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
       const writing = database.transaction(['chunks', 'states'], 'readwrite', { durability: 'relaxed' });
+      const ended = endOf(writing);
       const chunks = writing.objectStore('chunks');
       for (const number of numbers) {
         table.dirtyChunks.delete(number);
@@ -158,7 +180,7 @@ class Persistence implements Keeper {
         chunks.delete(IDBKeyRange.bound([name, table.chunkCount], [name, Number.POSITIVE_INFINITY]));
         writing.objectStore('states').put(collection.state, name);
       }
-      await writing.done;
+      await ended;
       if (isLast) return;
       await idle();
     }
@@ -166,14 +188,6 @@ class Persistence implements Keeper {
 
   readonly #onHidden = () => {
     if (document.visibilityState === 'hidden') void this.flush();
-  };
-}
-
-function chunksOf(database: Database) {
-  const transaction = database.transaction(['chunks', 'states'], 'readonly');
-  return {
-    stores: { chunks: transaction.objectStore('chunks'), states: transaction.objectStore('states') },
-    reading: transaction.done,
   };
 }
 
