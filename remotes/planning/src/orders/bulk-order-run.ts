@@ -1,4 +1,4 @@
-import { bulkLimit, errorSummary, type Order } from '@groundwork/contract';
+import { type ApiError, bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
 import { deliverOrder } from './order-calls.ts';
@@ -15,7 +15,17 @@ export async function runBulkChange(
 ): Promise<string | undefined> {
   const isDelivery = status === 'Delivered';
   const values = isDelivery || status === undefined ? fields : { ...fields, status };
-  return (await update(orders, values, onProgress)) ?? (isDelivery ? await deliver(orders, onProgress) : undefined);
+  const failure = await update(present(orders), values, onProgress);
+  return failure ?? (isDelivery ? await deliver(orders, onProgress) : undefined);
+}
+
+/** As they are now: what somebody has deleted meanwhile stands in nobody's way. */
+const present = (orders: readonly Order[]) => orders.flatMap(({ id }) => collection('orders').get(id) ?? []);
+
+/** 'Item not found. 1 of 3 orders were delivered before.' */
+function failureText(error: ApiError, done: number, rest: string) {
+  const summary = errorSummary(error);
+  return done > 0 ? `${summary.replace(/(?<![.!?])$/, '.')} ${done} of ${rest} before.` : summary;
 }
 
 async function update(orders: readonly Order[], values: BulkOrderValues, onProgress: (text: string) => void) {
@@ -24,21 +34,19 @@ async function update(orders: readonly Order[], values: BulkOrderValues, onProgr
     onProgress(`Updating item ${from + 1} of ${ids.length}`);
     const result = await collection('orders').patchMany(ids.slice(from, from + bulkLimit), operations);
     if (result.succeeded) continue;
-    const done = from > 0 ? ` ${from} of ${ids.length} items were updated before.` : '';
-    return `Error updating records. ${errorSummary(result.error)}${done}`;
+    return `Error updating records. ${failureText(result.error, from, `${ids.length} items were updated`)}`;
   }
   return undefined;
 }
 
 async function deliver(orders: readonly Order[], onProgress: (text: string) => void) {
-  // As they are now: what was delivered before a failure is not delivered again, and nothing of a cancelled order arrives.
-  const due = orders.map((order) => collection('orders').get(order.id) ?? order).filter(isOpen);
+  // What was delivered before a failure is not delivered again, and nothing of a cancelled order arrives.
+  const due = present(orders).filter(isOpen);
   for (const [index, order] of due.entries()) {
     onProgress(`Delivering order ${index + 1} of ${due.length}`);
     const result = await deliverOrder(order);
     if (result.succeeded) continue;
-    const done = index > 0 ? ` ${index} of ${due.length} orders were delivered before.` : '';
-    return `Order Delivery failed. ${errorSummary(result.error)}${done}`;
+    return `Order Delivery failed. ${failureText(result.error, index, `${due.length} orders were delivered`)}`;
   }
   return undefined;
 }

@@ -86,3 +86,18 @@ it('stops at the first failure and says so; the next attempt goes on from there 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(delivered(api).slice(2)).toEqual(['orders/delivery/c', 'orders/delivery/d']);
 });
+
+it('passes over what somebody has deleted when it is tried again', async () => {
+  const { api, onClose, deliver } = await open();
+  const works = api.fail('POST', 'orders/delivery/c', { message: 'Item not found' }, 404);
+  await deliver();
+  expect(
+    await screen.findByText('Order Delivery failed. Item not found. 1 of 3 orders were delivered before.'),
+  ).toBeInTheDocument();
+  works();
+  api.change('orders', 'c', { isDeleted: true });
+  await collection('orders').load({ force: true });
+  await deliver();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(delivered(api).slice(2)).toEqual(['orders/delivery/d']);
+});
