@@ -69,10 +69,10 @@ async function expectNoViolations(page: Page, { name, kind }: Stop, isFirst: boo
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** A dialog says what it is, and has the focus. */
+/** A dialog says what it is, and has the focus; the one before it may be leaving still. */
 async function expectDialog(page: Page, { name }: Stop) {
   const dialog = dialogOf(page);
-  expect.soft(await dialog.evaluate(nameOf), `name of ${name}`).toBeTruthy();
+  await expect.soft.poll(() => dialog.evaluate(nameOf), `name of ${name}`).toBeTruthy();
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), `focus inside ${name}`)
     .toBe(true);
