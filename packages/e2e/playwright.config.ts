@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
@@ -9,7 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // One more than there are processors: a test waits for its server, or its browser, a good part of its time.
+  workers: Number(process.env.E2E_WORKERS ?? availableParallelism() + 1),
   forbidOnly: process.env.CI !== undefined,
   // In CI a failed test is repeated once; npm test says how many needed it, so that none goes unseen.
   retries: process.env.CI === undefined ? 0 : 1,
