@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './local/browser.ts';
 import { type Command, installed, runCommand } from './local/command.ts';
@@ -20,6 +21,9 @@ const jestReport = join(reports, 'jest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const playwrightConfiguration = 'packages/e2e/playwright.config.ts';
 
+/** One more than there are processors: tests of servers wait for them, and for their database. */
+const workers = availableParallelism() + 1;
+
 const steps: readonly Step[] = [
   { name: 'Format and lint', command: async () => ({ program: installed('biome'), args: ['ci'] }) },
   { name: 'Types', command: async () => ({ program: installed('tsc'), args: ['-b'] }) },
@@ -27,7 +31,7 @@ const steps: readonly Step[] = [
     name: 'Unit and API tests',
     command: async () => ({
       program: installed('jest'),
-      args: ['--maxWorkers=100%', '--json', `--outputFile=${jestReport}`],
+      args: [`--maxWorkers=${workers}`, '--json', `--outputFile=${jestReport}`],
     }),
     count: { report: jestReport, read: readJestReport },
   },
