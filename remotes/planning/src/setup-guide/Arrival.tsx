@@ -21,25 +21,26 @@ export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) 
     else toast({ text: `Order Delivery failed. ${errorSummary(result.error)}`, tone: 'danger', duration: 5000 });
   };
   const isExpected = order && order.status !== 'Delivered' && order.status !== 'Cancelled';
+  const mayReceive = isExpected && can('update', 'orders', { id: order.id, projectId: order.projectId });
   return (
     <div className={styles.arrival}>
       <span className={styles.words}>
         <strong>Not arrived</strong>
         {order ? <OrderStatusBadge status={order.status} /> : <span>No order</span>}
       </span>
-      {isExpected && can('update', 'orders', { id: order.id, projectId: order.projectId }) && (
+      {mayReceive && (
         <Button
           size="touch"
           icon="package-check"
           isBusy={isBusy}
           busyLabel="Receiving"
-          disabledReason={offline}
+          isDisabled={offline !== undefined}
           onPress={() => void receive(order)}
         >
           Receive here
         </Button>
       )}
-      {isExpected && offline && <span className={styles.reason}>{offline}</span>}
+      {mayReceive && offline && <span className={styles.reason}>{offline}</span>}
     </div>
   );
 }
