@@ -36,9 +36,10 @@ export function SpaceDialog({ action, component, space, plan, onClose }: Props) 
   const editor = record && { collection: collectionOf[level], record, onClose };
   switch (action) {
     case 'notes':
-      // What staff noted is not sent to Subscribers: they add to it.
       if (!editor) return null;
-      return isStaff ? <SmallEditor name="notes" {...editor} /> : <NoteDialog {...editor} />;
+      if (isStaff) return <SmallEditor name="notes" {...editor} />;
+      // Notes are not sent to Subscribers: they add to them, and would not see that they have.
+      return <NoteDialog {...editor} onSaved={() => toast({ text: 'The note is added.', tone: 'success' })} />;
     case 'photos':
     case 'instructions':
       return editor && <SmallEditor name={action} {...editor} />;

@@ -47,6 +47,7 @@ it('gives Subscribers upload and link, no library, and lets them add a note', as
   await space.user.click(note.getByRole('button', { name: 'Save' }));
   await closed();
   expect(space.api.stored('preparations', 'pouring')?.notes).toMatch(/ Ada Lovelace: Lower, please$/);
+  expect(await screen.findByText('The note is added.')).toBeInTheDocument();
 });
 
 it('keeps a wish list and requests replacements [SD-02]', async () => {
