@@ -1,5 +1,5 @@
-import type { PreparationDeployment, Project, SetupPlan } from '@groundwork/contract';
-import { planSteps, planSummary } from '@groundwork/contract/domain';
+import { type PreparationDeployment, type Project, type Result, type SetupPlan, success } from '@groundwork/contract';
+import { planSteps, planSummary, recordCollections } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { openDialog, useCan, useScope } from '@groundwork/shell-sdk';
@@ -30,6 +30,12 @@ type Open =
   | { kind: 'add'; parent: PlanParent; level?: ComponentLevel }
   | { kind: 'rename' | 'item' | 'sourcing' | 'remove'; row: PlanRow }
   | { kind: 'deploy' };
+
+/** What was made of a component is called like it (decisions G9); the record first, so that a failure leaves both. */
+const renameRecord = async ({ level, state, deployedId }: PlanRow, name: string): Promise<Result<unknown>> =>
+  state === 'deployed' && deployedId
+    ? collection(recordCollections[level]).patch(deployedId, [{ op: 'replace', path: 'name', value: name }])
+    : success(undefined);
 
 /** The plan as a tree grid that is edited in place. */
 export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Project }) {
@@ -159,9 +165,10 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       {open?.kind === 'rename' && (
         <RenameComponent
           name={open.row.name}
-          onRename={(name) => {
-            saving.change((now) => changeNode(now, open.row.id, (node) => ({ ...node, name })));
-            return undefined;
+          onRename={async (name) => {
+            const result = await renameRecord(open.row, name);
+            if (result.succeeded) saving.change((now) => changeNode(now, open.row.id, (node) => ({ ...node, name })));
+            return result;
           }}
           onClose={close}
         />

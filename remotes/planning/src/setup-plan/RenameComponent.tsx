@@ -1,4 +1,4 @@
-import { type Result, success } from '@groundwork/contract';
+import type { Result } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import { FormDialog, useField } from '@groundwork/records';
 import { TextField } from '@groundwork/ui';
@@ -13,8 +13,8 @@ export function RenameComponent({
   onClose,
 }: {
   name: string;
-  /** May answer what became of it; a failure stays in the dialog. */
-  onRename: (name: string) => Promise<Result<unknown>> | undefined;
+  /** Answers what became of it; a failure stays in the dialog. */
+  onRename: (name: string) => Promise<Result<unknown>>;
   onClose: () => void;
 }) {
   return (
@@ -27,7 +27,7 @@ export function RenameComponent({
       busyLabel="Saving"
       failurePrefix="Update failed."
       needsChange
-      submit={async (values) => (await onRename(String(values.name).trim())) ?? success(undefined)}
+      submit={(values) => onRename(String(values.name).trim())}
       onDone={onClose}
       onCancel={onClose}
     >

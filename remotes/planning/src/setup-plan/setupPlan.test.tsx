@@ -59,6 +59,21 @@ describe('the plan', () => {
     await waitFor(() => expect(saved(api)?.areaDeployments[0]?.unitDeployments[0]?.name).toBe('Low shelf'));
   });
 
+  it('renames with a component what was made of it, or neither', async () => {
+    const { api, user } = await open();
+    const works = api.fail('PATCH', 'setupareas/area-1', { message: 'Not yours.' }, 403);
+    await user.click(within(await row('Practical Life')).getByRole('button', { name: 'Rename Practical Life' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename' }));
+    await user.type(dialog.getByLabelText('Name'), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Update failed. Not yours.')).toBeInTheDocument();
+    expect(api.sent('PUT')).toEqual([]);
+    works();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(api)?.areaDeployments[0]?.name).toBe('Practical Life 2'));
+    expect(api.stored('setupareas', 'area-1')?.name).toBe('Practical Life 2');
+  });
+
   it('says so when nothing is planned [PL-05]', async () => {
     await open(world({}));
     expect(await screen.findByText('Nothing planned yet. Add a template component above.')).toBeInTheDocument();
