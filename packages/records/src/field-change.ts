@@ -44,7 +44,7 @@ export async function changeField<N extends CollectionName, K extends keyof Reco
   for (;;) {
     const result = await send(seen.timeModifiedUtc);
     if (result.succeeded) return true;
-    const current = newerVersion(result) as typeof seen | undefined;
+    const current = newerVersion<typeof seen>(result);
     if (!current) {
       toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
       return false;

@@ -54,4 +54,4 @@ export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDia
 export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
 export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
-export { type Conflict, useConflict } from './use-conflict.tsx';
+export { type Conflict, newerVersion, useConflict } from './use-conflict.tsx';

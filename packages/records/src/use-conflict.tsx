@@ -6,8 +6,10 @@ import type { FormState, Values } from './form/form-state.ts';
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
 
 /** The version a refused save met: the stored record as it is now, if the refusal was for being out of date. */
-export function newerVersion(result: Failure): ConflictRecord | undefined {
-  const current = result.error.current as ConflictRecord | undefined;
+export function newerVersion<R extends { timeModifiedUtc: string } = ConflictRecord>(
+  result: Result<unknown>,
+): R | undefined {
+  const current = result.error?.current as R | undefined;
   return result.responseCode === 409 && current?.timeModifiedUtc ? current : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { demonstrationId } from './identifier.ts';
-import { at, createRandom } from './random.ts';
+import { createRandom } from './random.ts';
 import { missingImage, type World } from './world.ts';
 
 /** One media item of the demonstration and what it is drawn from. */
@@ -156,6 +156,3 @@ export function addMedia({ add, calendar, images }: World): void {
       { created: calendar.daysAgo(180, 13) },
     );
 }
-
-/** A picture for the record at `index` where none says more. */
-export const anyPicture = (index: number) => mediaIds(at(illustrations, index));

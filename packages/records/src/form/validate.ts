@@ -1,5 +1,3 @@
-import type { CollectionName } from '@groundwork/contract';
-import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
 import type { FormState, Values } from './form-state.ts';
 
@@ -16,9 +14,6 @@ export function schemaErrors(schema: v.GenericSchema, values: Values): FieldErro
   }
   return errors;
 }
-
-export const collectionErrors = (name: CollectionName, values: Values): FieldErrors =>
-  schemaErrors(schemas[name], values);
 
 /** Every problem of the form as it stands: its schema's, the screen's own, and fields that are not done yet. */
 export function formErrors(

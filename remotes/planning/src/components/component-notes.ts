@@ -1,4 +1,4 @@
-import { errorSummary, messages, type Result } from '@groundwork/contract';
+import { messages, type Result } from '@groundwork/contract';
 import { getSession } from '@groundwork/shell-sdk';
 import { formatExportDate } from '@groundwork/ui';
 import * as v from 'valibot';
@@ -31,6 +31,3 @@ export function lastNote(notes: string | undefined): string | undefined {
   const line = notes?.trim().split('\n').at(-1)?.trim();
   return line?.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d [^:]*: /, '') || undefined;
 }
-
-export const notesFailure = (result: Result<unknown>): string | undefined =>
-  result.succeeded ? undefined : `Notes update failed. ${errorSummary(result.error)}`;

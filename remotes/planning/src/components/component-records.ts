@@ -1,5 +1,6 @@
 import { failure, type PatchOperation, type RecordMeta, type Result } from '@groundwork/contract';
 import { type Collection, collection } from '@groundwork/data-cache';
+import { changeAnew } from './change-anew.ts';
 
 /** Collections whose records have notes, pictures and a name: components, and the project around them. */
 export type SomeCollection = 'setupareas' | 'setupunits' | 'preparations' | 'preparationitems' | 'projects';
@@ -36,32 +37,18 @@ export const sendFields = async (
   ifMatch: string,
 ): Promise<Result<ComponentRecord>> => records(name).patch(id, operations(fields), { ifMatch });
 
-/** The version that a refused change met. */
-export function newerVersion(result: Result<unknown>): ComponentRecord | undefined {
-  const current = result.error?.current as ComponentRecord | undefined;
-  return result.responseCode === 409 && current?.timeModifiedUtc ? current : undefined;
-}
-
-const attempts = 5;
 /**
- * Changes a component as `change` says from what it is: a newer version is asked anew, so that nothing of it is lost.
- * `change` answers a text where the newer version leaves nothing to do but say why.
+ * Changes a component as `change` says from what it is, also where somebody else has changed it meanwhile. `change` answers
+ * a text where the newer version leaves nothing to do but say why.
  */
-export async function patchComponent(
+export const patchComponent = (
   name: SomeCollection,
   record: ComponentRecord,
   change: (current: ComponentRecord) => ComponentFields | string,
-): Promise<Result<ComponentRecord>> {
-  let seen = record;
-  for (let attempt = 1; ; attempt += 1) {
-    const fields = change(seen);
-    if (typeof fields === 'string') {
-      void records(name).fetchOne(record.id);
-      return failure({ message: fields });
-    }
-    const result = await sendFields(name, record.id, fields, seen.timeModifiedUtc);
-    const current = newerVersion(result);
-    if (!current || attempt === attempts) return result;
-    seen = current;
-  }
-}
+): Promise<Result<ComponentRecord>> =>
+  changeAnew(record, async (current) => {
+    const fields = change(current);
+    if (typeof fields !== 'string') return sendFields(name, record.id, fields, current.timeModifiedUtc);
+    void records(name).fetchOne(record.id);
+    return failure({ message: fields });
+  });
