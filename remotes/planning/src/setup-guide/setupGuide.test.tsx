@@ -49,8 +49,11 @@ it('walks from the project down to the items, each view with an address of its o
 });
 
 it('sorts cards by name, numbers as numbers [SD-04]', async () => {
-  await open('/setup/guide/area?area=area');
+  const { unmount } = await open('/setup/guide/area?area=area');
   expect(names('In Primary Classroom')).toEqual(['Shelf 2', 'Shelf 10']);
+  unmount();
+  await open(unit);
+  expect(names('In Shelf 2')).toEqual(['Apron', 'Pouring Dry', 'Spooning']);
 });
 
 it('shows on each card its picture, progress and status bar, and how many an item is [SD-05] [SD-06]', async () => {

@@ -53,8 +53,11 @@ it('opens a unit that stands in no area without one', async () => {
 });
 
 it('sorts cards by name, numbers as numbers [SD-04]', async () => {
-  await open(area);
+  const { unmount } = await open(area);
   expect(names('In Primary Classroom')).toEqual(['Shelf 2', 'Shelf 10']);
+  unmount();
+  await open(unit);
+  expect(names('In Shelf 2')).toEqual(['Apron', 'Pouring Dry', 'Spooning']);
 });
 
 it('shows on each card its picture, progress and status bar, and how many an item is [SD-05] [SD-06]', async () => {
