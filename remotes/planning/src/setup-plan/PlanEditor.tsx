@@ -1,5 +1,5 @@
-import { type PreparationDeployment, type Project, type Result, type SetupPlan, success } from '@groundwork/contract';
-import { planSteps, planSummary, recordCollections } from '@groundwork/contract/domain';
+import type { PreparationDeployment, Project, SetupPlan } from '@groundwork/contract';
+import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { openDialog, useCan, useScope } from '@groundwork/shell-sdk';
@@ -19,6 +19,7 @@ import { addComponent, type ComponentLevel, changeNode, findNode, type PlanParen
 import { planColumns, recordDialogOf } from './planColumns.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { RenameComponent } from './RenameComponent.tsx';
+import { renameRecord } from './rename-record.ts';
 import styles from './SetupPlanPage.module.css';
 import { UpdateItem } from './UpdateItem.tsx';
 import { useExpanded } from './use-expanded.ts';
@@ -30,12 +31,6 @@ type Open =
   | { kind: 'add'; parent: PlanParent; level?: ComponentLevel }
   | { kind: 'rename' | 'item' | 'sourcing' | 'remove'; row: PlanRow }
   | { kind: 'deploy' };
-
-/** What was made of a component is called like it (decisions G9); the record first, so that a failure leaves both. */
-const renameRecord = async ({ level, state, deployedId }: PlanRow, name: string): Promise<Result<unknown>> =>
-  state === 'deployed' && deployedId
-    ? collection(recordCollections[level]).patch(deployedId, [{ op: 'replace', path: 'name', value: name }])
-    : success(undefined);
 
 /** The plan as a tree grid that is edited in place. */
 export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Project }) {

@@ -1,0 +1,15 @@
+import { type Result, success } from '@groundwork/contract';
+import { recordCollections } from '@groundwork/contract/domain';
+import { collection } from '@groundwork/data-cache';
+import type { PlanRow } from './plan-rows.ts';
+
+/** What was made of a component is called like it (decisions G9); the record first, so that a failure leaves both. */
+export async function renameRecord({ level, deployedId }: PlanRow, name: string): Promise<Result<unknown>> {
+  if (!deployedId) return success(undefined);
+  const made = collection(recordCollections[level]);
+  // The plan may be there before the list of what was made of it.
+  if (!made.get(deployedId)) await made.load();
+  return made.get(deployedId)
+    ? made.patch(deployedId, [{ op: 'replace', path: 'name', value: name }])
+    : success(undefined);
+}
