@@ -10,6 +10,7 @@ export interface MediaImage {
   renditions: Rendition[];
   url: string;
 }
+/** The picture of a media item; one that is only a link has no renditions. */
 export const mediaImage = ({ id, name, renditions, url }: MediaItem): MediaImage => ({
   id,
   name,

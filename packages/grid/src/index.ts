@@ -1,5 +1,6 @@
 // The data grid of every list screen: declared columns in, AG Grid behind.
 
+// They live with the records; remotes that are deployed ask for them here.
 export { recordName, referencedName } from '@groundwork/data-cache';
 export { CellView, Thumbnail } from './cells/CellView.tsx';
 export * from './column.ts';

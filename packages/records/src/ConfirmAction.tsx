@@ -1,6 +1,7 @@
 import { ConfirmDialog, type ConfirmDialogProps, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 
+/** The words of the question, and what a yes does. */
 export interface ConfirmActionProps
   extends Omit<ConfirmDialogProps, 'isBusy' | 'error' | 'disabledReason' | 'onConfirm'> {
   /** Does what was asked for. Answers what went wrong, which is shown while the question stays open; else it closes it. */

@@ -1,4 +1,5 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
+// They live with the records; remotes that are deployed ask for them here.
 export { type MediaImage, mediaImage, useLists, useMediaImages } from '@groundwork/data-cache';
 export { useAddressFilter } from './address-filter.ts';
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';

@@ -2,7 +2,7 @@ import type { Vendor } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { fakeApi, type RenderedInShell, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { RecordsPage } from '../page/RecordsPage.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -47,6 +47,17 @@ const switchArchived = async ({ user }: RenderedInShell) => {
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show archived' }));
   await user.keyboard('{Escape}');
 };
+
+it('says why it cannot be done without a network', async () => {
+  const view = await open();
+  await rowMenu(view, 'Kite Paper Co');
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Archive vendor' }));
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(question.getByRole('button', { name: 'Archive' })).toHaveAccessibleDescription('You are offline');
+  online.mockRestore();
+});
 
 it('takes a record out of the list after a question, and Undo brings it back', async () => {
   const api = world();

@@ -23,6 +23,7 @@ export interface PageActions<E extends DialogEntity> {
   create: ((props: CreateProps<E>) => void) | undefined;
 }
 
+/** What a list screen declares of itself. */
 export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<CollectionOf<E>>> {
   entity: E;
   title: string;

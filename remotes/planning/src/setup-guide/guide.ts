@@ -33,7 +33,9 @@ function grouped<R>(records: readonly R[], parent: (record: R) => string | null 
   for (const record of records) {
     const id = parent(record);
     const key = id && known.has(id) ? id : loose;
-    groups.set(key, [...(groups.get(key) ?? []), record]);
+    const group = groups.get(key);
+    if (group) group.push(record);
+    else groups.set(key, [record]);
   }
   return groups;
 }
