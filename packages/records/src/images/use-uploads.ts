@@ -39,7 +39,7 @@ export interface Uploads {
 export interface UploadOptions {
   isProjectRelated?: boolean;
   isSingle?: boolean;
-  /** Without a network a picture is kept, and sent with the change that names it. */
+  /** Where nobody answers a picture is kept, and sent with the change that names it. */
   keepsOffline?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useUploads({
         onProgress: (loaded) => change(id, { loaded }),
       });
       if (abort.signal.aborted) return;
-      if (!outcome.succeeded && keepsOffline && !navigator.onLine) return change(id, { step: 'uploaded' });
+      if (!outcome.succeeded && keepsOffline && outcome.isAway) return change(id, { step: 'uploaded' });
       change(
         id,
         outcome.succeeded ? { step: 'uploaded', url: outcome.value } : { step: 'failed', error: outcome.text },
