@@ -19,6 +19,7 @@ const policyFiles = [
   'chunk-files.ts',
   'code-check.ts',
   'module-inventory.ts',
+  'no-manifests.mjs',
   'no-messages.mjs',
   'build-record.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));

@@ -27,6 +27,7 @@ const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(
  * beside it are the same.
  */
 const federationRuntime = /^@module-federation\/runtime$|[\\/]@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
+const manifests = /^\.\.?\/(?:plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/;
 const requireOfFederation = createRequire(require.resolve('@module-federation/enhanced'));
 
 const word = (text: string) => text.replaceAll(/\W/g, '_');
@@ -60,6 +61,7 @@ const loading = (uniqueName: string, development: boolean) => ({
       const common = data.request.endsWith('.cjs') ? data.request : requireOfFederation.resolve(data.request);
       data.request = common.replace(/\.cjs$/, '.js');
     }),
+    new rspack.NormalModuleReplacementPlugin(manifests, require.resolve('./no-manifests.mjs')),
     ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })]),
   ],
 });
