@@ -44,7 +44,7 @@ from users u where u.id = $1 and not u.is_deleted`;
 
 /** The caller of this user id, or undefined where there is no such account. */
 export async function findCaller(queries: Queries, userId: string): Promise<Caller | undefined> {
-  const { rows } = await queries.query<Found>(sql, [userId]);
+  const { rows } = await queries.query<Found>(sql, [userId], 'caller');
   const found = rows[0];
   return found && callerOf(found);
 }

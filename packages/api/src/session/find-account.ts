@@ -13,6 +13,7 @@ export async function findAccount(store: Store, payload: JWTPayload, userClaim: 
     `select user_id as id, 0 as rank from sign_ins where issuer = $1 and subject = $2
      union all select id, 1 from users where id in ($2, $3) and not is_deleted order by rank limit 1`,
     [issuer, subject, claim],
+    'account',
   );
   if (rows[0]) return rows[0].id;
   if (typeof payload.email !== 'string' || payload.email_verified !== true) return undefined;

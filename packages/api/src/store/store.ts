@@ -5,7 +5,12 @@ import pg from 'pg';
  * (`$1::text::jsonb`), arrays as `any($1::text[])`; a stamp never passes through a JavaScript Date.
  */
 export interface Queries {
-  query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ rows: T[]; count: number }>;
+  /** @param name of a statement that every request runs: each connection plans it once; its text is always the same */
+  query<T = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+    name?: string,
+  ): Promise<{ rows: T[]; count: number }>;
 }
 export interface Store extends Queries {
   /** Runs `work` in a transaction, again where another transaction was in its way; `work` does no other input or output. */
@@ -119,8 +124,8 @@ export function openStore({ url, size = 10, onError = () => {} }: StoreOptions):
 
 function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
   return {
-    async query<T>(sql: string, params: readonly unknown[] = []) {
-      const { rows, rowCount } = await target.query(sql, [...params]);
+    async query<T>(text: string, params: readonly unknown[] = [], name?: string) {
+      const { rows, rowCount } = await target.query({ text, values: [...params], name });
       return { rows: rows as T[], count: rowCount ?? 0 };
     },
   };
