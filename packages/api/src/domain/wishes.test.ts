@@ -24,9 +24,9 @@ describe('wishes', () => {
       });
     const { body: wish } = await ask();
     const plan = async () => (await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body;
-    const status = async () =>
-      (await server.call<ModuleRequest>('director', 'GET', `/moduleRequests/${wish.id}`)).body.status;
-    return { node, planId, projectId, wish, ask, plan, status };
+    const ended = async () => (await server.call<ModuleRequest>('director', 'GET', `/moduleRequests/${wish.id}`)).body;
+    const status = async () => (await ended()).status;
+    return { node, planId, projectId, wish, ask, plan, ended, status };
   };
   const accept = (id: string, person: Person = 'basic') =>
     server.call<ModuleRequest>(person, 'POST', `/moduleRequests/accept/${id}`);
@@ -47,16 +47,24 @@ describe('wishes', () => {
   });
 
   it('need what they are for', async () => {
-    const { wish, planId, ask, status } = await world();
+    const { wish, ask } = await world();
     expect((await ask()).body).toMatchObject({ message: 'It is on the wish list already.' });
     expect(await ask({ deploymentId: wish.id })).toMatchObject({ status: 400 });
-    const archived = [{ op: 'replace', path: 'isArchived', value: true }];
-    await server.call('director', 'PATCH', `/setupplans/${planId}`, archived);
-    expect(await accept(wish.id)).toMatchObject({
-      status: 422,
-      body: { message: 'What was wished for is not in the plan any more.' },
+  });
+
+  it('end when their plan is archived or deleted without its project', async () => {
+    const archived = await world();
+    await server.call('director', 'PATCH', `/setupplans/${archived.planId}`, [
+      { op: 'replace', path: 'isArchived', value: true },
+    ]);
+    expect(await archived.ended()).toMatchObject({
+      status: 'History',
+      notes: 'The plan was archived by Dirk Director.',
     });
-    expect(await status()).toBe('Draft');
+    const deleted = await world();
+    await server.call('director', 'DELETE', `/setupplans/${deleted.planId}`);
+    expect(await deleted.ended()).toMatchObject({ status: 'History', notes: 'The plan was deleted by Dirk Director.' });
+    expect(await accept(deleted.wish.id)).toMatchObject({ status: 409 });
   });
 
   it('end when what they are for leaves the plan, with the reason beside what was noted before', async () => {

@@ -1,4 +1,5 @@
-import { type CollectionName, messages, type Order } from '@groundwork/contract';
+import { type CollectionName, messages, type Order, type SetupPlan } from '@groundwork/contract';
+import { closeWishes } from '../domain/close-wishes.ts';
 import { requireGrant, requireReach } from '../policy/authorise.ts';
 import { isProjectMedia } from '../policy/sight.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
@@ -10,6 +11,7 @@ import { unlinkOrders } from './order-links.ts';
 import { lockPlansOf, unlinkPlans } from './plan-links.ts';
 import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
+import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { Work } from './work.ts';
 
@@ -33,7 +35,17 @@ export async function removeRecords(work: Work, name: CollectionName, ids: reado
     const deletion: Deletion = { userId: work.caller.id, rootId, links: undo.get(doc.id) ?? [] };
     work.update(collection, doc, { isDeleted: true }, deletion);
   }
+  // The wishes of a plan that goes with its project go too; those of one that goes alone would wait for nothing.
+  if (name === 'setupplans') for (const plan of live) await closeWishesOf(work, plan as Doc & SetupPlan);
 }
+
+const closeWishesOf = (work: Work, plan: Doc & SetupPlan) =>
+  closeWishes(
+    work,
+    plan.projectId,
+    nodesOf(plan).map(({ id }) => id),
+    `The plan was deleted by ${work.caller.name}.`,
+  );
 
 /** Ends the request with 409 and the names of what stands in the way. */
 async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {

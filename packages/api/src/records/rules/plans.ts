@@ -55,9 +55,11 @@ export async function planRule(context: WriteContext) {
     plan.projectId,
     planned.map(({ id }) => id),
   );
-  const kept = new Set(nodes.map(({ id }) => id));
+  const isOver = plan.isArchived || plan.status === 'History';
+  const kept = new Set(isOver ? [] : nodes.map(({ id }) => id));
   const gone = [...earlier.keys()].filter((id) => !kept.has(id));
-  await closeWishes(work, plan.projectId, gone, `Removed from the plan by ${context.caller.name}.`);
+  const how = isOver ? 'The plan was archived' : 'Removed from the plan';
+  await closeWishes(work, plan.projectId, gone, `${how} by ${context.caller.name}.`);
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, facts));
 }
 
