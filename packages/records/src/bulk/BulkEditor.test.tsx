@@ -133,6 +133,19 @@ it("says 'Updating item X of Y' while it runs, and can be neither closed nor sen
   expect(api.sent('PATCH')).toHaveLength(3);
 });
 
+it('is confirmed by a click of its own, not by the second one of a double click on Save [BE-11]', async () => {
+  const { api, user, onClose, count } = await open('products', [
+    { kind: 'text', name: 'description', label: 'Description' },
+  ]);
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'x');
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  const confirm = await screen.findByRole('button', { name: `Confirm: update all ${count} selected items?` });
+  expect(confirm).toBeEnabled();
+  expect(api.sent('PATCH')).toEqual([]);
+  await user.click(confirm);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 it('says how many were updated and at which it stopped, and goes on from there [BE-16]', async () => {
   const api = world();
   const { user, onClose, count } = await open(

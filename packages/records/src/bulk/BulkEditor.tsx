@@ -116,6 +116,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
             isBusy={progress !== undefined}
             busyLabel="Saving"
             onPress={save}
+            ignoresDoubleClick
           >
             {isConfirming ? `Confirm: update all ${records.length} selected items?` : 'Save'}
           </Button>

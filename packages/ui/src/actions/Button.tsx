@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
@@ -22,6 +22,8 @@ export interface ButtonProps {
   isBusy?: boolean;
   busyLabel?: string;
   onPress?: (event: PressEvent) => void;
+  /** The second click of a double click does nothing: where the button under the pointer has just changed its meaning. */
+  ignoresDoubleClick?: boolean;
   type?: 'button' | 'submit';
   /** The id of the form that a submit button outside of it sends. */
   form?: string;
@@ -38,6 +40,10 @@ export interface ButtonProps {
   'aria-haspopup'?: 'dialog' | 'menu';
 }
 
+const stopSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.stopPropagation();
+};
+
 /** A button with words. One primary a view; the reason of a disabled one belongs in disabledReason. */
 export function Button({
   variant = 'secondary',
@@ -50,6 +56,7 @@ export function Button({
   isBusy = false,
   busyLabel,
   onPress,
+  ignoresDoubleClick = false,
   type = 'button',
   children,
   className,
@@ -68,6 +75,7 @@ export function Button({
       isDisabled={isOff && !keepsFocus}
       aria-disabled={isOff && keepsFocus ? 'true' : undefined}
       onPress={isOff ? tell : onPress}
+      onClickCapture={ignoresDoubleClick ? stopSecondClick : undefined}
     >
       {showsIndicator ? <Spinner /> : icon && <Icon name={icon} size={size === 'touch' ? 20 : 16} />}
       {children !== undefined && <span className={styles.label}>{isBusy ? (busyLabel ?? children) : children}</span>}

@@ -105,7 +105,14 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           <Button onPress={onClose} isDisabled={isBusy}>
             Cancel
           </Button>
-          <Button variant="primary" isDisabled={!isFilled || isBusy} isBusy={isBusy} busyLabel="Saving" onPress={save}>
+          <Button
+            variant="primary"
+            isDisabled={!isFilled || isBusy}
+            isBusy={isBusy}
+            busyLabel="Saving"
+            onPress={save}
+            ignoresDoubleClick
+          >
             {step === 'filling' ? 'Save' : `Confirm: update all ${records.length} selected items?`}
           </Button>
         </>

@@ -22,11 +22,12 @@ export async function runBulkChange(
 /** As they are now: what somebody has deleted meanwhile stands in nobody's way. */
 const present = (orders: readonly Order[]) => orders.flatMap(({ id }) => collection('orders').get(id) ?? []);
 
-/** 'Item not found. 1 of 3 orders were delivered before.' */
+/** 'Item not found. 100 of 300 items were updated before.' */
 function failureText(error: ApiError, done: number, rest: string) {
   const summary = errorSummary(error);
-  return done > 0 ? `${summary.replace(/(?<![.!?])$/, '.')} ${done} of ${rest} before.` : summary;
+  return done > 0 ? `${sentence(summary)} ${done} of ${rest} before.` : summary;
 }
+const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
 
 async function update(orders: readonly Order[], values: BulkOrderValues, onProgress: (text: string) => void) {
   const { ids, operations } = bulkOrderChanges(orders, values);
@@ -46,7 +47,8 @@ async function deliver(orders: readonly Order[], onProgress: (text: string) => v
     onProgress(`Delivering order ${index + 1} of ${due.length}`);
     const result = await deliverOrder(order);
     if (result.succeeded) continue;
-    return `Order Delivery failed. ${failureText(result.error, index, `${due.length} orders were delivered`)}`;
+    const extent = `${index} of ${due.length} orders delivered; it stopped at '${order.name}'.`;
+    return `Order Delivery failed. ${sentence(errorSummary(result.error))} ${extent}`;
   }
   return undefined;
 }

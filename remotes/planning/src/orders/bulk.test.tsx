@@ -76,10 +76,10 @@ it('has product, quantity, vendor, invoice, PO, tracking, status and notes, and 
   );
 });
 
-it('asks on the first click and saves on the second, leaving out orders that have the values [BE-07]', async () => {
+it('asks on the first click, also of a double click, and saves on the next, leaving out orders that have the values [BE-07]', async () => {
   const { api, user, onClose } = await open();
   await user.type(screen.getByLabelText('PO number'), 'PO-9');
-  await user.click(save());
+  await user.dblClick(save());
   const second = await confirm(2);
   expect(api.sent('PATCH')).toEqual([]);
   await user.click(second);

@@ -77,7 +77,9 @@ it('stops at the first failure and says so; the next attempt goes on from there 
   const works = api.fail('POST', 'orders/delivery/c', { message: 'Project has no location.' }, 422);
   await deliver();
   expect(
-    await screen.findByText('Order Delivery failed. Project has no location. 1 of 3 orders were delivered before.'),
+    await screen.findByText(
+      "Order Delivery failed. Project has no location. 1 of 3 orders delivered; it stopped at 'Rods'.",
+    ),
   ).toBeInTheDocument();
   expect(delivered(api)).toEqual(['orders/delivery/a', 'orders/delivery/c']);
   expect(onClose).not.toHaveBeenCalled();
@@ -92,7 +94,7 @@ it('passes over what somebody has deleted when it is tried again', async () => {
   const works = api.fail('POST', 'orders/delivery/c', { message: 'Item not found' }, 404);
   await deliver();
   expect(
-    await screen.findByText('Order Delivery failed. Item not found. 1 of 3 orders were delivered before.'),
+    await screen.findByText("Order Delivery failed. Item not found. 1 of 3 orders delivered; it stopped at 'Rods'."),
   ).toBeInTheDocument();
   works();
   api.change('orders', 'c', { isDeleted: true });

@@ -105,7 +105,13 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
             <Button onPress={() => setStep('counting')} isDisabled={isBusy}>
               Back
             </Button>
-            <Button variant="primary" isBusy={isBusy} busyLabel="Receiving" onPress={() => void store()}>
+            <Button
+              variant="primary"
+              isBusy={isBusy}
+              busyLabel="Receiving"
+              onPress={() => void store()}
+              ignoresDoubleClick
+            >
               Receive
             </Button>
           </>
