@@ -1,7 +1,6 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { type FieldsProps, formFields, lazyDialogs, recordDialogs } from './index.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FieldsProps, formFields, lazyDialogs, RecordsPage, recordDialogs } from './index.ts';
 
 const Field = formFields('vendors');
 function VendorFields({ id }: FieldsProps) {
@@ -58,13 +57,48 @@ it('shows the details of the record, fetched when they open', async () => {
   const load = jest.fn(async () => ({ default: dialogs }));
   const { details: Details } = lazyDialogs(load);
   expect(load).not.toHaveBeenCalled();
-  await renderInShell(
-    <Suspense>
-      <Details id="beech" onClose={jest.fn()} />
-    </Suspense>,
-    { api: world() },
-  );
+  await renderInShell(<Details id="beech" onClose={jest.fn()} />, { api: world() });
   const dialog = await screen.findByRole('dialog', { name: 'Beech' });
   expect(within(dialog).getByText('Ask for Bea')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+describe('dialogs whose code does not come', () => {
+  let online: jest.SpyInstance;
+  beforeEach(() => {
+    online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    jest.spyOn(console, 'warn').mockImplementation();
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const open = async (load: () => Promise<{ default: typeof dialogs }>) => {
+    const { details } = lazyDialogs(load);
+    const view = await renderInShell(
+      <RecordsPage entity="vendor" title="Vendors" columns={[]} dialogs={{ details }} />,
+      { api: world(), route: '/vendors?open=beech' },
+    );
+    const failed = await screen.findByRole('dialog', { name: 'The dialog could not be loaded' });
+    expect(screen.getByText('Vendors')).toBeInTheDocument();
+    return { ...view, failed: within(failed) };
+  };
+  const failure = new Error('Loading chunk 7 failed.');
+
+  it('leave the list, say so, and are fetched anew by Try again', async () => {
+    const load = jest.fn(async () => ({ default: dialogs })).mockRejectedValueOnce(failure);
+    const { user, failed } = await open(load);
+    expect(failed.getByRole('alert')).toHaveTextContent('One of its files did not arrive.');
+    await user.click(failed.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Beech' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('say that there is no network, and come when it is back', async () => {
+    online.mockReturnValue(false);
+    const load = jest.fn(() => Promise.reject<{ default: typeof dialogs }>(failure));
+    const { failed } = await open(load);
+    expect(failed.getByRole('alert')).toHaveTextContent('You are offline.');
+    load.mockImplementation(async () => ({ default: dialogs }));
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('dialog', { name: 'Beech' })).toBeInTheDocument();
+  });
 });

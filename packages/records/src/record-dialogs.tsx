@@ -1,7 +1,7 @@
 import type { BodyOf, RecordOf } from '@groundwork/contract';
 import type { DialogEntity, DialogProps, EntityDialogs } from '@groundwork/shell-sdk';
-import type { DialogProps as DialogLook } from '@groundwork/ui';
-import { type ComponentType, type FunctionComponent, lazy } from 'react';
+import { type DialogProps as DialogLook, lazyDialog } from '@groundwork/ui';
+import type { ComponentType, FunctionComponent } from 'react';
 import { RecordDetails } from './details/RecordDetails.tsx';
 import type { CollectionOf } from './entity.ts';
 import { type CreateEditorProps, type EditEditorProps, RecordCreator, RecordEditor } from './RecordEditor.tsx';
@@ -72,15 +72,26 @@ export function recordDialogs<E extends DialogEntity>(
   };
 }
 
-/** The dialogs of a page, fetched when the first of them opens: `lazyDialogs(() => import('./dialogs.tsx'))`. */
-export function lazyDialogs<C, E, D>(
+interface Closable {
+  onClose: () => void;
+}
+
+/**
+ * The dialogs of a page: `lazyDialogs(() => import('./dialogs.tsx'))`. They are fetched when the first of them opens, or
+ * before, when the page has stood for a while.
+ */
+export function lazyDialogs<C extends Closable, E extends Closable, D extends Closable>(
   load: () => Promise<{
     default: { create: FunctionComponent<C>; edit: FunctionComponent<E>; details: FunctionComponent<D> };
   }>,
 ) {
   return {
-    create: lazy(async () => ({ default: (await load()).default.create })),
-    edit: lazy(async () => ({ default: (await load()).default.edit })),
-    details: lazy(async () => ({ default: (await load()).default.details })),
+    create: lazyDialog(async () => (await load()).default.create),
+    edit: lazyDialog(async () => (await load()).default.edit),
+    details: lazyDialog(async () => (await load()).default.details),
+    prefetch: () => {
+      // Who opens one is told why it does not come.
+      load().catch(() => undefined);
+    },
   };
 }

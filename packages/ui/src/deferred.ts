@@ -14,7 +14,8 @@ export interface Deferred<Part> {
 const repeatDelay = 2000;
 const all: Deferred<unknown>[] = [];
 
-export function deferred<Part>(fetchPart: () => Promise<Part>): Deferred<Part> {
+/** @param isOnDemand it comes with its first use only */
+export function deferred<Part>(fetchPart: () => Promise<Part>, isOnDemand = false): Deferred<Part> {
   let part: Part | undefined;
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -40,7 +41,7 @@ export function deferred<Part>(fetchPart: () => Promise<Part>): Deferred<Part> {
       return () => listeners.delete(listener);
     },
   };
-  all.push(made);
+  if (!isOnDemand) all.push(made);
   return made;
 }
 

@@ -60,6 +60,7 @@ export { Thumbnails } from './media/Thumbnails.tsx';
 export { useLightbox } from './media/useLightbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx';
+export { lazyDialog } from './overlays/lazy-dialog.tsx';
 export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays/Menu.tsx';
 export { ToastRegion } from './overlays/ToastRegion.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';

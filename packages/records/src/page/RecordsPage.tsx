@@ -17,6 +17,7 @@ import { phoneRowMenu } from './phone-row-menu.ts';
 import styles from './RecordsPage.module.css';
 import type { CreateProps, RecordsPageProps } from './records-page.ts';
 import { usePageAddress } from './use-page-address.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { useViewName } from './use-view-name.ts';
 
 /** The props of a create dialog with its way out; `Attributes` because JSX cannot see that a generic type is an object. */
@@ -56,6 +57,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const liveRows = useAtomValue((props.rows ?? source.allAtom) as Atom<readonly R[]>);
   const liveStatus = useAtomValue(source.statusAtom);
   const { rows, status } = archive.shown ?? { rows: liveRows, status: liveStatus };
+  usePrefetch(isActive && liveStatus.state === 'ready', props.dialogs.prefetch);
   const sets = useAtomValue(collection('tagsets').allAtom);
   const isTagged = 'tagIds' in collections[name].references;
   const columns = useMemo(

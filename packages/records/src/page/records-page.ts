@@ -7,11 +7,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ArchiveOptions } from '../archive/use-archive.tsx';
 import type { CollectionOf } from '../entity.ts';
 
-/** The dialogs of an entity; components may be lazy. */
+/** The dialogs of an entity; components may be of `lazyDialogs`. */
 export interface RecordDialogs<E extends DialogEntity> {
   create?: ComponentType<DialogProps<`${E}.create`>>;
   edit?: ComponentType<DialogProps<`${E}.edit`>>;
   details?: ComponentType<DialogProps<`${E}.details`>>;
+  /** Fetches the code of lazy ones before they are opened. */
+  prefetch?: () => void;
 }
 
 /** The presets that the create dialog of an entity takes. */

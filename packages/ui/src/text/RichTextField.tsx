@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { deferred, useDeferred } from '../deferred.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from '../fields/Field.tsx';
 import styles from './RichTextField.module.css';
 
 // The editor weighs more than all of the other fields together: it comes with the first form that has one.
-const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+const editor = deferred(async () => (await import('./RichTextEditor.tsx')).default, true);
 
 export interface RichTextFieldProps extends FieldProps {
   /** HTML; undefined when nothing is written. */
@@ -14,16 +14,10 @@ export interface RichTextFieldProps extends FieldProps {
 /** Formatted text [FW-02]: heading, bold, italic, link, bulleted and numbered list, table, undo and redo. */
 export function RichTextField(props: RichTextFieldProps) {
   const ids = useFieldIds(props);
+  const RichTextEditor = useDeferred(editor);
   return (
     <FieldFrame field={props} ids={ids} labelElement="span">
-      <Suspense
-        fallback={
-          <div className={styles.frame}>
-            <div className={styles.tools} />
-            <div className={styles.writing} />
-          </div>
-        }
-      >
+      {RichTextEditor ? (
         <RichTextEditor
           value={props.value}
           onChange={props.onChange}
@@ -32,7 +26,12 @@ export function RichTextField(props: RichTextFieldProps) {
           labelId={ids.label}
           describedBy={ids.describedBy}
         />
-      </Suspense>
+      ) : (
+        <div className={styles.frame}>
+          <div className={styles.tools} />
+          <div className={styles.writing} />
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -1,11 +1,12 @@
 import type { Thing } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
-import { lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '@groundwork/ui';
+import { useState } from 'react';
 import { plainText } from '../tags/plain-text.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
-const Summary = lazy(async () => ({ default: (await import('./dialogs.tsx')).ThingSummary }));
+const Summary = lazyDialog(async () => (await import('./dialogs.tsx')).ThingSummary);
 
 const columns: readonly Column<Thing>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
@@ -35,9 +36,7 @@ export default function ThingsPage() {
           ...duplicateMenu(thing, page),
         ]}
       />
-      <Suspense fallback={null}>
-        {summaryOf && <Summary id={summaryOf} onClose={() => setSummaryOf(undefined)} />}
-      </Suspense>
+      {summaryOf && <Summary id={summaryOf} onClose={() => setSummaryOf(undefined)} />}
     </>
   );
 }

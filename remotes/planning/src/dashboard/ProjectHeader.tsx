@@ -1,14 +1,14 @@
 import { messages, type Project } from '@groundwork/contract';
 import { collection, recordName, useLists, useMediaImages } from '@groundwork/data-cache';
 import { isMember, useCan, useSession } from '@groundwork/shell-sdk';
-import { Avatar, Button, Carousel, Icon, RichText } from '@groundwork/ui';
+import { Avatar, Button, Carousel, Icon, lazyDialog, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './ProjectHeader.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
 
 // Forms come with the whole machinery of records and its grid, which a look at a project does without.
-const EditNotes = lazy(() => import('./EditNotes.tsx').then((module) => ({ default: module.EditNotes })));
+const EditNotes = lazyDialog(async () => (await import('./EditNotes.tsx')).EditNotes);
 
 const lists = ['users', 'locations'] as const;
 
@@ -52,11 +52,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         </div>
         <p>{project.notes || 'No notes provided'}</p>
       </section>
-      {isWriting && (
-        <Suspense fallback={null}>
-          <EditNotes project={project} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <EditNotes project={project} onClose={() => setWriting(false)} />}
     </header>
   );
 }

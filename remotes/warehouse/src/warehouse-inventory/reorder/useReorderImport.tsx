@@ -1,15 +1,13 @@
 import { type InventoryItem, type Location, type Project, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useCan } from '@groundwork/shell-sdk';
-import { type MenuItem, toast } from '@groundwork/ui';
+import { lazyDialog, type MenuItem, toast } from '@groundwork/ui';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ReorderLine, readReorderList, reorderLines } from './reorder-list.ts';
 import { ordered, runReorder } from './reorder-run.ts';
 
-const ReorderPreview = lazy(() =>
-  import('./ReorderPreview.tsx').then((module) => ({ default: module.ReorderPreview })),
-);
+const ReorderPreview = lazyDialog(async () => (await import('./ReorderPreview.tsx')).ReorderPreview);
 
 export interface ReorderImport {
   /** The entry of the grid menu; none for who may not order. */
@@ -80,17 +78,15 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
       : [],
     progress,
     dialog: current && (
-      <Suspense fallback={null}>
-        <ReorderPreview
-          project={project}
-          warehouseName={warehouse?.name ?? ''}
-          lines={current.lines}
-          error={current.error}
-          onFile={(file) => void take(file)}
-          onImport={(lines) => void order(current, lines)}
-          onClose={() => setCurrent(undefined)}
-        />
-      </Suspense>
+      <ReorderPreview
+        project={project}
+        warehouseName={warehouse?.name ?? ''}
+        lines={current.lines}
+        error={current.error}
+        onFile={(file) => void take(file)}
+        onImport={(lines) => void order(current, lines)}
+        onClose={() => setCurrent(undefined)}
+      />
     ),
   };
 }

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+/** How long a page stands before it may fetch what nobody has asked for; as the host does. */
+const quiet = 6000;
+
+/** Calls `prefetch` once the page is shown and the browser has nothing better to do: it opens without a network too. */
+export function usePrefetch(isShown: boolean, prefetch: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!isShown || !prefetch) return;
+    const timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(prefetch);
+      else prefetch();
+    }, quiet);
+    return () => clearTimeout(timer);
+  }, [isShown, prefetch]);
+}
