@@ -17,6 +17,7 @@ import { Overlay } from './Overlay.tsx';
 import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
+import { useFocusedRecord } from './use-focused-record.ts';
 import type { Grid, GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -111,6 +112,8 @@ function Engine<R extends { id: string }>({
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
   const api = useRef<GridApi<R>>(undefined);
+  const frame = useRef<HTMLElement>(null);
+  const focus = useFocusedRecord<R>(frame);
   const { report, isSelecting } = grid;
   const nameOf = useMemo(() => rowName(columns), [columns]);
   const hasRowMenu = rowMenu !== noMenu && !isCards;
@@ -187,6 +190,7 @@ function Engine<R extends { id: string }>({
 
   return (
     <section
+      ref={frame}
       aria-label={label}
       className={styles.frame}
       style={{ height }}
@@ -239,7 +243,9 @@ function Engine<R extends { id: string }>({
           setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
           // Also when rows that were selected have left.
           reportSelected(event.api);
+          focus.follow(event.api);
         }}
+        onCellFocused={focus.focused}
         onSelectionChanged={(event) => {
           reportSelected(event.api);
           groups.changed();

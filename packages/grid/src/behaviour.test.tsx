@@ -77,6 +77,26 @@ it('lays itself out by a view that names columns and filters it no longer has', 
   warn.mockRestore();
 });
 
+it('keeps the focus on its record when a change sorts the rows anew, and takes it from nobody', async () => {
+  const onActivate = jest.fn();
+  const listed = (...names: string[]) => names.map((name, index) => build('products', { id: `${index}`, name }));
+  const given = { onActivate, sort: { column: 'name', direction: 'asc' } as const };
+  const view = render(<Products {...given} rows={listed('Beads', 'Rods', 'Tower')} />);
+  const rowOf = (name: string) => screen.getByText(name).closest('[role="row"]');
+  await screen.findByText('Tower');
+  act(() => grid?.handle?.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  view.rerender(<Products {...given} rows={listed('Beads', 'Rods', 'A tower')} />);
+  await waitFor(() => expect(rowOf('A tower')).toHaveAttribute('row-index', '0'));
+  await waitFor(() => expect(rowOf('A tower')?.querySelector('.ag-cell-focus')).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onActivate).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Beads' }));
+  act(() => (document.activeElement as HTMLElement).blur());
+  view.rerender(<Products {...given} rows={listed('Zebra', 'Rods', 'A tower')} />);
+  await waitFor(() => expect(rowOf('Zebra')).toHaveAttribute('row-index', '2'));
+  expect(document.body).toHaveFocus();
+});
+
 it('writes formulas harmlessly into the export', async () => {
   render(<Products />);
   await screen.findByText('Pink Tower');
