@@ -2,8 +2,8 @@ import { type CollectionName, collectionNames, collections } from '@groundwork/c
 import { schemas } from '@groundwork/contract/schemas';
 
 /**
- * One table a collection, all of one form. `doc` is the whole record as it is sent, its meta fields included, so that a
- * list is its text; the columns beside it are what SQL compares.
+ * One table a collection, all of one form. `doc` is the whole record as it is sent, its meta fields included, and `text`
+ * its text, so that a list is made of what is stored; the columns beside them are what SQL compares.
  */
 export const tableOf = (name: CollectionName) => `public.${name.toLowerCase()}`;
 
@@ -48,6 +48,7 @@ function tableSql(name: CollectionName) {
   is_deleted boolean generated always as ((doc->>'isDeleted')::boolean) stored,
   delete_operation text,
   delete_undo jsonb);`,
+    `alter table ${table} add column if not exists text text generated always as (doc::text) stored;`,
     `create index if not exists ${short}_time_modified on ${table} (time_modified, id);`,
     `create index if not exists ${short}_deleted on ${table} (delete_operation) where delete_operation is not null;`,
     `insert into sync_watermark (name) values ('${short}') on conflict do nothing;`,
