@@ -1,4 +1,5 @@
 import { Button, Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
+import { requestedAlready } from '../components/replacement-requests.ts';
 import { useCardImage } from '../components/useCardImage.ts';
 import { plainStatusColors } from './plain-status.ts';
 import styles from './SubscriberOrders.module.css';
@@ -30,7 +31,13 @@ export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onRepl
               <span className={styles.muted}>{tracking}</span>
             ))}
           {onReplace && (
-            <Button size="small" variant="link" aria-label={`Request Replacement of ${name}`} onPress={onReplace}>
+            <Button
+              size="small"
+              variant="link"
+              aria-label={`Request Replacement of ${name}`}
+              disabledReason={order.isReplacementRequested ? requestedAlready : undefined}
+              onPress={onReplace}
+            >
               Request Replacement
             </Button>
           )}

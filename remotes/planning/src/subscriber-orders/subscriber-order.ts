@@ -9,6 +9,8 @@ export interface SubscriberOrder {
   productId: string | undefined;
   /** What it was ordered for: a replacement is asked for that. */
   preparationItem: PreparationItem | undefined;
+  /** It has been asked for, and the staff have not decided yet. */
+  isReplacementRequested: boolean;
   name: string;
   status: PlainStatus;
   quantity: number;
@@ -27,6 +29,8 @@ export interface Places {
   unit(id: string | undefined): SetupUnit | undefined;
   area(id: string | undefined): SetupArea | undefined;
   product(id: string | undefined): Product | undefined;
+  /** Whether a replacement of this preparation item is asked for. */
+  isRequested(id: string): boolean;
 }
 
 /** The group of what is for no place in particular. */
@@ -48,6 +52,7 @@ export function subscriberOrder(order: Order, places: Places): SubscriberOrder {
     projectId: order.projectId,
     productId: order.productId,
     preparationItem,
+    isReplacementRequested: preparationItem !== undefined && places.isRequested(preparationItem.id),
     name: product?.name ?? order.name,
     status: plainStatus(order.status),
     quantity: order.quantity,

@@ -4,6 +4,7 @@ import { useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { requestedItems } from '../components/replacement-requests.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
 import { subscriberOrder } from './subscriber-order.ts';
 
@@ -14,6 +15,7 @@ const lists = [
   'preparations',
   'setupunits',
   'setupareas',
+  'moduleRequests',
 ] as const satisfies readonly CollectionName[];
 
 /** The orders of the active project, told in a Subscriber's words. */
@@ -25,6 +27,7 @@ export function useSubscriberOrders() {
       atom((get) => {
         for (const name of lists) get(collection(name).allAtom);
         const orders = get(collection('orders').byAtom('projectId', projectIds));
+        const replaced = requestedItems(get(collection('moduleRequests').byAtom('projectId', projectIds)));
         const states = lists.map((name) => get(collection(name).statusAtom));
         return {
           orders: orders.map((order) =>
@@ -34,6 +37,7 @@ export function useSubscriberOrders() {
               unit: (id) => collection('setupunits').get(id ?? ''),
               area: (id) => collection('setupareas').get(id ?? ''),
               product: (id) => collection('products').get(id ?? ''),
+              isRequested: (id) => replaced.has(id),
             }),
           ),
           isReady: states.every(hasArrived),

@@ -1,4 +1,5 @@
 import type { IconName, MenuItem } from '@groundwork/ui';
+import { requestedAlready } from '../../components/replacement-requests.ts';
 import type { SpaceComponent } from '../space.ts';
 
 /** The entries of the dropdown, in the order of dialogs.md 2.2. */
@@ -55,7 +56,7 @@ function answer(action: SpaceAction, component: SpaceComponent, rights: SpaceRig
     case 'replacement':
       if (!rights.requests || !item) return undefined;
       if (status !== 'Ready') return 'Once it has arrived';
-      return now.isReplacementRequested ? 'It is requested already' : true;
+      return now.isReplacementRequested ? requestedAlready : true;
     case 'existing':
       return rights.isStaff && rights.plan && item ? true : undefined;
     case 'move':

@@ -3,7 +3,8 @@ import { collection } from '@groundwork/data-cache';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { requestedItems } from '../../components/replacement-requests.ts';
 import type { Space, SpaceComponent } from '../space.ts';
 import { AddToSpace } from './AddToSpace.tsx';
 import { type Asked, SpaceDialog } from './SpaceDialog.tsx';
@@ -55,12 +56,7 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
   };
   const run = (action: SpaceAction, component: SpaceComponent) =>
     action === 'wish' ? void wish(component) : setShown({ action, component });
-  const isReplacementRequested = ({ record }: SpaceComponent) =>
-    record !== undefined &&
-    requests.some(
-      ({ kind, status, preparationItemId }) =>
-        kind === 'replacement' && status === 'Draft' && preparationItemId === record.id,
-    );
+  const replaced = useMemo(() => requestedItems(requests), [requests]);
 
   return {
     menuOf: (component) =>
@@ -68,7 +64,7 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
         component,
         rights,
         {
-          isReplacementRequested: isReplacementRequested(component),
+          isReplacementRequested: component.record !== undefined && replaced.has(component.record.id),
           hasOtherPlaces: otherPlaces(space, component).length > 0,
         },
         (action) => run(action, component),
