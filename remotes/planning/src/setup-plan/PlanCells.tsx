@@ -1,7 +1,7 @@
 import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { classNames, Icon, IconButton, type IconName, StatusBadge, SwitchField } from '@groundwork/ui';
+import { classNames, Icon, IconButton, type IconName, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
 import type { PlanRow, RowLevel } from './plan-rows.ts';
@@ -69,12 +69,12 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
 }
 
 /** Of a preparation its sourcing, of an item how many of which product: for a screen without columns for them. */
-function Below({ row: { level, sourcing, productId, quantity, isOutsideSourcing } }: { row: PlanRow }) {
+function Below({ row: { level, sourcing, productId, quantity, isOutsideSourcing, isKnown } }: { row: PlanRow }) {
   if (level === 'preparation' && sourcing) return <small className={styles.below}>{sourcingLabels[sourcing]}</small>;
   if (level !== 'item') return null;
   return (
     <>
-      <small className={styles.below}>{`${quantity ?? 0} × ${productNameOf(productId)}`}</small>
+      <small className={styles.below}>{`${quantity ?? 0} × ${isKnown ? productNameOf(productId) : '…'}`}</small>
       {isOutsideSourcing && <OutsideSourcing sourcing={sourcing} />}
     </>
   );
@@ -92,6 +92,7 @@ const productNameOf = (id: string | undefined) =>
 /** The product of an item, with a warning where the sourcing does not name it ([PL-21]). */
 export function ProductCell({ row }: { row: PlanRow }) {
   if (row.level !== 'item') return null;
+  if (!row.isKnown) return <Skeleton width="60%" />;
   const product = row.productId ? collection('products').get(row.productId) : undefined;
   const name = productNameOf(row.productId);
   return (
@@ -109,6 +110,7 @@ export function ProductCell({ row }: { row: PlanRow }) {
 
 /** 'Created', the switch 'Planned', or why there is neither ([PL-02], [PL-04]). */
 export function StateCell({ row, commands }: { row: PlanRow; commands: PlanCommands }) {
+  if (!row.isKnown) return null;
   if (row.state === 'deployed') {
     const order = row.orderId ? collection('orders').get(row.orderId) : undefined;
     if (order?.status === 'Cancelled') return <StatusBadge label="Cancelled" color={orderStatusColors.Cancelled} />;

@@ -24,7 +24,7 @@ import styles from './SetupPlanPage.module.css';
 import { UpdateItem } from './UpdateItem.tsx';
 import { useExpanded } from './use-expanded.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
-import { catalogueOf, usePlanFacts } from './use-plan-facts.ts';
+import { catalogueOf, presumed, usePlanFacts } from './use-plan-facts.ts';
 import { useStock } from './use-stock.ts';
 
 type Open =
@@ -50,21 +50,24 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const expanded = useExpanded(tree);
   const mayEdit = plan.status !== 'History' && can('update', 'setupplans', { projectId: plan.projectId });
 
-  const steps = useMemo(() => planSteps(tree, facts), [tree, facts]);
-  const summary = useMemo(() => planSummary(steps, facts), [steps, facts]);
+  const { isReady } = facts;
+  const told = useMemo(() => (isReady ? facts : presumed(facts)), [facts, isReady]);
+  const steps = useMemo(() => planSteps(tree, told), [tree, told]);
+  const summary = useMemo(() => (isReady ? planSummary(steps, told) : undefined), [steps, told, isReady]);
   const shown = useRef<ReadonlyMap<string, PlanRow>>(new Map());
   const rows = useMemo(() => {
-    const made = planRows(steps, facts, {
+    const made = planRows(steps, told, {
+      isKnown: isReady,
       isExpanded: expanded.has,
       showsOmitted,
       search: search.trim().toLowerCase(),
       product: facts.product,
-      outsideSourcing: new Set(summary.outsideSourcing.map(({ node }) => node.id)),
+      outsideSourcing: new Set(summary?.outsideSourcing.map(({ node }) => node.id)),
     });
     const kept = keepUnchanged(shown.current, made);
     shown.current = new Map(kept.map((row) => [row.id, row]));
     return kept;
-  }, [steps, facts, summary, expanded.has, showsOmitted, search]);
+  }, [steps, told, facts, summary, isReady, expanded.has, showsOmitted, search]);
 
   const commands: PlanCommands = {
     toggle: ({ id }) => expanded.toggle(id),
@@ -103,14 +106,14 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       <PlanToolbar
         search={search}
         onSearch={setSearch}
-        found={search.trim() === '' ? summary.item.total : rows.filter(({ level }) => level === 'item').length}
+        found={search.trim() === '' ? summary?.item.total : rows.filter(({ level }) => level === 'item').length}
         showsOmitted={showsOmitted}
         onShowOmitted={setShowsOmitted}
         onExpandAll={expanded.all}
         onCollapseAll={expanded.none}
         onExport={exportRows}
         onAdd={mayEdit ? add : undefined}
-        isEmpty={steps.length === 0}
+        undeployable={steps.length === 0 ? 'Nothing to deploy' : isReady ? undefined : 'The plan is being loaded'}
         onDeploy={mayEdit ? async () => (await saving.flush()) && setOpen({ kind: 'deploy' }) : undefined}
       />
       {state.state === 'unsaved' && (

@@ -1,5 +1,5 @@
 import { orderTotal, type PlanStep, type PlanSummary } from '@groundwork/contract/domain';
-import { formatMoney, Icon } from '@groundwork/ui';
+import { formatMoney, Icon, Skeleton } from '@groundwork/ui';
 import type { SavingState } from './plan-saving.ts';
 import styles from './SetupPlanPage.module.css';
 import type { CachedPlanFacts } from './use-plan-facts.ts';
@@ -18,11 +18,20 @@ export function PlanStatus({
   facts,
   saving,
 }: {
-  summary: PlanSummary;
+  /** Undefined while it is still to come what there is of what the plan names. */
+  summary: PlanSummary | undefined;
   steps: readonly PlanStep[];
   facts: CachedPlanFacts;
   saving: SavingState['state'];
 }) {
+  if (!summary) {
+    return (
+      <footer className={styles.status}>
+        <Skeleton width={280} />
+        <span role="status">{saved[saving]}</span>
+      </footer>
+    );
+  }
   const total = steps.reduce((sum, step) => {
     if (step.level !== 'order' || step.state === 'omitted' || !step.node.order.productId) return sum;
     return sum + (orderTotal(step.node.order.qty, facts.product(step.node.order.productId)) ?? 0);

@@ -12,21 +12,21 @@ const additions = [
 interface Props {
   search: string;
   onSearch: (text: string) => void;
-  found: number;
+  found: number | undefined;
   showsOmitted: boolean;
   onShowOmitted: (shows: boolean) => void;
   onExpandAll: () => void;
   onCollapseAll: () => void;
   onExport: () => void;
   onAdd?: (level: ComponentLevel) => void;
-  /** Nothing is planned at all. */
-  isEmpty: boolean;
+  /** Why there is nothing to deploy. */
+  undeployable: string | undefined;
   /** Answers when the deployment is shown: what was edited is saved first. */
   onDeploy?: () => Promise<unknown>;
 }
 
 /** Left: what is shown of the plan. Right: what can be done with it. */
-export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
+export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) {
   const isWide = !useMediaQuery('(max-width: 1024px)');
   const [isSaving, setSaving] = useState(false);
   const deploy = async () => {
@@ -92,7 +92,7 @@ export function PlanToolbar({ onAdd, onDeploy, isEmpty, ...props }: Props) {
           variant="primary"
           icon="rocket"
           className={styles.command}
-          disabledReason={isEmpty ? 'Nothing to deploy' : undefined}
+          disabledReason={undeployable}
           isBusy={isSaving}
           busyLabel="Saving"
           onPress={() => void deploy()}

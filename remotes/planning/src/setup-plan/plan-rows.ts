@@ -25,6 +25,8 @@ export interface PlanRow {
   orderState: PlanStep['state'] | undefined;
   orderId: string | undefined;
   isOutsideSourcing: boolean;
+  /** False while it is still to come what there is of what the line names. */
+  isKnown: boolean;
   /** Of an item its order's, of a component the sum of those below it that are not omitted. */
   total: number | undefined;
 }
@@ -35,6 +37,7 @@ export interface RowOptions {
   search: string;
   product: (id: string) => Product | undefined;
   outsideSourcing: ReadonlySet<string>;
+  isKnown: boolean;
 }
 
 interface Branch {
@@ -73,7 +76,7 @@ function rowOf(
     id: node.id,
     level,
     depth,
-    name: stepName(step, facts) || '(No name)',
+    name: stepName(step, facts) || (options.isKnown ? '(No name)' : ''),
     templateId: node.templateId ?? undefined,
     sourcing: level === 'preparation' ? step.node.sourcing : level === 'item' ? above?.sourcing : undefined,
     omit: node.omit,
@@ -87,6 +90,7 @@ function rowOf(
     orderState: undefined,
     orderId: undefined,
     isOutsideSourcing: false,
+    isKnown: options.isKnown,
     total: undefined,
   };
 }

@@ -21,17 +21,16 @@ export const recordDialogOf = {
 
 const productOf = ({ productId }: PlanRow): Product | undefined =>
   productId ? collection('products').get(productId) : undefined;
-const templateOf = ({ level, templateId }: PlanRow) =>
+const templateOf = ({ level, templateId, isKnown }: PlanRow) =>
   templateId &&
-  ((collection(templatesOf[level]).get(templateId) as { name?: string } | undefined)?.name ?? messages.itemNotFound);
-const stateText = (row: PlanRow) =>
-  row.state === 'deployed'
-    ? 'Created'
-    : row.reason === 'parent'
-      ? 'Omitted by Parent'
-      : row.omit
-        ? 'Omitted'
-        : 'Planned';
+  ((collection(templatesOf[level]).get(templateId) as { name?: string } | undefined)?.name ??
+    (isKnown ? messages.itemNotFound : undefined));
+function stateText(row: PlanRow) {
+  if (!row.isKnown) return '';
+  if (row.state === 'deployed') return 'Created';
+  if (row.reason === 'parent') return 'Omitted by Parent';
+  return row.omit ? 'Omitted' : 'Planned';
+}
 
 /** Keys of the tree: open and close, plan and omit, rename, add; Enter opens as in every grid. */
 function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boolean {
@@ -100,6 +99,7 @@ export function planColumns(
     kind: 'money',
     width: 94,
     isSortable: false,
+    isBlank: ({ isKnown }) => !isKnown,
     value: (row) => row.total,
   };
   if (isNarrow) return [tree, state];
@@ -142,7 +142,7 @@ export function planColumns(
       kind: 'money',
       width: 84,
       isSortable: false,
-      isBlank: ({ level }) => level !== 'item',
+      isBlank: ({ level, isKnown }) => level !== 'item' || !isKnown,
       reads: ['products'],
       value: (row) => productOf(row)?.price,
     },

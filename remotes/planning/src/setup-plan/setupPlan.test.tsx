@@ -74,6 +74,28 @@ describe('the plan', () => {
     expect(api.stored('setupareas', 'area-1')?.name).toBe('Practical Life 2');
   });
 
+  it('stands before what it names has come, and says nothing of that until then', async () => {
+    const api = world();
+    let come = () => {};
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    api.on('GET', /^(products|setupunittemplates|preparationtemplates|inventoryitems|orders)$/, async () => {
+      await held;
+      return undefined;
+    });
+    const { container } = await open(api);
+    expect(await row('Item open')).toHaveTextContent('3');
+    const footer = container.querySelector('footer');
+    expect(container).not.toHaveTextContent(/Item not found|Omitted|Created|\$|omitted$/);
+    expect(footer).not.toHaveTextContent(/\d/);
+    expect(screen.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true');
+    come();
+    await waitFor(() => expect(footer).toHaveTextContent('Total Amount $105'));
+    expect(within(await row('Item open')).getByText('White pitcher')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Deploy' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('says so when nothing is planned [PL-05]', async () => {
     await open(world({}));
     expect(await screen.findByText('Nothing planned yet. Add a template component above.')).toBeInTheDocument();

@@ -8,6 +8,7 @@ import {
 } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
+import { hasArrived } from '../templates/has-arrived.ts';
 import type { Catalogue } from './build-component.ts';
 
 /** Every list that the state of a plan's nodes is read from. */
@@ -25,6 +26,13 @@ export interface CachedPlanFacts extends PlanFacts {
   /** Everything that the numbers depend on has been loaded. */
   isReady: boolean;
 }
+
+/** What can be said of a plan while some of its facts are still to come: nothing that it names is missing. */
+export const presumed = ({ template }: PlanFacts): PlanFacts => ({
+  template: <L extends TemplateLevel>(level: L, id: string) => template(level, id) ?? ({} as TemplateOf[L]),
+  hasProduct: () => true,
+  isLive: () => true,
+});
 
 /** What components are built from. */
 export const catalogueOf = (facts: PlanFacts): Catalogue => ({
@@ -49,10 +57,7 @@ export const planRecordsAtom = atom((get): Omit<CachedPlanFacts, 'isReady'> => {
 
 /** Follows every list that a plan names, and whether they have come. */
 export const planFactsAtom = atom((get): CachedPlanFacts => {
-  const isLoaded = (name: CollectionName) => {
-    const status = get(collection(name).statusAtom);
-    return status.state === 'ready' || ('hasData' in status && status.hasData);
-  };
+  const isLoaded = (name: CollectionName) => hasArrived(get(collection(name).statusAtom));
   const isReady = [...needed, ...Object.values(recordCollections)].every(isLoaded);
   return { ...get(planRecordsAtom), isReady };
 });
