@@ -7,7 +7,8 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// jsdom lays nothing out; width conditions are answered from the window's width (1024), so that tests see a desktop.
+// jsdom lays nothing out; width conditions are answered from the window's width, so that tests see a desk.
+globalThis.innerWidth = 1440;
 const matchesWidth = (media) => {
   const bounds = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
   return (

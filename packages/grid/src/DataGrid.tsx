@@ -1,6 +1,6 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import type { LoadState } from '@groundwork/data-cache';
-import { type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -115,14 +115,15 @@ function Engine<R extends { id: string }>({
   const frame = useRef<HTMLElement>(null);
   const focus = useFocusedRecord<R>(frame);
   const { report, isSelecting } = grid;
+  const isTablet = useIsTablet();
   const nameOf = useMemo(() => rowName(columns), [columns]);
   const hasRowMenu = rowMenu !== noMenu && !isCards;
   const columnDefs = useMemo(() => {
-    const definitions = columnDefinitions(columns).map((definition) =>
+    const definitions = columnDefinitions(columns, isTablet).map((definition) =>
       definition.colId === sort?.column ? { ...definition, initialSort: sort?.direction } : definition,
     );
     return hasRowMenu ? [...definitions, rowMenuColumn(nameOf)] : definitions;
-  }, [columns, nameOf, hasRowMenu, sort?.column, sort?.direction]);
+  }, [columns, isTablet, nameOf, hasRowMenu, sort?.column, sort?.direction]);
 
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);

@@ -20,6 +20,7 @@ const widths: Partial<Record<ColumnKind, number>> = {
   status: 150,
   boolean: 110,
 };
+const tabletNameWidth = 160;
 /** Something in a cell that takes keys itself. */
 export const isControl = (target: Element): boolean => target.closest('a, button, input, select') !== null;
 const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
@@ -52,17 +53,20 @@ export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => strin
 };
 
 /** AG Grid's definitions of declared columns. */
-export function columnDefinitions<R>(columns: readonly Column<R>[]): ColDef<R>[] {
+export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: boolean): ColDef<R>[] {
   const nameOf = rowName(columns);
   return columns.map((column) => ({
     colId: column.id,
     headerName: column.header,
     headerTooltip: column.header,
     initialWidth: column.grows ? undefined : (column.width ?? widths[column.kind ?? 'text'] ?? 150),
-    ...(column.grows && { initialFlex: 1, minWidth: column.width ?? 200 }),
+    ...(column.grows && {
+      initialFlex: 1,
+      minWidth: Math.min(column.width ?? 200, isTablet ? tabletNameWidth : Infinity),
+    }),
     ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
     ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
-    initialHide: column.hidden ?? false,
+    initialHide: (column.hidden || (isTablet && column.hiddenOnTablet)) ?? false,
     sortable: column.isSortable ?? isSortable(column.kind),
     sortingOrder: ['asc', 'desc', null],
     filter: isFigure(column)

@@ -71,4 +71,4 @@ export { RichTextField, type RichTextFieldProps } from './text/RichTextField.tsx
 export { contrastInk } from './theme/contrastInk.ts';
 export { applyTheme, type Theme, type ThemeChoice, useTheme } from './theme/theme.ts';
 export { useDelayed } from './theme/useDelayed.ts';
-export { useIsDesktop, useMediaQuery } from './theme/useMediaQuery.ts';
+export { useIsDesktop, useIsTablet, useMediaQuery } from './theme/useMediaQuery.ts';

@@ -1,6 +1,6 @@
 import { errorSummary, type GridView, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
+import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
@@ -103,6 +103,7 @@ export function useGridViews<R>({
   useEffect(() => {
     if (!handle) {
       applied.current = undefined;
+      declared.current = undefined;
       return;
     }
     if (!isKnown && status.state !== 'ready' && status.state !== 'failed') return;
@@ -126,6 +127,14 @@ export function useGridViews<R>({
   const columnLayout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
+  // A tablet that is turned has other columns by default; what the user has arranged stays.
+  const isTablet = useIsTablet();
+  const shownAsTablet = useRef(isTablet);
+  useEffect(() => {
+    if (shownAsTablet.current === isTablet) return;
+    shownAsTablet.current = isTablet;
+    if (applied.current === defaultView && !isDirty) apply(undefined);
+  }, [isTablet, isDirty, apply]);
   const advancedKey = JSON.stringify(layout?.advanced);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user has changed something of the layout
   useEffect(() => {

@@ -15,3 +15,9 @@ export function useMediaQuery(query: string): boolean {
 
 /** Desktop is wider than 768 px (product.md 9). */
 export const useIsDesktop = (): boolean => useMediaQuery('(min-width: 769px)');
+
+/** A tablet has a desk's screens with less room beside the menu (decisions G26). */
+export function useIsTablet(): boolean {
+  const isDesktop = useIsDesktop();
+  return useMediaQuery('(max-width: 1024px)') && isDesktop;
+}

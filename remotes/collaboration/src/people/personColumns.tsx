@@ -29,6 +29,7 @@ export const personColumns: readonly Column<User>[] = [
   {
     id: 'email',
     header: 'E-mail',
+    hiddenOnTablet: true,
     kind: 'link',
     width: 300,
     card: 'detail',
@@ -36,8 +37,8 @@ export const personColumns: readonly Column<User>[] = [
     label: ({ emailAddress }) => emailAddress ?? '',
   },
   { id: 'role', header: 'Role', width: 120, card: 'end', value: ({ role }) => role && roleLabels[role] },
-  { id: 'category', header: 'Category', width: 110, value: ({ category }) => category },
-  { id: 'type', header: 'Type', width: 120, value: ({ type }) => type && userTypeLabels[type] },
+  { id: 'category', header: 'Category', width: 110, value: ({ category }) => category, hiddenOnTablet: true },
+  { id: 'type', header: 'Type', width: 120, value: ({ type }) => type && userTypeLabels[type], hiddenOnTablet: true },
   { id: 'status', header: 'Status', width: 100, card: 'footEnd', value: ({ status }) => status },
   { id: 'lastLogon', header: 'Last logon', kind: 'date', width: 130, value: ({ lastLogonUtc }) => lastLogonUtc },
   { id: 'projects', header: 'Projects', width: 220, reads: ['projects'], value: projectsOf },

@@ -20,7 +20,13 @@ const placeOf = ({ locationId, projectId }: ModuleRequest) =>
 /** What stands in the list of module requests, in the order of decisions G14. */
 export const requestColumns: readonly Column<ModuleRequest>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
-  { id: 'kind', header: 'Kind', width: 110, value: (request) => requestKindLabels[kindOf(request)] },
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 110,
+    value: (request) => requestKindLabels[kindOf(request)],
+    hiddenOnTablet: true,
+  },
   {
     id: 'type',
     header: 'Type',
@@ -35,6 +41,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'project',
     header: 'Project',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'projects',
     width: 150,
@@ -44,6 +51,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'location',
     header: 'Location',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'locations',
     width: 140,
@@ -61,6 +69,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'items',
     header: 'Items',
+    hiddenOnTablet: true,
     kind: 'number',
     width: 80,
     value: ({ itemDeployments }) => itemDeployments.length,

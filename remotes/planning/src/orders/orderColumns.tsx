@@ -40,6 +40,7 @@ export const orderColumns = (options: {
   {
     id: 'image',
     header: 'Image',
+    hiddenOnTablet: true,
     kind: 'image',
     reads: ['products'],
     value: (order) => productOf(order)?.mediaItemIds,
@@ -51,6 +52,7 @@ export const orderColumns = (options: {
         {
           id: 'project',
           header: 'Project',
+          hiddenOnTablet: true,
           kind: 'reference',
           collection: 'projects',
           width: 160,
@@ -60,6 +62,7 @@ export const orderColumns = (options: {
   {
     id: 'product',
     header: 'Product',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'products',
     width: 160,
@@ -68,6 +71,7 @@ export const orderColumns = (options: {
   {
     id: 'vendor',
     header: 'Vendor',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'vendors',
     width: 150,
@@ -78,6 +82,7 @@ export const orderColumns = (options: {
   {
     id: 'delivered',
     header: 'Delivered',
+    hiddenOnTablet: true,
     kind: 'custom',
     width: 100,
     value: ({ deliveredQuantity }) => deliveredQuantity,
@@ -88,6 +93,7 @@ export const orderColumns = (options: {
   {
     id: 'unitPrice',
     header: 'Unit price',
+    hiddenOnTablet: true,
     kind: 'money',
     width: 96,
     reads: ['products'],

@@ -29,6 +29,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'image',
     header: 'Image',
+    hiddenOnTablet: true,
     kind: 'image',
     reads: ['inventoryitems', 'products'],
     value: (item) => {
@@ -41,6 +42,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'preparation',
     header: 'Preparation',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'preparations',
     width: 160,
@@ -50,6 +52,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'unit',
     header: 'Unit',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'setupunits',
     width: 150,
@@ -59,6 +62,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'area',
     header: 'Area',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'setupareas',
     width: 150,
@@ -68,6 +72,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'template',
     header: 'Template',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'preparationitemtemplates',
     width: 150,
@@ -76,6 +81,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'product',
     header: 'Product',
+    hiddenOnTablet: true,
     width: 160,
     reads: ['inventoryitems', 'products'],
     value: (item) => {
@@ -86,6 +92,7 @@ const columns: readonly Column<PreparationItem>[] = [
   {
     id: 'inventoryItem',
     header: 'Inventory item',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'inventoryitems',
     width: 160,

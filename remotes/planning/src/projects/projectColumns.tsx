@@ -43,6 +43,7 @@ export const projectColumns: readonly Column<Project>[] = [
   {
     id: 'location',
     header: 'Location',
+    hiddenOnTablet: true,
     width: 200,
     card: 'detail',
     reads: ['locations'],
@@ -51,6 +52,7 @@ export const projectColumns: readonly Column<Project>[] = [
   {
     id: 'fulfilledBy',
     header: 'Fulfilled by',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'locations',
     width: 160,
@@ -59,6 +61,7 @@ export const projectColumns: readonly Column<Project>[] = [
   {
     id: 'myRole',
     header: 'My role',
+    hiddenOnTablet: true,
     width: 110,
     card: 'end',
     value: (project) => {
@@ -66,8 +69,22 @@ export const projectColumns: readonly Column<Project>[] = [
       return session && membershipOf(project, session.user.id);
     },
   },
-  { id: 'owners', header: 'Owners', width: 160, reads: ['users'], value: ({ ownerIds }) => names(ownerIds) },
-  { id: 'members', header: 'Members', width: 200, reads: ['users'], value: ({ memberIds }) => names(memberIds) },
+  {
+    id: 'owners',
+    header: 'Owners',
+    width: 160,
+    reads: ['users'],
+    value: ({ ownerIds }) => names(ownerIds),
+    hiddenOnTablet: true,
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    width: 200,
+    reads: ['users'],
+    value: ({ memberIds }) => names(memberIds),
+    hiddenOnTablet: true,
+  },
   planColumn,
   {
     id: 'openOrders',

@@ -40,6 +40,7 @@ export const inventoryColumns = ({
   {
     id: 'image',
     header: 'Image',
+    hiddenOnTablet: true,
     kind: 'image',
     reads: ['products'],
     value: ({ productId }) => (productId ? collection('products').get(productId)?.mediaItemIds : undefined),
@@ -48,6 +49,7 @@ export const inventoryColumns = ({
   {
     id: 'product',
     header: 'Product',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'products',
     width: 200,
@@ -57,6 +59,7 @@ export const inventoryColumns = ({
   {
     id: 'location',
     header: 'Location',
+    hiddenOnTablet: true,
     kind: 'reference',
     collection: 'locations',
     width: 180,
@@ -75,6 +78,7 @@ export const inventoryColumns = ({
   {
     id: 'reserved',
     header: 'Reserved',
+    hiddenOnTablet: true,
     kind: 'number',
     width: 100,
     reads: ['orders'],

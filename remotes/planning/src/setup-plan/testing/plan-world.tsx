@@ -3,9 +3,6 @@ import { type FakeApi, fakeApi, type RenderedInShell, renderInShell, type ShellO
 import { screen } from '@testing-library/react';
 import SetupPlanPage from '../SetupPlanPage.tsx';
 
-// At a desk: jsdom's own window is a tablet's.
-globalThis.innerWidth = 1440;
-
 /** An item of a plan: one white pitcher. */
 export const item = (id: string, fields: Record<string, unknown> = {}, order: Record<string, unknown> = {}) => ({
   id,

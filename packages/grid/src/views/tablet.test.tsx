@@ -1,0 +1,66 @@
+import type { Product } from '@groundwork/contract';
+import { build, fakeApi } from '@groundwork/data-cache/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { Column } from '../column.ts';
+import { DataGrid } from '../DataGrid.tsx';
+import { type Grid, useGrid } from '../use-grid.ts';
+import { defaultView, type GridViews, useGridViews } from './use-grid-views.ts';
+
+jest.setTimeout(60_000);
+
+const columns: readonly Column<Product>[] = [
+  { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+  { id: 'barcode', header: 'Barcode', hiddenOnTablet: true, value: ({ barcode }) => barcode },
+];
+const rows = [build('products', { id: 'a', name: 'Pink Tower' })];
+let grid: Grid<Product> | undefined;
+let views: GridViews | undefined;
+function Products() {
+  grid = useGrid<Product>();
+  views = useGridViews({ grid, gridId: 'products', canSave: false, viewName: defaultView, onViewName: jest.fn() });
+  return <DataGrid grid={grid} label="Products" rows={rows} columns={columns} />;
+}
+
+const listeners = new Set<() => void>();
+const { matchMedia, innerWidth } = globalThis;
+const turnTo = (width: number) => {
+  globalThis.innerWidth = width;
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+};
+beforeAll(() => {
+  globalThis.matchMedia = (media) =>
+    ({
+      ...matchMedia(media),
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }) as unknown as MediaQueryList;
+});
+afterAll(() => Object.assign(globalThis, { matchMedia, innerWidth }));
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi();
+});
+
+const headers = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent?.trim() || []);
+const shown = (...expected: string[]) => waitFor(() => expect(headers()).toEqual(expected));
+
+it('leaves out by default on a tablet what would push more important columns away, and keeps what was chosen', async () => {
+  globalThis.innerWidth = 820;
+  render(<Products />);
+  await screen.findByText('Pink Tower');
+  await shown('Name');
+  turnTo(1180);
+  await shown('Name', 'Barcode');
+  turnTo(820);
+  await shown('Name');
+  expect(views?.isDirty).toBe(false);
+  act(() => grid?.handle?.setVisible('barcode', true));
+  await shown('Name', 'Barcode');
+  turnTo(1180);
+  turnTo(820);
+  await shown('Name', 'Barcode');
+  act(() => views?.reset());
+  await shown('Name');
+});
