@@ -94,6 +94,9 @@ export default function OrdersPage() {
   );
 }
 
-/** Of the orders as they are now: the grid takes a change a moment later than this line. */
+/**
+ * The sum of the totals shown, cancelled ones too ([GR-23]; the dashboard's spend leaves them out). Of the orders as they are
+ * now: the grid takes a change a moment later than this line.
+ */
 const totalAmount = (orders: readonly Order[]) =>
   orders.reduce((sum, order) => sum + (collection('orders').get(order.id)?.total ?? order.total ?? 0), 0);
