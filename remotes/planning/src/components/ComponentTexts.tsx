@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './ComponentTexts.module.css';
 import type { Level } from './component-levels.ts';
 import type { ComponentRecord } from './component-records.ts';
+import { LongText } from './LongText.tsx';
 
 /** Instructions, kitting instructions of a preparation for staff, and notes. Folded away they stay so. */
 export function ComponentTexts({
@@ -38,11 +39,7 @@ export function ComponentTexts({
               </Button>
             )}
           </div>
-          {record.notes ? (
-            <p className={styles.notes}>{record.notes}</p>
-          ) : (
-            <p className={styles.empty}>No notes provided</p>
-          )}
+          {record.notes ? <LongText text={record.notes} /> : <p className={styles.empty}>No notes provided</p>}
         </section>
       )}
     </>

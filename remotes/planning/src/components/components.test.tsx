@@ -6,6 +6,7 @@ import { ActionsPanel } from './ActionsPanel.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import type { ComponentCardData } from './ComponentCard.tsx';
 import type { ComponentRecord } from './component-records.ts';
+import { LongText } from './LongText.tsx';
 import { InstructionsEditor, NotesEditor, PhotosEditor, RenameEditor } from './SmallEditors.tsx';
 
 const card = (given: Partial<ComponentCardData>): ComponentCardData => ({
@@ -162,4 +163,22 @@ it('says when media that were taken off are not deleted [ER-38]', async () => {
   const text = 'Deletion of one or more media items failed. The server is busy.';
   expect(await screen.findByText(text)).toBeInTheDocument();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('cuts a long text until one asks for all of it, by the keyboard too; a short one has nothing to ask for', async () => {
+  const height = jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  const { user, unmount } = await renderInShell(<LongText text={'a line\n'.repeat(100)} />);
+  const text = screen.getByText(/a line/);
+  await user.tab();
+  const more = screen.getByRole('button', { name: 'Show all', expanded: false });
+  expect(more).toHaveFocus();
+  expect(text).not.toHaveAttribute('data-whole');
+  await user.keyboard('{Enter}');
+  expect(text).toHaveAttribute('data-whole');
+  await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(text).not.toHaveAttribute('data-whole');
+  unmount();
+  height.mockRestore();
+  await renderInShell(<LongText text="Short" />);
+  expect(screen.queryByRole('button')).toBeNull();
 });

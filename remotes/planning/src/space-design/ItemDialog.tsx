@@ -12,6 +12,7 @@ import {
   type MenuItem,
   RichText,
 } from '@groundwork/ui';
+import { LongText } from '../components/LongText.tsx';
 import styles from './ItemDialog.module.css';
 import { itemWords } from './item-words.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -64,7 +65,7 @@ export function ItemDialog({
             { label: 'Product', value: product?.name ?? 'No product' },
             { label: 'State', value: itemWords(component, isStaff) },
             ...(price === undefined ? [] : [{ label: 'Price', value: formatMoney(price) }]),
-            ...(record?.notes ? [{ label: 'Notes', value: record.notes }] : []),
+            ...(record?.notes ? [{ label: 'Notes', value: <LongText text={record.notes} /> }] : []),
           ]}
         />
         {description && <RichText html={description} empty="" />}
