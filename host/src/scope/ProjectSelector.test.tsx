@@ -58,6 +58,16 @@ it('narrows the cards with its filter box [SC-02]', async () => {
   expect(screen.queryByText('All Schools')).not.toBeInTheDocument();
 });
 
+it('says that only my projects are shown where others would match', async () => {
+  const { user } = await open({ user: { role: 'Contributor' } });
+  const filter = screen.getByPlaceholderText('Filter projects...');
+  await user.type(filter, 'maple');
+  expect(screen.getByText('No project matches.')).toBeVisible();
+  expect(screen.getByText("'Show Only My Projects' hides one that does.")).toBeVisible();
+  await user.type(filter, 'zzz');
+  expect(screen.queryByText(/hides/)).toBeNull();
+});
+
 it('can show only my projects, which Subscribers are not offered [SC-03]', async () => {
   const { user, unmount } = await open({ user: { role: 'Contributor' } });
   const box = screen.getByRole('checkbox', { name: 'Show Only My Projects' });

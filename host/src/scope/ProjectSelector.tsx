@@ -8,7 +8,7 @@ import { ProjectPicture } from './ProjectPicture.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
 import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope-records.ts';
-import { offersOf } from './selection-offers.ts';
+import { type Offers, offersOf } from './selection-offers.ts';
 
 interface ProjectSelectorProps {
   hasGroups: boolean;
@@ -16,6 +16,8 @@ interface ProjectSelectorProps {
   onChooseGroup: (id: string) => void;
   onClose: () => void;
 }
+
+const countOf = ({ projects, groups }: Offers) => projects.length + groups.length;
 
 /** Cards of projects and, where a page can show several, of project groups (rows SC-01 to SC-13). */
 export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onClose }: ProjectSelectorProps) {
@@ -27,9 +29,12 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
   const groups = useAtomValue(projectGroupsAtom);
   const locations = useAtomValue(locationsAtom);
   useEffect(() => collection('mediaitems').subscribe(), []);
-  const offers = offersOf(session, { projects, groups: hasGroups ? groups : [] }, { filter, onlyMine });
+  const offersWith = (isNarrowed: boolean) =>
+    offersOf(session, { projects, groups: hasGroups ? groups : [] }, { filter, onlyMine: isNarrowed });
+  const offers = offersWith(onlyMine);
   const locationOf = (id: string | null | undefined) => locations.find((location) => location.id === id);
-  const count = offers.projects.length + offers.groups.length;
+  const count = countOf(offers);
+  const hidden = count === 0 && onlyMine ? countOf(offersWith(false)) : 0;
   return (
     <Dialog
       title="Select Project or Project Group"
@@ -104,7 +109,14 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
             </ul>
           </>
         )}
-        {count === 0 && <p className={styles.none}>No project matches.</p>}
+        {count === 0 && (
+          <div className={styles.none}>
+            <p>No project matches.</p>
+            {hidden > 0 && (
+              <p>{`'Show Only My Projects' hides ${hidden === 1 ? 'one that does' : `${hidden} that do`}.`}</p>
+            )}
+          </div>
+        )}
       </div>
     </Dialog>
   );
