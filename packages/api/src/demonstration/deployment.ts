@@ -148,7 +148,7 @@ export function deployPlaces(world: World, places: readonly Place[], copy = 0): 
           ? onSiteId(order.key)
           : undefined
         : existing?.order && onSiteId(existing.order.key);
-      const isFinished = project === 'maple-street' || (arrived !== undefined && (index + position) % 3 !== 0);
+      const isFinished = arrived !== undefined && (project === 'maple-street' || (index + position) % 3 !== 0);
       const isTrouble = open > 0 && order?.status === 'Delivered' && position % 2 === 1;
       const status = isFinished ? ('Complete' as const) : ('New' as const);
       if (!order) {

@@ -161,6 +161,12 @@ describe('the demonstration data', () => {
       ),
     ).toBe(true);
     expect(planOf('maple-street').status).toBe('Deployed');
+    const placed = live('preparationitems').filter(({ status }) => status === 'Complete');
+    expect(placed.filter(({ inventoryItemId }) => !inventoryItemId)).toEqual([]);
+    const ofMaple = live('preparationitems').filter(
+      ({ projectId }) => projectId === demonstrationId('projects/maple-street'),
+    );
+    expect(ofMaple.every(({ status }) => status === 'Complete')).toBe(true);
     expect(itemsOf('riverside')).toEqual([]);
     expect(new Set(live('projects').map(({ status }) => status)).size).toBe(7);
   });

@@ -97,6 +97,7 @@ export const planShapes: Readonly<Record<string, PlanShape>> = {
       { template: 'Home Corner', units: [unit('Practical Life Shelf 2', 3), unit('Entry & Cubbies', 3)] },
     ],
   },
+  // Of no more products than its 45 orders brought: every item is in its place.
   'maple-street': {
     sourcing: 'standard',
     items: 165,
@@ -104,19 +105,19 @@ export const planShapes: Readonly<Record<string, PlanShape>> = {
       {
         template: 'Primary Classroom',
         units: [
-          unit('Practical Life Shelf 1', 3),
-          unit('Practical Life Shelf 2', 3),
-          unit('Practical Life Shelf 3', 3),
-          unit('Sensorial Wall', 5),
-          unit('Math Shelf', 3),
+          unit('Art Table', 3),
+          unit('Language Nook', 2),
+          unit('Math Shelf', 4),
+          unit('Culture Shelf', 4),
+          unit('Practical Life Shelf 2', 2),
         ],
       },
       {
         template: 'Elementary Lab',
-        units: [unit('Culture Shelf', 2), unit('Art Table', 2), unit('Language Nook', 3)],
+        units: [unit('Math Shelf', 4), unit('Art Table', 2), unit('Sensorial Wall', 2)],
       },
-      { template: 'Outdoor Space', units: [unit('Garden', 2), unit('Entry & Cubbies', 2)] },
-      { template: 'Staff Room', units: [unit('Kitchen', 2)] },
+      { template: 'Outdoor Space', units: [unit('Garden', 2), unit('Practical Life Shelf 2', 2)] },
+      { template: 'Staff Room', units: [unit('Kitchen', 3)] },
     ],
   },
   'ecole-des-tilleuls': {
