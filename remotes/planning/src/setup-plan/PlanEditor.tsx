@@ -3,7 +3,7 @@ import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { openDialog, useCan, useScope } from '@groundwork/shell-sdk';
-import { Banner, Button, type MenuItem, useIsDesktop, useMediaQuery } from '@groundwork/ui';
+import { Banner, Button, type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { AddToPlan } from './AddToPlan.tsx';
@@ -38,7 +38,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const facts = usePlanFacts();
   const can = useCan();
   const isDesktop = useIsDesktop();
-  const isTablet = useMediaQuery('(max-width: 1024px)');
+  const isTablet = useIsTablet();
   const width = isDesktop ? (isTablet ? 'medium' : 'wide') : 'narrow';
   const grid = useGrid<PlanRow>();
   const { warehouse } = useFulfilling(project);
