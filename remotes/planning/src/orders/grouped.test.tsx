@@ -131,7 +131,7 @@ describe('orders grouped by product', () => {
       ({
         ...matchMedia(query),
         get matches() {
-          return isWide;
+          return query.includes('min-width') === isWide;
         },
         addEventListener: (_: string, listener: never) => void listeners.add(listener),
         removeEventListener: (_: string, listener: never) => void listeners.delete(listener),
