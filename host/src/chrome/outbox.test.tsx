@@ -1,6 +1,7 @@
 import { collection, openPersistence, wipePersistence } from '@groundwork/data-cache';
 import '@groundwork/data-cache/testing/indexed-db';
 import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
+import { dismissAllToasts } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(wipePersistence);
+  act(dismissAllToasts);
   jest.restoreAllMocks();
 });
 
