@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openReleases } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import { firstCallsSource } from './first-calls.ts';
-import { type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
+import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
 // The edge over a real blob server with real releases; requests go straight into it.
 let world: EdgeWorld;
@@ -16,10 +15,6 @@ afterAll(() => world.stop());
 beforeEach(() => world.changeChannel());
 
 const signedIn = { cookie: 'theme=dark; groundwork-session=1' };
-function dataIn(html: string, id: string): Record<string, never> {
-  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1];
-  return JSON.parse(text ?? 'null') as Record<string, never>;
-}
 /** Longer than a release set counts as fresh. */
 const aged = () => wait(1100);
 
@@ -74,36 +69,6 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
     host: { version: host.version },
     remotes: [{ name: 'catalog', baseUrl: base }],
   });
-});
-
-it('lets the shell’s page ask for the user and its list before the code is there, by the one script its policy names', async () => {
-  await world.put(builtHost());
-  const route = { path: '/catalog', name: 'catalog', title: 'Catalog', scope: 'none' as const, code: 'Page' };
-  const declared = { ...route, categories: ['PES' as const], cache: true, groups: false, reads: ['products'] };
-  await world.put(builtRemote({ name: 'catalog', declaration: { routes: [declared] } }));
-  const edge = await world.open();
-  const inline = /<script (data-user=[^>]*)>(.*?)<\/script>/s;
-  const [, data, script = ''] = inline.exec((await world.page(edge, '/catalog', signedIn)).body) ?? [];
-  expect(data).toBe(
-    'data-user="groundwork.user:http://localhost:4100:groundwork-portal" data-calls="/api/auth/me" ' +
-      'data-lists="/api/products?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&amp;includeArchived=false&amp;includeDeleted=false"',
-  );
-  expect(firstCallsSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  expect((await world.page(edge, '/elsewhere', signedIn)).body).toContain('data-lists=""');
-  expect((await world.page(edge, '/catalog')).body).not.toMatch(inline);
-});
-
-it('writes the hashes of entries alone into the page, and all of them where a failure is looked into', async () => {
-  await world.put(builtHost());
-  await world.put(builtRemote({ name: 'catalog' }));
-  const edge = await world.open();
-  const remoteOf = ({ remotes }: Record<string, unknown>) => (remotes as { entry: string; files: object }[])[0];
-  const shown = remoteOf(dataIn((await world.page(edge, '/', signedIn)).body, 'groundwork-release-set'));
-  expect(Object.keys(shown?.files ?? {})).toEqual([shown?.entry]);
-  expect(shown).not.toHaveProperty('pages');
-  const whole = remoteOf(JSON.parse((await edge.inject('/release-set.json')).body));
-  expect(Object.keys(whole?.files ?? {}).length).toBeGreaterThan(3);
-  expect(whole?.files).toMatchObject(shown?.files ?? {});
 });
 
 it('writes data into the page that cannot end its element', async () => {

@@ -34,7 +34,10 @@ export const firstCallsSource = `'sha256-${createHash('sha256').update(script).d
 /** How the cache asks for a list that it knows nothing of (data-cache, cached-collection.ts). */
 const whole = 'modifiedAfter=1970-01-01T00%3A00%3A00.000Z&includeArchived=false&includeDeleted=false';
 
-/** The script's element. It has to stand before the styles: a script that runs at once waits for those above it. */
+/**
+ * The script's element. It has to stand before the styles: a script that runs at once waits for those above it. A page that
+ * needs a project or a warehouse asks for no list: none may be chosen yet.
+ */
 export function firstCalls(
   { apiBaseUrl = '/api/', identity }: BrowserConfiguration,
   route: RouteDeclaration | undefined,
@@ -45,7 +48,7 @@ export function firstCalls(
     // Where oidc-client-ts keeps the signed-in user (host/src/session/identity-client.ts).
     user: `groundwork.user:${identity.authority ?? ''}:${identity.clientId}`,
     calls: `${base}auth/me`,
-    lists: (route?.reads ?? []).map((list) => `${base}${list}?${whole}`).join(' '),
+    lists: (route?.scope === 'none' ? (route.reads ?? []) : []).map((list) => `${base}${list}?${whole}`).join(' '),
   };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${attribute(value)}"`);
   return `<script${attributes.join('')}>${script}</script>`;

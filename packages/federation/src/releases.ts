@@ -23,7 +23,7 @@ export const routeSchema = v.object({
   cache: v.optional(v.boolean(), true),
   /** The scope selector offers groups on this page too. */
   groups: v.optional(v.boolean(), false),
-  /** Collections of the API whose records the page shows first: asked for while its code is on its way. */
+  /** Collections whose records a page without a scope shows first: asked for while its code is on its way. */
   reads: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]+$/, 'must be the name of a collection')))),
 });
 export const menuSchema = v.object({

@@ -102,3 +102,9 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
   };
   return world;
 }
+
+/** The data that a page carries in its element of this id. */
+export function dataIn(html: string, id: string): Record<string, never> {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1];
+  return JSON.parse(text ?? 'null') as Record<string, never>;
+}

@@ -63,4 +63,6 @@ it('leaves out by default on a tablet what would push more important columns awa
   await shown('Name', 'Barcode');
   act(() => views?.reset());
   await shown('Name');
+  turnTo(390);
+  await waitFor(() => expect(screen.queryByRole('columnheader')).not.toBeInTheDocument());
 });

@@ -1,6 +1,6 @@
 import { errorSummary, type GridView, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast, useIsTablet } from '@groundwork/ui';
+import { toast, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
@@ -127,14 +127,15 @@ export function useGridViews<R>({
   const columnLayout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
-  // A tablet that is turned has other columns by default; what the user has arranged stays.
+  // A tablet that is turned has other columns by default; what the user has arranged stays. On a phone the grid is gone.
   const isTablet = useIsTablet();
+  const isDesktop = useIsDesktop();
   const shownAsTablet = useRef(isTablet);
   useEffect(() => {
     if (shownAsTablet.current === isTablet) return;
     shownAsTablet.current = isTablet;
-    if (applied.current === defaultView && !isDirty) apply(undefined);
-  }, [isTablet, isDirty, apply]);
+    if (isDesktop && applied.current === defaultView && !isDirty) apply(undefined);
+  }, [isTablet, isDesktop, isDirty, apply]);
   const advancedKey = JSON.stringify(layout?.advanced);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user has changed something of the layout
   useEffect(() => {

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import { firstCallsSource } from './first-calls.ts';
+import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
+
+// What stands in the page of the shell beside its files.
+let world: EdgeWorld;
+beforeAll(async () => {
+  world = await startEdgeWorld();
+}, 30_000);
+afterAll(() => world.stop());
+beforeEach(() => world.changeChannel());
+
+const signedIn = { cookie: 'groundwork-session=1' };
+
+it('lets the shell’s page ask for the user and its list before the code is there, by the one script its policy names', async () => {
+  await world.put(builtHost());
+  const route = { path: '/catalog', name: 'catalog', title: 'Catalog', scope: 'none' as const, code: 'Page' };
+  const declared = { ...route, categories: ['PES' as const], cache: true, groups: false, reads: ['products'] };
+  const scoped = { ...declared, path: '/stock', name: 'stock', scope: 'warehouse' as const };
+  await world.put(builtRemote({ name: 'catalog', declaration: { routes: [declared, scoped] } }));
+  const edge = await world.open();
+  const inline = /<script (data-user=[^>]*)>(.*?)<\/script>/s;
+  const [, data, script = ''] = inline.exec((await world.page(edge, '/catalog', signedIn)).body) ?? [];
+  expect(data).toBe(
+    'data-user="groundwork.user:http://localhost:4100:groundwork-portal" data-calls="/api/auth/me" ' +
+      'data-lists="/api/products?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&amp;includeArchived=false&amp;includeDeleted=false"',
+  );
+  expect(firstCallsSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  expect((await world.page(edge, '/elsewhere', signedIn)).body).toContain('data-lists=""');
+  expect((await world.page(edge, '/stock', signedIn)).body).toContain('data-lists=""');
+  expect((await world.page(edge, '/catalog')).body).not.toMatch(inline);
+});
+
+it('writes the hashes of entries alone into the page, and all of them where a failure is looked into', async () => {
+  await world.put(builtHost());
+  await world.put(builtRemote({ name: 'catalog' }));
+  const edge = await world.open();
+  const remoteOf = ({ remotes }: Record<string, unknown>) => (remotes as { entry: string; files: object }[])[0];
+  const shown = remoteOf(dataIn((await world.page(edge, '/', signedIn)).body, 'groundwork-release-set'));
+  expect(Object.keys(shown?.files ?? {})).toEqual([shown?.entry]);
+  expect(shown).not.toHaveProperty('pages');
+  const whole = remoteOf(JSON.parse((await edge.inject('/release-set.json')).body));
+  expect(Object.keys(whole?.files ?? {}).length).toBeGreaterThan(3);
+  expect(whole?.files).toMatchObject(shown?.files ?? {});
+});
