@@ -10,6 +10,8 @@ export interface ColumnSetting {
 
 /** What a screen may do with its grid once it stands. */
 export interface GridHandle<R> {
+  /** False once its grid is gone: a page that is hidden, or a phone's cards, have another when they are shown again. */
+  stands(): boolean;
   clearSelection(): void;
   select(ids: readonly string[]): void;
   /** The rows that pass the filters, in the order shown. */

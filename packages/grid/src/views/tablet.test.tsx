@@ -65,4 +65,6 @@ it('leaves out by default on a tablet what would push more important columns awa
   await shown('Name');
   turnTo(390);
   await waitFor(() => expect(screen.queryByRole('columnheader')).not.toBeInTheDocument());
+  turnTo(820);
+  await shown('Name');
 });

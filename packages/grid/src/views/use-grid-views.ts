@@ -1,6 +1,6 @@
 import { errorSummary, type GridView, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast, useIsDesktop, useIsTablet } from '@groundwork/ui';
+import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
@@ -75,6 +75,7 @@ export function useGridViews<R>({
   const view = viewName === defaultView ? undefined : views.find(isNamed(viewName));
   const isKnown = !canSave || viewName === defaultView || view !== undefined;
   const { handle, layoutRevision } = grid;
+  const arranged = useRef<typeof handle>(undefined);
   const declared = useRef<GridLayout>(undefined);
   const applied = useRef<string>(undefined);
   const [base, setBase] = useState<GridLayout>();
@@ -87,7 +88,7 @@ export function useGridViews<R>({
 
   const apply = useCallback(
     (chosen: GridView | undefined, remembered?: GridLayout) => {
-      if (!handle || !declared.current) return;
+      if (!handle?.stands() || !declared.current) return;
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
@@ -101,11 +102,12 @@ export function useGridViews<R>({
 
   // The layout of the last visit wins over the view it started from, until another view is chosen.
   useEffect(() => {
-    if (!handle) {
+    if (arranged.current !== handle) {
+      arranged.current = handle;
       applied.current = undefined;
       declared.current = undefined;
-      return;
     }
+    if (!handle?.stands()) return;
     if (!isKnown && status.state !== 'ready' && status.state !== 'failed') return;
     const name = view?.name ?? defaultView;
     if (applied.current === name) return;
@@ -124,18 +126,17 @@ export function useGridViews<R>({
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the user or a view has changed it
-  const columnLayout = useMemo(() => handle?.layout(), [handle, layoutRevision, base]);
+  const columnLayout = useMemo(() => (handle?.stands() ? handle.layout() : undefined), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
-  // A tablet that is turned has other columns by default; what the user has arranged stays. On a phone the grid is gone.
+  // A tablet that is turned has other columns by default; what the user has arranged stays.
   const isTablet = useIsTablet();
-  const isDesktop = useIsDesktop();
   const shownAsTablet = useRef(isTablet);
   useEffect(() => {
     if (shownAsTablet.current === isTablet) return;
     shownAsTablet.current = isTablet;
-    if (isDesktop && applied.current === defaultView && !isDirty) apply(undefined);
-  }, [isTablet, isDesktop, isDirty, apply]);
+    if (applied.current === defaultView && !isDirty) apply(undefined);
+  }, [isTablet, isDirty, apply]);
   const advancedKey = JSON.stringify(layout?.advanced);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user has changed something of the layout
   useEffect(() => {

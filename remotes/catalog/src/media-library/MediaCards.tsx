@@ -83,6 +83,7 @@ function cardsHandle(
       ]),
     ]);
   return {
+    stands: () => true,
     clearSelection: () => choose(new Set()),
     select: (ids) => choose(new Set(ids)),
     displayedRows: () => [...displayed()],
