@@ -10,8 +10,11 @@ export interface ColumnSetting {
 
 /** What a screen may do with its grid once it stands. */
 export interface GridHandle<R> {
-  /** False once its grid is gone: a page that is hidden, or a phone's cards, have another when they are shown again. */
-  stands(): boolean;
+  /**
+   * False once its grid is gone: a page that is hidden, or a phone's cards, have another when they are shown again. What
+   * stands as long as its page (cards of a remote's own) need not say so.
+   */
+  stands?(): boolean;
   clearSelection(): void;
   select(ids: readonly string[]): void;
   /** The rows that pass the filters, in the order shown. */

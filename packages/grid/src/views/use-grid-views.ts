@@ -4,7 +4,7 @@ import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
-import type { Grid } from '../use-grid.ts';
+import type { Grid, GridHandle } from '../use-grid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
 
@@ -53,6 +53,8 @@ export interface GridViews {
 }
 
 const none: readonly AdvancedSetting[] = [];
+const stands = <R>(handle: GridHandle<R> | undefined): handle is GridHandle<R> =>
+  handle !== undefined && (handle.stands?.() ?? true);
 const isNamed = (name: string) => (view: GridView) => view.name.toLowerCase() === name.toLowerCase();
 
 /** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
@@ -88,7 +90,7 @@ export function useGridViews<R>({
 
   const apply = useCallback(
     (chosen: GridView | undefined, remembered?: GridLayout) => {
-      if (!handle?.stands() || !declared.current) return;
+      if (!stands(handle) || !declared.current) return;
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
@@ -107,7 +109,7 @@ export function useGridViews<R>({
       applied.current = undefined;
       declared.current = undefined;
     }
-    if (!handle?.stands()) return;
+    if (!stands(handle)) return;
     if (!isKnown && status.state !== 'ready' && status.state !== 'failed') return;
     const name = view?.name ?? defaultView;
     if (applied.current === name) return;
@@ -126,7 +128,7 @@ export function useGridViews<R>({
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the user or a view has changed it
-  const columnLayout = useMemo(() => (handle?.stands() ? handle.layout() : undefined), [handle, layoutRevision, base]);
+  const columnLayout = useMemo(() => (stands(handle) ? handle.layout() : undefined), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
   // A tablet that is turned has other columns by default; what the user has arranged stays.

@@ -83,7 +83,6 @@ function cardsHandle(
       ]),
     ]);
   return {
-    stands: () => true,
     clearSelection: () => choose(new Set()),
     select: (ids) => choose(new Set(ids)),
     displayedRows: () => [...displayed()],
