@@ -100,7 +100,8 @@ export function planColumns(
     width: 94,
     isSortable: false,
     isBlank: ({ isKnown }) => !isKnown,
-    value: (row) => row.total,
+    // Not the amount before: a cell is drawn again when its value changes, not when it ceases to be blank.
+    value: (row) => (row.isKnown ? row.total : undefined),
   };
   if (isNarrow) return [tree, state];
   if (width === 'medium') return [tree, total, state];
@@ -144,7 +145,7 @@ export function planColumns(
       isSortable: false,
       isBlank: ({ level, isKnown }) => level !== 'item' || !isKnown,
       reads: ['products'],
-      value: (row) => productOf(row)?.price,
+      value: (row) => (row.isKnown ? productOf(row)?.price : undefined),
     },
     total,
     {
