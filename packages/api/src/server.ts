@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { syncStampHeader } from '@groundwork/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from './configuration.ts';
@@ -121,6 +122,7 @@ export async function createServer(configuration: Configuration, options: Server
       'etag',
       'date',
       'x-scope-version',
+      syncStampHeader,
       'x-request-id',
       'retry-after',
       'x-deploy-summary',

@@ -23,6 +23,11 @@ export const incrementalOverlapSeconds = 300;
 export const uploadTokenReuseSeconds = 300;
 export const accessTokenWarningSeconds = 60;
 export const initialStamp = '1970-01-01T00:00:00.000Z';
+/**
+ * Header of a list's first page: a time in ISO 8601 that the server takes from its data, not from a clock. The same list
+ * with `modifiedAfter` set to it (inclusive) misses nothing that the walk of this list did not carry.
+ */
+export const syncStampHeader = 'x-sync-stamp';
 export const chunkTimeout = 120_000;
 export const busyDelay = 250;
 export const toastDurations = { short: 1500, message: 2500, normal: 3000, long: 5000 } as const;

@@ -1,4 +1,4 @@
-import { type CollectionName, collections, findCollection } from '@groundwork/contract';
+import { type CollectionName, collections, findCollection, syncStampHeader } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia, reachOf } from '../policy/sight.ts';
@@ -25,6 +25,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     const answer = await listRecords(store, name, caller, request.query);
     if ('count' in answer) return answer;
     reply.header('x-pagination', JSON.stringify(answer.pagination));
+    if (answer.stamp) reply.header(syncStampHeader, answer.stamp);
     return sendText(reply, 200, answer.text);
   });
 

@@ -8,8 +8,11 @@ import { type QueryParameters, readListQuery, writeCursor } from './list-query.t
 import { statement } from './statement.ts';
 import { presentSql } from './tombstone.ts';
 
-/** JSON text of a page and the x-pagination header, or the answer of a count. */
-export type ListAnswer = { text: string; pagination: Pagination } | { count: number };
+/**
+ * JSON text of a page and the x-pagination header, or the answer of a count. `stamp` is on the first page only: the stamp
+ * up to which the page's snapshot holds everything, for the next `modifiedAfter`.
+ */
+export type ListAnswer = { text: string; pagination: Pagination; stamp?: string } | { count: number };
 
 /** What every record is sent with, whoever sees it. */
 interface Place {
@@ -38,17 +41,32 @@ export async function listRecords(
   const seen = presentationSql(name, caller, bind);
   const text = isTrash ? `((${seen}) || jsonb_build_object('deletion', ${deletionSql}))::text` : textSql(seen);
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
-  const sql = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
+  const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
     order by t.time_modified, t.id limit ${size + 1}`;
-  const { rows } = await queries.query<{ text: string }>(sql, params);
-  const found = rows.length;
-  const texts = rows.slice(0, size).map((row) => row.text);
+  const { rows } = await queries.query<StampedRow>(cursor ? page : stampedSql(name, page), params);
+  // An empty first page is a row with the stamp alone.
+  const all = rows.flatMap((row) => (row.text === null ? [] : [row.text]));
+  const found = all.length;
+  const texts = all.slice(0, size);
   const pagination: Pagination = { PageSize: size };
   if (!cursor) pagination.TotalCount = found > size ? await count() : found;
   const last = texts[size - 1];
   if (found > size && last) pagination.NextPageLink = nextPageLink(name, query, JSON.parse(last) as Place);
-  return { text: `[${texts.join(',')}]`, pagination };
+  return { text: `[${texts.join(',')}]`, pagination, stamp: rows[0]?.stamp };
 }
+
+interface StampedRow {
+  text: string | null;
+  stamp?: string;
+}
+
+/**
+ * The watermark is read in the page's own snapshot: writers hold its row until they commit, so every record with a stamp
+ * up to it is visible there, and every later record gets a later stamp.
+ */
+const stampedSql = (name: CollectionName, page: string) =>
+  `select page.text, iso(w.stamp) as stamp from sync_watermark w left join lateral (${page}) page on true
+   where w.name = '${name.toLowerCase()}'`;
 
 /** The text of what is presented; of a whole record it is stored, since making it took PostgreSQL half of a list's time. */
 const textSql = (presented: string) => (presented === 't.doc' ? 't.text' : `(${presented})::text`);

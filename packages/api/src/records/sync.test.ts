@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Order } from '@groundwork/contract';
+import { initialStamp, type Order, syncStampHeader } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
-import { type TestAnswer, testServer } from '../testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('modifiedAfter', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
@@ -16,7 +16,6 @@ describe('modifiedAfter', () => {
       return { status: answer.status, body: (await answer.json()) as Order };
     };
     const written = new Map<string, string>();
-    const seen = new Map<string, string>();
     let running = 8;
     const writers = Array.from({ length: running }, async (_, writer) => {
       const own: string[] = [];
@@ -32,18 +31,19 @@ describe('modifiedAfter', () => {
       }
       running -= 1;
     });
-    let stamp = '1970-01-01T00:00:00.000Z';
+    // One follower goes by the newest stamp it saw, the other by the header alone, asking both servers in turn.
+    const byRecords = { stamp: initialStamp, seen: new Map<string, string>() };
+    const byHeader = { stamp: initialStamp, seen: new Map<string, string>() };
+    let turn = 0;
     const read = async () => {
-      for (
-        let link: string | undefined = `orders?modifiedAfter=${stamp}&includeDeleted=true&includeArchived=true`;
-        link;
-      ) {
-        const page: TestAnswer<Order[]> = await server.call('contributor', 'GET', `/${link}`);
-        for (const order of page.body) {
-          seen.set(order.id, order.timeModifiedUtc);
-          if (order.timeModifiedUtc > stamp) stamp = order.timeModifiedUtc;
+      turn += 1;
+      for (const follower of [byRecords, byHeader]) {
+        const { records, stamp } = await readAll(turn % 2 ? second.address : server.address, bearer, follower.stamp);
+        for (const order of records) {
+          follower.seen.set(order.id, order.timeModifiedUtc);
+          if (follower === byRecords && order.timeModifiedUtc > follower.stamp) follower.stamp = order.timeModifiedUtc;
         }
-        link = (JSON.parse(page.headers.get('x-pagination') ?? '{}') as { NextPageLink?: string }).NextPageLink;
+        if (follower === byHeader) follower.stamp = stamp;
       }
     };
     while (running > 0) {
@@ -54,6 +54,42 @@ describe('modifiedAfter', () => {
     await read();
     await second.close();
     expect(written.size).toBeGreaterThan(50);
-    expect(seen).toEqual(written);
+    expect(byRecords.seen).toEqual(written);
+    expect(byHeader.seen).toEqual(written);
   }, 60_000);
+
+  it('carries only the last change again when nothing is new, also where a filter finds nothing', async () => {
+    const bearer = `Bearer ${await server.token(people.contributor)}`;
+    const first = await readAll(server.address, bearer, initialStamp);
+    expect(first.records.length).toBeGreaterThan(10);
+    const newest = first.records
+      .map(({ timeModifiedUtc }) => timeModifiedUtc)
+      .sort()
+      .at(-1);
+    expect(first.stamp).toBe(newest);
+    const again = await readAll(server.address, bearer, first.stamp);
+    expect(again.records.map(({ timeModifiedUtc }) => timeModifiedUtc)).toEqual([newest]);
+    const empty = await server.call('contributor', 'GET', `/orders?modifiedAfter=2999-01-01T00:00:00.000Z`);
+    expect(empty).toMatchObject({ status: 200, body: [] });
+    expect(empty.headers.get(syncStampHeader)).toBe(newest);
+  });
+
+  it('begins at the initial stamp where nothing was ever written', async () => {
+    const { body, headers } = await server.call('contributor', 'GET', '/preparationitemtemplates');
+    expect({ body, stamp: headers.get(syncStampHeader) }).toEqual({ body: [], stamp: initialStamp });
+  });
 });
+
+/** A walk of the orders as a client makes it: the first page's header is the stamp of the whole. */
+async function readAll(address: string, authorization: string, stamp: string) {
+  const records: Order[] = [];
+  let next = '';
+  let link: string | undefined = `orders?modifiedAfter=${stamp}&includeDeleted=true&includeArchived=true&pageSize=40`;
+  while (link) {
+    const answer: Response = await fetch(`${address}/${link}`, { headers: { authorization } });
+    next ||= answer.headers.get(syncStampHeader) ?? '';
+    records.push(...((await answer.json()) as Order[]));
+    link = (JSON.parse(answer.headers.get('x-pagination') ?? '{}') as { NextPageLink?: string }).NextPageLink;
+  }
+  return { records, stamp: next };
+}
