@@ -50,6 +50,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const requestStatuses = ['Draft', 'Deployed', 'History'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** How a module request was answered: staff accept or decline it, whoever made it withdraws it. */
+export const requestOutcomes = ['Accepted', 'Declined', 'Withdrawn'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
 export const userStatuses = ['Active', 'Invited', 'Disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 

@@ -212,6 +212,21 @@ const domainPaths = (): OpenApi['paths'] => ({
       responses: { 200: answer('The wish as it is now', reference('moduleRequests')), ...failures },
     },
   },
+  '/moduleRequests/withdraw/{id}': {
+    post: {
+      summary: 'Withdraw a draft of your own',
+      description: 'Only for the person who made the request. It becomes history; called again nothing changes.',
+      tags: ['moduleRequests'],
+      parameters: [idParameter],
+      responses: { 200: answer('The request as it is now', reference('moduleRequests')), ...failures },
+    },
+  },
+  '/moduleRequests/decline/{id}': posting(
+    'moduleRequests',
+    'Decline a draft with a reason that both sides read; it becomes history',
+    { reason: { type: 'string', minLength: 1, maxLength: 2_000 } },
+    reference('moduleRequests'),
+  ),
   '/orders/delivery/{id}': posting('orders', 'Everything that is outstanding arrives', hints, reference('orders')),
   '/orders/partialdelivery/{id}': posting(
     'orders',

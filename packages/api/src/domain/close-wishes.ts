@@ -1,10 +1,11 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
+import { outcomeFields } from './request-outcome.ts';
 
 /**
- * What is planned or made needs no wishing, and what has left the plan cannot be had: its Draft wishes are history
- * (decisions 4, 'Wishes and replacements'). `reason` tells in the request's notes why, where it was not fulfilled.
+ * Closes the Draft wishes for plan nodes that are planned or deployed now, as accepted; or, with a `reason`, for nodes
+ * that the plan has lost, as declined (decisions 4, 'Wishes and replacements'). The notes of staff add who did it.
  */
 export async function closeWishes(work: Work, projectId: string, nodeIds: readonly string[], reason?: string) {
   if (nodeIds.length === 0) return;
@@ -15,7 +16,11 @@ export async function closeWishes(work: Work, projectId: string, nodeIds: readon
     [projectId, nodeIds],
   );
   for (const wish of wishes.values() as Iterable<Doc & ModuleRequest>) {
-    const notes = [wish.notes, reason].filter(Boolean).join('\n') || undefined;
-    work.update('moduleRequests', wish, { status: 'History', notes });
+    const note = reason && `${reason} by ${work.caller.name}.`;
+    work.update('moduleRequests', wish, {
+      status: 'History',
+      notes: [wish.notes, note].filter(Boolean).join('\n') || undefined,
+      ...(reason ? outcomeFields(work, 'Declined', `${reason}.`) : outcomeFields(work, 'Accepted')),
+    });
   }
 }

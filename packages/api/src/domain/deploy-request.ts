@@ -3,6 +3,7 @@ import { conflict, unprocessable } from '../problem.ts';
 import type { Work } from '../records/work.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
+import { outcomeFields } from './request-outcome.ts';
 
 /** POST moduleRequests/deploy/{id} (decisions 3.4): an order for each item with a product; no preparations are made. */
 export async function deployRequest(work: Work, requestId: string) {
@@ -37,5 +38,7 @@ export async function deployRequest(work: Work, requestId: string) {
     throw unprocessable('No item of the request has a product and a quantity.');
   }
   next.status = 'Deployed';
+  // A link is made by staff for themselves: nobody waits for its answer.
+  if (next.kind !== 'link') Object.assign(next, outcomeFields(work, 'Accepted'));
   work.stage({ name: 'moduleRequests', before: request, after: next });
 }

@@ -33,6 +33,8 @@ describe('hostile calls beyond the records', () => {
     ['deployment of a plan', 'setupplans', (id) => [`/setupplans/deploy/${id}`, undefined]],
     ['deployment of a request', 'moduleRequests', (id) => [`/moduleRequests/deploy/${id}`, undefined]],
     ['acceptance of a wish', 'moduleRequests', (id) => [`/moduleRequests/accept/${id}`, undefined]],
+    ['withdrawal of a request', 'moduleRequests', (id) => [`/moduleRequests/withdraw/${id}`, undefined]],
+    ['refusal of a request', 'moduleRequests', (id) => [`/moduleRequests/decline/${id}`, { reason: 'No' }]],
   ];
 
   it.each(calls)('refuse records of other projects, deleted and unknown ones: %s', async (_, name, callOf) => {

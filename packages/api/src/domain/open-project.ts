@@ -25,9 +25,16 @@ export async function requireOpenProject(work: Work, projectId: unknown): Promis
   return project;
 }
 
+type Lockable = 'setupplans' | 'moduleRequests' | 'orders';
+
 /** A live record, locked until the end; 404 where there is none, 403 for Subscribers, who deploy and deliver nothing. */
-export async function requireLocked<T>(work: Work, name: 'setupplans' | 'moduleRequests' | 'orders', id: string) {
+export async function requireLocked<T>(work: Work, name: Lockable, id: string) {
   if (work.caller.standing === 'Subscriber') throw notAllowed();
+  return lockRecord<T>(work, name, id);
+}
+
+/** A live record, locked until the end, whoever calls; 404 where there is none. */
+export async function lockRecord<T>(work: Work, name: Lockable, id: string) {
   // The project first, as whoever deletes it does: otherwise each would wait for the other.
   await work.hold('projects', (await work.read(name, id))?.projectId);
   const found = (await work.lock(name, [id])).get(id);

@@ -39,7 +39,10 @@ describe('wishes', () => {
       expect((await accept(wish.id, person)).status).toBe(403);
     expect((await plan()).areaDeployments[0]?.omit).toBe(true);
     const answer = await accept(wish.id);
-    expect(answer).toMatchObject({ status: 200, body: { status: 'History' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'History', outcome: 'Accepted', decidedById: people.basic, decidedUtc: expect.any(String) },
+    });
     expect(await plan()).toMatchObject({ status: 'Draft', areaDeployments: [{ omit: false, deployedId: null }] });
     const orders = await server.call<unknown[]>('director', 'GET', `/orders?projectIds=${projectId}`);
     expect(orders.body).toEqual([]);
@@ -79,7 +82,9 @@ describe('wishes', () => {
     const reason = 'Removed from the plan by Dirk Director.';
     expect(await ended(wish.id, 'director')).toMatchObject({ status: 'History', notes: `For spring\n${reason}` });
     expect(await ended(below.id, 'director')).toMatchObject({ status: 'History', notes: reason });
-    expect(await ended(wish.id, 'subscriber')).toMatchObject({ status: 'History' });
+    const seen = await ended(wish.id, 'subscriber');
+    expect(seen).toMatchObject({ status: 'History', outcome: 'Declined', outcomeReason: 'Removed from the plan.' });
+    expect(seen.notes).toBeUndefined();
     expect(await accept(wish.id)).toMatchObject({ status: 409 });
   });
 
@@ -88,7 +93,7 @@ describe('wishes', () => {
     await save(server, omitted.planId, omitted.projectId, { areaDeployments: [{ ...omitted.node, name: 'Yard' }] });
     expect(await omitted.status()).toBe('Draft');
     await save(server, omitted.planId, omitted.projectId, { areaDeployments: [{ ...omitted.node, omit: false }] });
-    expect(await omitted.status()).toBe('History');
+    expect(await omitted.ended()).toMatchObject({ status: 'History', outcome: 'Accepted' });
 
     const open = await world(false);
     expect(await open.status()).toBe('Draft');

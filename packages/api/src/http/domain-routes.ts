@@ -1,6 +1,7 @@
 import type { CollectionName, PreparationItemTemplate } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptWish } from '../domain/accept-wish.ts';
+import { declineRequest, withdrawRequest } from '../domain/answer-request.ts';
 import type { ArrivalHints } from '../domain/arrival.ts';
 import { deliver, deliverGroup, deliverPart } from '../domain/delivery.ts';
 import { deployPlan } from '../domain/deploy-plan.ts';
@@ -64,6 +65,20 @@ export function domainRoutes(app: FastifyInstance, store: Store, authenticate: A
     '/moduleRequests/accept/:id',
     call(async (work, { params: { id } }) => {
       await acceptWish(work, id);
+      return { name: 'moduleRequests', ids: [id] };
+    }),
+  );
+  app.post(
+    '/moduleRequests/withdraw/:id',
+    call(async (work, { params: { id } }) => {
+      await withdrawRequest(work, id);
+      return { name: 'moduleRequests', ids: [id] };
+    }),
+  );
+  app.post(
+    '/moduleRequests/decline/:id',
+    call(async (work, { params: { id }, body }) => {
+      await declineRequest(work, id, fieldsOf(body));
       return { name: 'moduleRequests', ids: [id] };
     }),
   );

@@ -44,7 +44,7 @@ const closeWishesOf = (work: Work, plan: Doc & SetupPlan) =>
     work,
     plan.projectId,
     nodesOf(plan).map(({ id }) => id),
-    `The plan was deleted by ${work.caller.name}.`,
+    'The plan was deleted',
   );
 
 /** Ends the request with 409 and the names of what stands in the way. */

@@ -28,6 +28,7 @@ const templates: Readonly<Record<string, CollectionName>> = {
 };
 const targets: Readonly<Record<string, CollectionName>> = {
   areaId: 'setupareas',
+  decidedById: 'users',
   fulfillingById: 'locations',
   inventoryItemId: 'inventoryitems',
   itemTemplateId: 'preparationitemtemplates',

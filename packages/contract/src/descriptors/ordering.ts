@@ -43,7 +43,7 @@ export const ordering = {
       'notes',
       'tagIds',
     ],
-    serverOwned: ['requestedById'],
+    serverOwned: ['requestedById', 'outcome', 'outcomeReason', 'decidedById', 'decidedUtc'],
     patch: [
       'name',
       'moduleType',
@@ -62,6 +62,7 @@ export const ordering = {
       locationId: 'locations',
       preparationItemId: 'preparationitems',
       requestedById: 'users',
+      decidedById: 'users',
       tagIds: 'tags',
     },
     trash: true,

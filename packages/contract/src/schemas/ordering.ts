@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderStatuses, requestStatuses, reservationStatuses, sourcings } from '../statuses.ts';
+import { orderStatuses, requestOutcomes, requestStatuses, reservationStatuses, sourcings } from '../statuses.ts';
 import {
   emplacement,
   id,
@@ -69,6 +69,9 @@ export const requestedItem = v.object({
     deployedId: nullableId(),
   }),
 });
+const reasonLimit = 2_000;
+/** The body of POST moduleRequests/decline/{id}. */
+export const declineBody = v.object({ reason: requiredText(reasonLimit) });
 export const moduleRequest = v.object({
   name: requiredText(),
   moduleType: literal(sourcings, 'standard'),
@@ -82,6 +85,11 @@ export const moduleRequest = v.object({
   deploymentId: id(),
   preparationItemId: id(),
   requestedById: id(),
+  /** ADDITIVE, owned by the server: how the request was answered, why, by whom and when. Subscribers see it too. */
+  outcome: v.optional(v.picklist(requestOutcomes)),
+  outcomeReason: text(reasonLimit),
+  decidedById: id(),
+  decidedUtc: instant(),
   notes: text(),
   tagIds: ids(),
 });

@@ -59,7 +59,7 @@ export async function planRule(context: WriteContext) {
   const kept = new Set(isOver ? [] : nodes.map(({ id }) => id));
   const gone = [...earlier.keys()].filter((id) => !kept.has(id));
   const how = isOver ? 'The plan was archived' : 'Removed from the plan';
-  await closeWishes(work, plan.projectId, gone, `${how} by ${context.caller.name}.`);
+  await closeWishes(work, plan.projectId, gone, how);
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, facts));
 }
 

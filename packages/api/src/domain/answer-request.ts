@@ -1,0 +1,47 @@
+import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
+import { declineBody } from '@groundwork/contract/schemas';
+import * as v from 'valibot';
+import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { conflict, invalid, notAllowed } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import { lockRecord, requireLocked } from './open-project.ts';
+import { outcomeFields } from './request-outcome.ts';
+
+type StoredRequest = Doc & ModuleRequest;
+
+/**
+ * POST moduleRequests/withdraw/{id}: whoever made a draft takes it back; it becomes history. The plan keeps the
+ * component that a wish was for. Repeating the call changes nothing.
+ */
+export async function withdrawRequest(work: Work, requestId: string) {
+  const request = await lockRecord<ModuleRequest>(work, 'moduleRequests', requestId);
+  requireUpdate(work, request);
+  if (request.requestedById !== work.caller.id) throw notAllowed('Only the person who made a request withdraws it.');
+  close(work, request, 'Withdrawn');
+}
+
+/**
+ * POST moduleRequests/decline/{id} {reason}: staff answer a draft with no; it becomes history, and both sides read the
+ * reason. Repeating the call with the same reason changes nothing.
+ */
+export async function declineRequest(work: Work, requestId: string, body: unknown) {
+  const request = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
+  requireUpdate(work, request);
+  const parsed = v.safeParse(declineBody, body);
+  if (!parsed.success) throw invalid({ field: 'reason', message: parsed.issues[0].message });
+  close(work, request, 'Declined', parsed.output.reason.trim());
+}
+
+const requireUpdate = ({ caller }: Work, { projectId }: StoredRequest) =>
+  requireReach(caller, 'moduleRequests', requireGrant(caller, 'moduleRequests', 'update'), [{ projectId }]);
+
+function close(work: Work, request: StoredRequest, outcome: RequestOutcome, reason?: string) {
+  const { status } = request;
+  if (status === 'History' && request.outcome === outcome && request.outcomeReason === reason) return;
+  if (status !== 'Draft') {
+    const state = request.outcome?.toLowerCase() ?? (status === 'Deployed' ? 'deployed' : 'closed');
+    throw conflict(`This request was already ${state}.`);
+  }
+  work.update('moduleRequests', request, { status: 'History', ...outcomeFields(work, outcome, reason) });
+}

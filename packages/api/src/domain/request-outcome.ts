@@ -1,0 +1,14 @@
+import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
+import type { Work } from '../records/work.ts';
+
+/** The fields that say how a request was answered, why, by whom and when; both sides read them. */
+export const outcomeFields = (
+  { caller }: Work,
+  outcome: RequestOutcome,
+  outcomeReason?: string,
+): Pick<ModuleRequest, 'outcome' | 'outcomeReason' | 'decidedById' | 'decidedUtc'> => ({
+  outcome,
+  outcomeReason,
+  decidedById: caller.id,
+  decidedUtc: new Date().toISOString(),
+});
