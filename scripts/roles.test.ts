@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type CollectionName, collectionNames, type Profile, type Project, roles } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collectionNames,
+  type Location,
+  type Profile,
+  type Project,
+  roles,
+} from '@groundwork/contract';
 import sharp from 'sharp';
 import { storeImage } from '../packages/api/src/media/store-image.ts';
 import { insertRecords } from '../packages/api/src/records/insert.ts';
 import { people, places } from '../packages/api/src/testing/people.ts';
 import { type Place, sampleOf } from '../packages/api/src/testing/samples.ts';
 import { startTestServer, type TestServer } from '../packages/api/src/testing/server.ts';
-import { can, type Verb } from '../packages/shell-sdk/src/permissions.ts';
+import { can, canChangeField, type Verb } from '../packages/shell-sdk/src/permissions.ts';
 import { sessionOf } from '../packages/shell-sdk/src/session.ts';
 
 // What a role may not do is not offered, and the server refuses it: the client's table is asked and the real server is
@@ -22,8 +29,8 @@ const callers = [
 type Caller = (typeof callers)[number];
 /** Where the records lie: with the caller, elsewhere, or in the warehouse whose team the picker belongs to. */
 type Where = Place | 'warehouse';
-/** The client has no verb of its own for it: who may delete may take it back. */
-type Tried = Verb | 'restore';
+/** Restore has no verb of its own in the client: who may delete may take it back. Count is one field of stock. */
+type Tried = Verb | 'restore' | 'count';
 
 describe('the roles of the client and of the server', () => {
   let server: TestServer;
@@ -89,12 +96,14 @@ describe('the roles of the client and of the server', () => {
       case 'update': {
         const renamed = name === 'users' ? { firstName: 'Renamed' } : { name: 'Renamed', views: [{ name: 'x' }] };
         if (await call('PUT', `${name}/${await insert()}`, { ...body, ...renamed })) return true;
-        // Part of the form is theirs: what a Subscriber adds to a component, what a team does in its warehouse.
-        if (caller.category === 'PES') return where === 'warehouse' && replace(await insert(), 'cycleCount', 2);
+        // Part of the form is theirs: what a Subscriber adds to a component.
+        if (caller.category === 'PES') return false;
         if (name === 'setupplans') return call('PUT', `${name}/${await insert()}`, body);
         const hasNotes = ['setupareas', 'setupunits', 'preparations', 'preparationitems'].includes(name);
         return hasNotes && replace(await insert(), 'notes', 'Note');
       }
+      case 'count':
+        return replace(await insert(), 'cycleCount', 2);
       case 'delete':
         return call('DELETE', `${name}/${await insert()}`);
       case 'restore':
@@ -107,6 +116,7 @@ describe('the roles of the client and of the server', () => {
   };
 
   const verbs: readonly Tried[] = ['create', 'update', 'delete', 'restore', 'archive', 'purge'];
+  const stockVerbs: readonly Tried[] = [...verbs, 'count'];
   it.each(callers)(
     '$category $role (of a warehouse team: $isPicker) may do the same on both sides [RO-03] [RO-04] [RO-05] [RO-06] [RO-07] [RO-09]',
     async (caller) => {
@@ -115,19 +125,23 @@ describe('the roles of the client and of the server', () => {
         (await fetch(`${server.address}/${path}`, { headers: { authorization: bearer } })).json() as Promise<T>;
       const session = sessionOf(await read<Profile>('auth/me'));
       const projects = await read<Project[]>('projects');
+      const locations = await read<Location[]>('locations');
       const differences: string[] = [];
       for (const name of collectionNames) {
         const stands: readonly Where[] = name === 'inventoryitems' ? ['own', 'other', 'warehouse'] : ['own', 'other'];
         const tries = stands
           // The picker is a member of no project: nothing but the warehouse is 'own'.
           .filter((where) => !caller.isPicker || where !== 'own')
-          .flatMap((where) => verbs.map((verb) => ({ where, verb })));
+          .flatMap((where) => (name === 'inventoryitems' ? stockVerbs : verbs).map((verb) => ({ where, verb })));
         await Promise.all(
           tries.map(async ({ where, verb }) => {
             const record = bodyOf(name, where, caller);
             // A new project or saved view is its maker's own, whatever was sent.
             const subject = verb === 'create' ? { ...record, userId: undefined } : { ...record, id: randomUUID() };
-            const offered = can(session, projects, verb === 'restore' ? 'delete' : verb, name, subject);
+            const offered =
+              verb === 'count'
+                ? canChangeField(session, projects, name, subject, 'cycleCount', locations)
+                : can(session, projects, verb === 'restore' ? 'delete' : verb, name, subject, locations);
             const granted = await isAllowed(verb, name, where, caller, bearer);
             if (offered !== granted) {
               differences.push(

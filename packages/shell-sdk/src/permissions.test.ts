@@ -1,8 +1,8 @@
 import type { CollectionName, Profile, Project, Role } from '@groundwork/contract';
 import { build } from '@groundwork/data-cache/testing';
 import { isAuthorizedFor, isAuthorizedForGroup } from './membership.ts';
-import { can, permissions, type Verb } from './permissions.ts';
-import { sessionOf } from './session.ts';
+import { can, canChangeField, permissions, type Verb } from './permissions.ts';
+import { type Session, sessionOf } from './session.ts';
 
 const profile = (role: Role, given: Partial<Profile> = {}): Profile => ({
   ...build('users', { role, category: 'PES' }),
@@ -64,11 +64,42 @@ describe('the table of decisions 3.9, on the client', () => {
     expect(may('Contributor', 'delete', 'preparations', { projectId: 'foreign' })).toBe(true);
   });
 
-  it('lets a warehouse team change the stock of its warehouse [RO-14]', () => {
-    const record = { locationId: 'w1' };
-    expect(may('Basic', 'update', 'inventoryitems', record, { warehouseIds: ['w1'] })).toBe(true);
-    expect(may('Basic', 'update', 'inventoryitems', record, { warehouseIds: ['w2'] })).toBe(false);
-    expect(sessionOf(profile('Basic', { warehouseIds: ['w1'] })).isWarehouseMember).toBe(true);
+  describe('of the stock in a warehouse', () => {
+    const warehouse = build('locations', { id: 'w1', type: 'Warehouse' });
+    const site = build('locations', { id: 's1', type: 'School' });
+    const own = [
+      build('projects', { memberIds: ['me'], locationId: 'w1' }),
+      build('projects', { memberIds: ['me'], locationId: 's1' }),
+    ];
+    const member = sessionOf(profile('Basic', { warehouseIds: ['w1'] }));
+    const mayDo = (session: Session, verb: Verb, locationId: string) =>
+      can(session, own, verb, 'inventoryitems', { locationId }, [warehouse, site]);
+    const mayChange = (session: Session, field: string, locationId = 'w1') =>
+      canChangeField(session, own, 'inventoryitems', { locationId }, field, [warehouse, site]);
+
+    it('gives the team reservations, cycle count and emplacement, and nothing else [RO-14]', () => {
+      expect(['reservations', 'cycleCount', 'locale'].map((field) => mayChange(member, field))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      for (const field of ['name', 'quantity', 'notes', 'productId', 'locationId', 'tagIds'])
+        expect([field, mayChange(member, field)]).toEqual([field, false]);
+      expect(member.isWarehouseMember).toBe(true);
+    });
+
+    it('leaves the record itself to Contributors, also where a project of one’s own is in the warehouse', () => {
+      for (const verb of ['create', 'update', 'delete'] as const) {
+        expect([verb, mayDo(member, verb, 'w1')]).toEqual([verb, false]);
+        expect([verb, mayDo(member, verb, 's1')]).toEqual([verb, true]);
+        expect([verb, mayDo(sessionOf(profile('Contributor')), verb, 'w1')]).toEqual([verb, true]);
+      }
+    });
+
+    it('gives nothing to other teams and to readers', () => {
+      expect(mayChange(sessionOf(profile('Basic', { warehouseIds: ['w2'] })), 'locale')).toBe(false);
+      expect(mayChange(sessionOf(profile('ReadOnly', { warehouseIds: ['w1'] })), 'locale')).toBe(false);
+    });
   });
 
   it('counts a role for nothing in a Subscriber', () => {

@@ -1,7 +1,7 @@
-import { type CollectionName, collections, type Project, type Role } from '@groundwork/contract';
+import { type CollectionName, collections, type Location, type Project, type Role } from '@groundwork/contract';
 import { useAtomValue } from 'jotai';
 import { isAuthorizedFor, isMember } from './membership.ts';
-import { projectsAtom } from './scope.ts';
+import { locationsAtom, projectsAtom } from './scope.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
 // The client's side of decisions 3.9: what a screen offers. The server decides in the end, from its own table.
@@ -20,14 +20,13 @@ export interface PermissionSubject {
 /**
  * Who may: nobody, staff from a role on, or
  * - `content`: Contributors, and Basic staff in the projects they belong to;
- * - `stock`: the same, and Basic staff in the warehouses whose team they belong to;
  * - `upload`: Contributors, and Basic staff in no project or in one that they work in, as a member or from its warehouse;
  * - `pictures`: Contributors, and Basic staff where the picture belongs to a project of theirs;
  * - `people`: Directors, but only an Administrator where an Administrator is meant;
  * - `staff`: every member of staff, for what is their own.
  * An `update` of staff is one of the whole form; single fields that more people may change are asked where they stand.
  */
-type Requirement = 'nobody' | Role | 'content' | 'stock' | 'upload' | 'pictures' | 'people' | 'staff';
+type Requirement = 'nobody' | Role | 'content' | 'upload' | 'pictures' | 'people' | 'staff';
 interface Permission extends Record<Verb, Requirement> {
   /** What Subscribers may do; the role counts for nothing there. */
   subscriber?: readonly Verb[];
@@ -62,7 +61,7 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   activityitems: journal,
   auditevents: journal,
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
-  inventoryitems: { ...content, update: 'stock' },
+  inventoryitems: content,
   locations: shared,
   mediaitems: {
     ...catalogue,
@@ -93,13 +92,28 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   vendors: catalogue,
 };
 
-/** Without a record the question is whether the user may at all; with one, whether this record. */
-function belongsTo(session: Session, name: CollectionName, record: PermissionSubject, projects: readonly Project[]) {
+/** Single fields that Basic staff may change in addition: of the stock in a warehouse whose team they belong to. */
+const warehouseTeamFields: readonly string[] = ['reservations', 'cycleCount', 'locale'];
+
+/**
+ * Without a record the question is whether the user may at all; with one, whether this record. Stock in a warehouse
+ * belongs to none of the projects that are there.
+ */
+function belongsTo(
+  session: Session,
+  name: CollectionName,
+  record: PermissionSubject,
+  projects: readonly Project[],
+  locations: readonly Location[],
+) {
   const field = collections[name].projectField;
   const projectId = field === 'id' ? record.id : record.projectId;
   const own = projects.filter((project) => isMember(session, project));
   if (projectId) return own.some(({ id }) => id === projectId);
-  if (record.locationId) return own.some(({ locationId }) => locationId === record.locationId);
+  if (record.locationId) {
+    const place = locations.find(({ id }) => id === record.locationId);
+    return place?.type !== 'Warehouse' && own.some(({ locationId }) => locationId === record.locationId);
+  }
   return true;
 }
 
@@ -110,10 +124,11 @@ export function can(
   verb: Verb,
   name: CollectionName,
   record: PermissionSubject = {},
+  locations: readonly Location[] = [],
 ): boolean {
   const permission = permissions[name];
   if (!session.isStaff) {
-    return permission.subscriber?.includes(verb) === true && belongsTo(session, name, record, projects);
+    return permission.subscriber?.includes(verb) === true && belongsTo(session, name, record, projects, locations);
   }
   const requirement = permission[verb];
   const { role, user } = session;
@@ -130,24 +145,47 @@ export function can(
       return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
     }
     case 'pictures': {
-      const isTheirs = record.projectId == null ? record.id === undefined : belongsTo(session, name, record, projects);
+      const isTheirs =
+        record.projectId == null ? record.id === undefined : belongsTo(session, name, record, projects, locations);
       return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
     }
     case 'content':
-    case 'stock': {
       if (isAtLeast(role, 'Contributor')) return true;
-      if (role !== 'Basic') return false;
-      const onTeam = record.locationId != null && user.warehouseIds.includes(record.locationId);
-      return (requirement === 'stock' && onTeam) || belongsTo(session, name, record, projects);
-    }
+      return role === 'Basic' && belongsTo(session, name, record, projects, locations);
     default:
       return isAtLeast(role, requirement);
   }
+}
+
+/** Whether the user may change one field of a record where the whole form is not theirs to save. */
+export function canChangeField(
+  session: Session,
+  projects: readonly Project[],
+  name: CollectionName,
+  record: PermissionSubject,
+  field: string,
+  locations: readonly Location[] = [],
+): boolean {
+  if (can(session, projects, 'update', name, record, locations)) return true;
+  const isTeam = record.locationId != null && session.user.warehouseIds.includes(record.locationId);
+  const isBasic = session.isStaff && session.role === 'Basic';
+  return isBasic && isTeam && name === 'inventoryitems' && warehouseTeamFields.includes(field);
+}
+
+/** Answers whether the signed-in user may change one field of a record. */
+export function useCanChangeField(): (collection: CollectionName, record: PermissionSubject, field: string) => boolean {
+  const session = useAtomValue(sessionAtom);
+  const projects = useAtomValue(projectsAtom);
+  const locations = useAtomValue(locationsAtom);
+  return (collection, record, field) =>
+    session !== undefined && canChangeField(session, projects, collection, record, field, locations);
 }
 
 /** Answers whether the signed-in user may do something; what they may not is not rendered or is disabled. */
 export function useCan(): (verb: Verb, collection: CollectionName, record?: PermissionSubject) => boolean {
   const session = useAtomValue(sessionAtom);
   const projects = useAtomValue(projectsAtom);
-  return (verb, collection, record) => session !== undefined && can(session, projects, verb, collection, record);
+  const locations = useAtomValue(locationsAtom);
+  return (verb, collection, record) =>
+    session !== undefined && can(session, projects, verb, collection, record, locations);
 }

@@ -48,7 +48,7 @@ function placeOf(name: CollectionName, doc: Doc) {
 
 function ownPlaces(caller: Caller, name: CollectionName): readonly string[] {
   if (name === 'users') return [caller.id];
-  return name === 'inventoryitems' ? caller.locationIds : caller.projectIds;
+  return name === 'inventoryitems' ? caller.siteIds : caller.projectIds;
 }
 
 /** The warehouse team's part: see teamFields. */

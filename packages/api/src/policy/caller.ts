@@ -18,25 +18,27 @@ export interface Caller {
   warehouseIds: readonly string[];
   /** Locations of their own projects. */
   locationIds: readonly string[];
+  /** Those of them that are no warehouse: what stands there belongs to the projects, not to a warehouse team. */
+  siteIds: readonly string[];
   /** Changes when what they may see could have shrunk (header x-scope-version). */
   scopeVersion: string;
 }
 
 interface Found {
   doc: User;
-  projects: { id: string; location: string | null }[];
+  projects: { id: string; location: string | null; isSite: boolean }[];
   warehouses: string[];
   team: string[];
 }
 
 const sql = `
 with own as (
-  select id, location_id from projects where not is_deleted and not is_archived
-  and (member_ids @> to_jsonb($1::text) or owner_ids @> to_jsonb($1::text)) order by id),
+  select id, location_id, location_id not in (select l.id from locations l where l.type = 'Warehouse') as is_site
+  from projects where not is_deleted and not is_archived and (member_ids @> to_jsonb($1::text) or owner_ids @> to_jsonb($1::text)) order by id),
 warehouse as (
   select id from locations where not is_deleted and type = 'Warehouse' and member_ids @> to_jsonb($1::text) order by id)
 select u.doc,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id)), '[]') from own) as projects,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id, 'isSite', is_site)), '[]') from own) as projects,
   (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
   (select coalesce(jsonb_agg(id order by id), '[]') from projects
     where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team
@@ -67,6 +69,7 @@ function callerOf({ doc: user, projects, warehouses, team }: Found): Caller {
     warehouseIds,
     teamProjectIds,
     locationIds: projects.flatMap(({ location }) => (location ? [location] : [])),
+    siteIds: projects.flatMap(({ location, isSite }) => (location && isSite ? [location] : [])),
     scopeVersion: createHash('sha256').update(scope).digest('base64url').slice(0, 16),
   };
 }

@@ -114,8 +114,8 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
 };
 
 /**
- * What the team of a warehouse may change besides, in the projects that their warehouse fulfils and on its own stock;
- * whoever may edit nothing (ReadOnly, Subscriber) may not do this either.
+ * What Basic members of a warehouse team may change in addition: in the projects that their warehouse fulfills, and of
+ * the warehouse's own stock, of which 'own' holds nothing (see siteIds).
  */
 export const teamFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
   inventoryitems: ['reservations', 'cycleCount', 'locale'],

@@ -87,8 +87,10 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     archive.shown === undefined && selected.every((record) => can(verb, name, record as PermissionSubject));
   const { create: Create, edit: Edit, details: Details } = props.dialogs;
   const BulkEdit = props.bulkEdit;
+  // The new record's place decides too: stock in a warehouse is not everybody's to create.
+  const mayCreate = can('create', name, (props.createWith?.().initial ?? {}) as PermissionSubject);
   const allowed = {
-    create: Create !== undefined && archive.shown === undefined && !props.isExportOnly && can('create', name),
+    create: Create !== undefined && archive.shown === undefined && !props.isExportOnly && mayCreate,
     edit: Edit !== undefined && can('update', name) && permits('update'),
     bulk: BulkEdit !== undefined && can('update', name) && permits('update'),
     view: Details !== undefined,

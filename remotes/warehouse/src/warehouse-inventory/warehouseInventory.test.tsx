@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from './WarehouseInventoryPage.tsx';
 
 const world = () =>
@@ -45,6 +45,27 @@ it('offers a reader neither New nor Edit nor Delete', async () => {
   for (const name of ['New', 'Edit', 'Delete']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+it('offers a member of its team the emplacement alone, also where a project of theirs is in the warehouse', async () => {
+  const api = world();
+  api.seed('projects', [{ id: 'stocking', name: 'Stocking', locationId: 'portland', memberIds: ['picker'] }]);
+  const { user } = await renderInShell(<WarehouseInventoryPage />, {
+    api,
+    warehouseId: 'portland',
+    user: { id: 'picker', role: 'Basic', warehouseIds: ['portland'] },
+  });
+  const [box] = await screen.findAllByRole('checkbox', { name: /row selection/i });
+  if (box) await user.click(box);
+  await screen.findByRole('button', { name: 'View' });
+  for (const name of ['New', 'Edit', 'Delete']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+  await user.dblClick(screen.getByText('B2'));
+  const emplacement = await screen.findByDisplayValue('B2');
+  await user.clear(emplacement);
+  await user.type(emplacement, 'c3{Enter}');
+  await waitFor(() => expect(api.stored('inventoryitems', 'too')?.locale).toBe('C3'));
 });
 
 it("changes several at once, the emplacement as 'Warehouse location' [BE-09]", async () => {
