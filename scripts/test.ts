@@ -5,10 +5,13 @@ import { ensureBrowser } from './local/browser.ts';
 import { type Command, installed, runCommand } from './local/command.ts';
 import { Problem } from './local/problem.ts';
 import { root } from './local/settings.ts';
+import { startTestDatabase } from './local/test-database.ts';
 import { type Count, forgetReport, readJestReport, readPlaywrightReport } from './local/test-report.ts';
 
 interface Step {
   name: string;
+  /** What must run beside the command; it is stopped after it. */
+  beside?(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }>;
   /** The steps without which this one says nothing new. */
   needs?: readonly string[];
   command(): Promise<Command>;
@@ -29,6 +32,7 @@ const steps: readonly Step[] = [
   { name: 'Types', command: async () => ({ program: installed('tsc'), args: ['-b'] }) },
   {
     name: 'Unit and API tests',
+    beside: startTestDatabase,
     command: async () => ({
       program: installed('jest'),
       args: [`--maxWorkers=${workers}`, '--json', `--outputFile=${jestReport}`],
@@ -80,10 +84,15 @@ export async function main(): Promise<void> {
 }
 
 async function passes(step: Step): Promise<boolean> {
+  let beside: Awaited<ReturnType<NonNullable<Step['beside']>>> | undefined;
   try {
-    return (await runCommand(await step.command())) === 0;
+    const command = await step.command();
+    beside = await step.beside?.();
+    return (await runCommand({ ...command, env: { ...command.env, ...beside?.env } })) === 0;
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
     return false;
+  } finally {
+    await beside?.stop();
   }
 }

@@ -1,20 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@groundwork/federation';
 import { Pool } from 'pg';
 import { openDataFolder } from './data-folder.ts';
 import { postgresService } from './postgres.ts';
 import { createSupervisor } from './supervisor.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 it('loses nothing committed when the database is killed again and again during writes', async () => {
   const home = mkdtempSync(join(tmpdir(), 'groundwork-kill-'));

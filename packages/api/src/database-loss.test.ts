@@ -11,7 +11,7 @@ const isOurs = !process.env.DATABASE_URL;
   let server: TestServer;
   let stopAgain: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ ownDatabaseServer: true });
   }, 60_000);
   afterAll(async () => {
     await stopAgain?.();

@@ -41,7 +41,7 @@ function listen(page: Page): () => string[] {
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('header, main, [role=dialog], [role=alertdialog]')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 || clientWidth > innerWidth)
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
   );
 

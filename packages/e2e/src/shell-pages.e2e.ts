@@ -22,42 +22,6 @@ const routes = [
   { path: '/activity', name: 'activity', scope: 'none', label: 'Activity Feed', title: 'Activity Feed' },
 ];
 
-/** Pages whose labels the menu has more than once, or not at all: opened by their address. */
-const addressed = [
-  { path: '/inventory', name: 'inventory', scope: 'project', title: 'Select a project or group' },
-  { path: '/orders', name: 'orders', scope: 'project', title: 'Select a project or group' },
-  { path: '/spaceDesign', name: 'spaceDesign', scope: 'project', title: 'Select a project' },
-  { path: '/spaceDesign/area', name: 'spaceDesignArea', scope: 'project', title: 'Select a project' },
-  { path: '/spaceDesign/area/unit', name: 'spaceDesignUnit', scope: 'project', title: 'Select a project' },
-  {
-    path: '/spaceDesign/area/unit/preparation',
-    name: 'spaceDesignPreparation',
-    scope: 'project',
-    title: 'Select a project',
-  },
-  { path: '/setup/guide', name: 'setupGuide', scope: 'project', title: 'Select a project' },
-  { path: '/setup/guide/area', name: 'setupGuideArea', scope: 'project', title: 'Select a project' },
-  { path: '/setup/guide/area/unit', name: 'setupGuideUnit', scope: 'project', title: 'Select a project' },
-  {
-    path: '/setup/guide/area/unit/preparation',
-    name: 'setupGuidePreparation',
-    scope: 'project',
-    title: 'Select a project',
-  },
-  { path: '/setup/items', name: 'preparationItems', scope: 'project', title: 'Select a project' },
-  { path: '/setup/preparations', name: 'preparations', scope: 'project', title: 'Select a project' },
-  { path: '/setup/units', name: 'setupUnits', scope: 'project', title: 'Select a project' },
-  { path: '/setup/areas', name: 'setupAreas', scope: 'project', title: 'Select a project' },
-  { path: '/templates/items', name: 'preparationItemTemplates', scope: 'none', title: 'Item Templates' },
-  { path: '/templates/preparations', name: 'preparationTemplates', scope: 'none', title: 'Preparation Templates' },
-  { path: '/templates/units', name: 'setupUnitTemplates', scope: 'none', title: 'Setup Unit Templates' },
-  { path: '/templates/areas', name: 'setupAreaTemplates', scope: 'none', title: 'Setup Area Templates' },
-  { path: '/moduleRequests', name: 'moduleRequests', scope: 'none', title: 'Module Requests' },
-  { path: '/tags', name: 'tags', scope: 'none', title: 'Tags' },
-  { path: '/tagSets', name: 'tagSets', scope: 'none', title: 'Tag Sets' },
-  { path: '/trash', name: 'trash', scope: 'none', title: 'Trash' },
-] as const;
-
 const declaredRoutes = (page: Page) =>
   page.evaluate(() => {
     interface Set {
@@ -68,23 +32,6 @@ const declaredRoutes = (page: Page) =>
       declaration.routes.map(({ path, name, scope }) => ({ path, name, scope })),
     );
   });
-
-test('the pages of projects and templates are at their paths, under their names and scopes [RT-05] [RT-07] [RT-12] [RT-13] [RT-14] [RT-15] [RT-16] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] [RT-23] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32]', async ({
-  as,
-}) => {
-  test.slow();
-  const page = await as('director');
-  await page.goto(`${platform().portal}/products`);
-  const declared = await declaredRoutes(page);
-  for (const { path, name, scope, title } of addressed) {
-    expect(declared).toContainEqual({ path, name, scope });
-    await page.goto(platform().portal + path);
-    const sign =
-      scope === 'project' ? page.getByRole('main').getByRole('button', { name: title }) : heading(page, title);
-    await expect(sign).toBeVisible();
-    await expect(page).toHaveURL(platform().portal + path);
-  }
-});
 
 test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06] [RT-09] [RT-10] [RT-11] [RT-33] [RT-34] [RT-35]', async ({
   as,
@@ -123,31 +70,6 @@ test('three pages stay as they were left, the fourth from last is made anew [SH-
   await expect(page.locator('main [data-left]')).toHaveCount(0);
   await visit(page, 'Product Catalog');
   expect(await isAsItWas()).toBeNull();
-});
-
-test('every unmatched path ends on the not-found page, which leads back [RT-40] [RT-41]', async ({ as }) => {
-  const page = await as('contributor');
-  for (const path of ['/notfound', '/no/such/page', '/products/extra']) {
-    await page.goto(platform().portal + path);
-    await expect(page.getByText('Page not found')).toBeVisible();
-    await expect(page).toHaveTitle('Page not found · Groundwork');
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('Page not found')).toHaveCount(0);
-});
-
-test('nothing is wider than a phone', async ({ as }) => {
-  const page = await as('director', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  for (const { path, title } of routes) {
-    await page.goto(platform().portal + path);
-    await expect(heading(page, title)).toBeVisible();
-    const wide = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('header, main')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth || clientWidth > 390)
-        .map(({ tagName }) => tagName),
-    );
-    expect(wide, path).toEqual([]);
-  }
 });
 
 test('nothing jumps while the list of products comes', async ({ as }) => {

@@ -14,14 +14,19 @@ const prefix = 'groundwork-test-';
 export interface TestPostgres {
   /** A fresh, empty database. */
   url: string;
-  /** The server's data; undefined where DATABASE_URL named a server. */
+  /** The server's data; undefined where the server is shared. */
   folder?: string;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL for one test file: its own server in a temporary folder, or a database of DATABASE_URL's server. */
-export async function testPostgres(): Promise<TestPostgres> {
-  if (process.env.DATABASE_URL) return databaseOf(process.env.DATABASE_URL);
+/**
+ * A real, empty PostgreSQL database for one test file: on the server that DATABASE_URL names, on the one that `npm test`
+ * shares between all files (TEST_DATABASE_SERVER), or on a server of its own in a temporary folder. A test that stops the
+ * server asks for its own.
+ */
+export async function testPostgres({ ownServer = false } = {}): Promise<TestPostgres> {
+  const shared = process.env.DATABASE_URL || (ownServer ? undefined : process.env.TEST_DATABASE_SERVER);
+  if (shared) return databaseOf(shared);
   endAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);

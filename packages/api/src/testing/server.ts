@@ -40,6 +40,8 @@ export interface TestServer extends Server {
 interface TestOptions extends Partial<Configuration> {
   /** Starts the blob emulator too. */
   withStorage?: boolean;
+  /** The test stops or kills its database server, so it must not be the shared one. */
+  ownDatabaseServer?: boolean;
 }
 
 /**
@@ -61,8 +63,8 @@ export function testServer({
 
 /** A whole API on a fresh database with the records of people.ts. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const { withStorage = false, ...overrides } = options;
-  const postgres = await testPostgres();
+  const { withStorage = false, ownDatabaseServer: ownServer = false, ...overrides } = options;
+  const postgres = await testPostgres({ ownServer });
   const blobs: TestStorage | undefined = withStorage ? await testStorage() : undefined;
   const configuration: Configuration = {
     ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
