@@ -1,4 +1,4 @@
-import type { BodyOf, CollectionName, PatchOperation, RecordOf, Result } from '@groundwork/contract';
+import type { BodyOf, CollectionName, PatchOperation, RecordMeta, RecordOf, Result } from '@groundwork/contract';
 import type { Atom } from 'jotai';
 
 /** Values of a list filter; empty, null and empty-array values are dropped, arrays repeat the parameter ([API-15]). */
@@ -61,6 +61,8 @@ export interface CallOptions {
   /** timeModifiedUtc of the record that was edited: sent as If-Match, a stale one answers 409 (decisions 3.6). */
   ifMatch?: string;
   idempotencyKey?: string;
+  /** The records as the user saw them: a POST from other versions of them is another intent (idempotency-keys.ts). */
+  basedOn?: readonly Pick<RecordMeta, 'id' | 'timeModifiedUtc'>[];
   signal?: AbortSignal;
 }
 

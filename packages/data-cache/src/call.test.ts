@@ -198,7 +198,7 @@ describe('the calls', () => {
     expect(api.sent('PATCH')).toHaveLength(1);
   });
 
-  it('send the special calls, their bodies whole or none at all [API-35] [API-36] [API-38] [API-39] [API-40] [API-41] [API-43]', async () => {
+  it('pass the path and the body of a special call on as they are, or none at all', async () => {
     const links = { preparationItemId: 'i', preparationItemTemplateId: 't' };
     const bodies: Record<string, unknown> = {
       'mediaitems/copyImage': { targetImageUrl: 'http://x.test/i.png' },

@@ -6,15 +6,13 @@ export const loadSettle = onDemand(() => import('./settle.ts'));
 
 /**
  * One call of the API. What a write to a collection answers (a record, or several) is put into the cache and announced,
- * and the lists that the call changed besides are fetched again (decisions 3.12); this holds for the special calls too:
- * `call('POST', 'orders/split/…', …)` needs nothing more.
+ * and the other lists that the call changed are fetched again (decisions 3.12). This holds for the special calls too:
+ * `call('POST', 'orders/split/…', …)` needs nothing more. Every POST carries an Idempotency-Key (idempotency-keys.ts).
  */
 export async function call<T>(method: Method, path: string, parameters: CallParameters = {}): Promise<Result<T>> {
-  // On its way before the call is: what the server has done must not be missed for want of code.
-  const writing = method === 'GET' ? undefined : await loadSettle();
-  if (writing && 'succeeded' in writing) return writing;
-  const exchange = await send(method, path, parameters);
-  const result = await exchange.read();
-  writing?.settle(method, path.replace(/^\/+/, ''), parameters.body, result);
-  return result as Result<T>;
+  if (method === 'GET') return (await (await send(method, path, parameters)).read()) as Result<T>;
+  // Load this chunk before sending: if it failed to load afterwards, the cache would miss a write the server already made.
+  const writing = await loadSettle();
+  if ('succeeded' in writing) return writing;
+  return (await writing.sendWrite(method, path.replace(/^\/+/, ''), parameters)) as Result<T>;
 }

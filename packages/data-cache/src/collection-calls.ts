@@ -25,8 +25,8 @@ const path = (name: CollectionName, ...parts: readonly (string | undefined)[]) =
     ...parts.filter((part) => part !== undefined).map((part) => part.split('/').map(encodeURIComponent).join('/')),
   ].join('/');
 
-function parametersOf({ query, ifMatch, idempotencyKey, signal }: CallOptions = {}): CallParameters {
-  return { query, idempotencyKey, signal, ...(ifMatch ? { headers: { 'if-match': `"${ifMatch}"` } } : {}) };
+function parametersOf({ ifMatch, suffix: _, ...parameters }: CallOptions = {}): CallParameters {
+  return { ...parameters, ...(ifMatch ? { headers: { 'if-match': `"${ifMatch}"` } } : {}) };
 }
 
 function* inChunks(ids: readonly string[]): Iterable<readonly string[]> {

@@ -1,4 +1,4 @@
-import { type ApiError, failure, messages, type Result, success } from '@groundwork/contract';
+import { type ApiError, failure, messages, type RecordMeta, type Result, success } from '@groundwork/contract';
 import type { Filters } from './api.ts';
 import { getConfiguration } from './configuration.ts';
 import { queryString } from './query-string.ts';
@@ -17,8 +17,10 @@ export interface CallParameters {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Makes a repeated write harmless. */
+  /** Makes a repeated write harmless; a POST gets one by itself (idempotency-keys.ts). */
   idempotencyKey?: string;
+  /** The records as the user saw them: a POST from other versions of them is another intent, which gets a key of its own. */
+  basedOn?: readonly Pick<RecordMeta, 'id' | 'timeModifiedUtc'>[];
 }
 
 export interface Exchange {

@@ -1,16 +1,31 @@
 import { type Result, success, type UploadToken, uploadTokenReuseSeconds } from '@groundwork/contract';
 import { call } from './call.ts';
+import { onReset } from './reset.ts';
 
 let cached: UploadToken | undefined;
-
-/** The token for uploads; reused while more than 300 seconds remain before it expires ([DC-10]). */
-export async function getUploadToken(): Promise<Result<UploadToken>> {
-  if (cached && Date.parse(cached.expires) - Date.now() > uploadTokenReuseSeconds * 1000) return success(cached);
-  const result = await call<UploadToken>('GET', 'mediaitems/uploadToken');
-  cached = result.data;
-  return result;
-}
-
-export function forgetUploadToken(): void {
+let asking: Promise<Result<UploadToken>> | undefined;
+onReset(() => {
   cached = undefined;
+  asking = undefined;
+});
+
+/**
+ * The token for uploads; reused while more than 300 seconds remain before it expires ([DC-10]). Uploads that begin at the
+ * same time share one request.
+ */
+export function getUploadToken(): Promise<Result<UploadToken>> {
+  if (cached && Date.parse(cached.expires) - Date.now() > uploadTokenReuseSeconds * 1000) {
+    return Promise.resolve(success(cached));
+  }
+  if (asking) return asking;
+  const request = call<UploadToken>('GET', 'mediaitems/uploadToken').then((result) => {
+    // A token that was requested before a sign-out belongs to the previous user.
+    if (asking === request) {
+      cached = result.data;
+      asking = undefined;
+    }
+    return result;
+  });
+  asking = request;
+  return request;
 }

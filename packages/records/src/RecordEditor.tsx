@@ -52,7 +52,6 @@ export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
 export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
   const name = collectionOf(entity);
   const [values] = useState(() => createValues(name, initial, source));
-  const once = useOnce();
   const last = useRef<RecordOf<CollectionOf<E>>>(undefined);
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
@@ -68,7 +67,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       submit={(body) =>
         props.save
           ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
-          : once(body, (idempotencyKey) => collection(name).create(body as BodyOf<CollectionOf<E>>, { idempotencyKey }))
+          : collection(name).create(body as BodyOf<CollectionOf<E>>)
       }
       onDone={(record) => props.onClose(record)}
       onAnother={(record) => {
@@ -82,22 +81,6 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       {props.children}
     </FormDialog>
   );
-}
-
-/**
- * Sends the same body under the same key until an answer comes: a create whose answer was lost is not done twice when it is
- * sent again.
- */
-function useOnce() {
-  const unanswered = useRef<{ key: string; text: string }>(undefined);
-  return async <T,>(body: unknown, send: (key: string) => Promise<Result<T>>): Promise<Result<T>> => {
-    const text = JSON.stringify(body);
-    const key = unanswered.current?.text === text ? unanswered.current.key : crypto.randomUUID();
-    unanswered.current = { key, text };
-    const result = await send(key);
-    if (result.responseCode !== 0) unanswered.current = undefined;
-    return result;
-  };
 }
 
 /**

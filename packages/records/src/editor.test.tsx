@@ -122,9 +122,9 @@ describe('a create dialog', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('sends a create whose answer was lost again under the same key', async () => {
+  it('sends a create without a definitive answer again under the same key', async () => {
     const server = api();
-    const mend = server.failNetwork('POST', 'vendors');
+    const mend = server.fail('POST', 'vendors', { message: 'Bad gateway' }, 502);
     const onClose = jest.fn();
     const { user } = await renderInShell(
       <RecordCreator entity="vendor" onClose={onClose}>

@@ -49,6 +49,18 @@ describe('wishes', () => {
     expect(await accept(wish.id)).toMatchObject({ status: 409 });
   });
 
+  it('are accepted once when the answer was lost and the call is repeated with its key', async () => {
+    const { wish, plan } = await world();
+    const call = () =>
+      server.call<ModuleRequest>('basic', 'POST', `/moduleRequests/accept/${wish.id}`, undefined, {
+        'idempotency-key': `accept-${wish.id}`,
+      });
+    const first = await call();
+    const { timeModifiedUtc } = await plan();
+    expect(await call()).toMatchObject({ status: 200, body: first.body });
+    expect(await plan()).toMatchObject({ timeModifiedUtc, areaDeployments: [{ omit: false }] });
+  });
+
   it('need what they are for', async () => {
     const { wish, ask } = await world();
     expect((await ask()).body).toMatchObject({ message: 'It is on the wish list already.' });

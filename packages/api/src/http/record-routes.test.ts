@@ -239,6 +239,25 @@ describe('record routes', () => {
     expect(await patch()).toMatchObject({ status: 200, body: first.body });
   });
 
+  it.each([
+    ['/users', { firstName: 'Nia', lastName: 'Once', emailAddress: 'nia.once@groundwork.test', role: 'ReadOnly' }],
+    ['/tags', { name: 'Once', color: '#40BF7B' }],
+    ['/vendors', { name: 'Once' }],
+    ['/moduleRequests', { name: 'Once', kind: 'link', projectId: places.own, itemDeployments: [] }],
+    ['/gridconfigurations', { gridId: 'once', views: [] }],
+    ['/projects', { name: 'Once' }],
+  ])('makes one record of a repeated POST %s with one Idempotency-Key', async (path, body) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const count = async () =>
+      (await server.call<{ count: number }>('administrator', 'GET', `${path}?countOnly=true`)).body.count;
+    const before = await count();
+    const first = await server.call<{ id: string }>('administrator', 'POST', path, body, headers);
+    const second = await server.call('administrator', 'POST', path, body, headers);
+    expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await count()).toBe(before + 1);
+  });
+
   it('validates whole records and names every wrong field [API-50]', async () => {
     const answer = await server.call('contributor', 'POST', '/products', { price: -1, externalUrl: 'ftp://x' });
     expect(answer).toMatchObject({

@@ -92,8 +92,10 @@ function RunQuestion({
   const words = runs[action];
   const noun = (count: number) => (count === 1 ? words.one : words.several);
   const run = async () => {
-    for (const [index, { id }] of due.entries()) {
-      const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${id}`);
+    for (const [index, request] of due.entries()) {
+      const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${request.id}`, {
+        basedOn: [request],
+      });
       if (result.succeeded) continue;
       setDue(due.slice(index));
       return `${words.failure} ${errorSummary(result.error)}`;

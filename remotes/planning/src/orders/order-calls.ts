@@ -1,19 +1,9 @@
 import { failure, type Order, type Result, success } from '@groundwork/contract';
 import { call, collection } from '@groundwork/data-cache';
 
-/** Keys of calls whose answer never came: said again of the same orders, the server does them once (decisions G26). */
-const unanswered = new Map<string, string>();
-
-/** A POST that is said again, with the same body and of the same versions, until an answer comes. */
-export async function callOnce<T>(path: string, orders: readonly Order[], body: object): Promise<Result<T>> {
-  const versions = orders.map(({ id, timeModifiedUtc }) => [id, timeModifiedUtc]);
-  const text = JSON.stringify([path, body, versions]);
-  const idempotencyKey = unanswered.get(text) ?? crypto.randomUUID();
-  unanswered.set(text, idempotencyKey);
-  const result = await call<T>('POST', path, { body, idempotencyKey });
-  if (result.responseCode !== 0) unanswered.delete(text);
-  return result;
-}
+/** A delivery or split of the orders as the user saw them: repeated after a lost answer, the server does it once. */
+const post = <T>(path: string, basedOn: readonly Order[], body: object): Promise<Result<T>> =>
+  call<T>('POST', path, { body, basedOn });
 
 /** Where the goods of an order belong; the server knows it otherwise (decisions 3.3). */
 const belongingOf = ({ preparationItemId, preparationItemTemplateId }: Order) => ({
@@ -23,22 +13,22 @@ const belongingOf = ({ preparationItemId, preparationItemTemplateId }: Order) =>
 
 /** Everything that has not arrived yet arrives. */
 export const deliverOrder = (order: Order): Promise<Result<Order>> =>
-  callOnce(`orders/delivery/${order.id}`, [order], belongingOf(order));
+  post(`orders/delivery/${order.id}`, [order], belongingOf(order));
 
 /** Some of it arrives. */
 export const deliverPart = (order: Order, arrivedQuantity: number): Promise<Result<Order>> =>
-  callOnce(`orders/partialdelivery/${order.id}`, [order], { arrivedQuantity, ...belongingOf(order) });
+  post(`orders/partialdelivery/${order.id}`, [order], { arrivedQuantity, ...belongingOf(order) });
 
 /** Pieces of one product fill the orders in the given order; all of it or nothing. */
 export const deliverGroup = (orders: readonly Order[], arrivedQuantity: number): Promise<Result<Order[]>> =>
-  callOnce('orders/partialdeliverygroup', orders, {
+  post('orders/partialdeliverygroup', orders, {
     arrivedQuantity,
     itemsToProcess: orders.map((order) => ({ orderId: order.id, ...belongingOf(order) })),
   });
 
 /** A second order takes over part of the first; answers both, the original first. */
 export const splitOrder = (order: Order, newOrderQuantity: number): Promise<Result<Order[]>> =>
-  callOnce(`orders/split/${order.id}`, [order], { newOrderQuantity });
+  post(`orders/split/${order.id}`, [order], { newOrderQuantity });
 
 const oldStatus = 'Newly created order has an old status.';
 

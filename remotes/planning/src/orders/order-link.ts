@@ -1,7 +1,6 @@
 import { type BodyOf, failure, type ModuleRequest, type Order, type Result } from '@groundwork/contract';
 import { call, collection } from '@groundwork/data-cache';
 import { kindOf } from '../module-requests/request-kinds.ts';
-import { callOnce } from './order-calls.ts';
 
 type OrderValues = BodyOf<'orders'>;
 
@@ -30,7 +29,7 @@ export class OrderLinking {
   async create({ preparationItemTemplateId, ...values }: OrderValues): Promise<Result<Order>> {
     this.failurePrefix = 'Error creating record.';
     if (this.request && !isFor(this.request, values, preparationItemTemplateId)) await this.abandon();
-    if (!preparationItemTemplateId) return callOnce('orders', [], values);
+    if (!preparationItemTemplateId) return collection('orders').create(values);
     if (!this.request) {
       this.failurePrefix = 'Error creating request.';
       const created = await this.post(values, preparationItemTemplateId, 'Draft', null);
@@ -39,7 +38,9 @@ export class OrderLinking {
     }
     if (this.request.status === 'Draft') {
       this.failurePrefix = 'Error deploying request.';
-      const deployed = await call<ModuleRequest>('POST', `moduleRequests/deploy/${this.request.id}`);
+      const deployed = await call<ModuleRequest>('POST', `moduleRequests/deploy/${this.request.id}`, {
+        basedOn: [this.request],
+      });
       if (!deployed.succeeded) return deployed;
       this.request = deployed.data;
     }
@@ -97,7 +98,7 @@ export class OrderLinking {
     const { projectId, productId, quantity } = values;
     // Of nothing no order would be made; the form's quantity follows.
     const order = { productId, qty: Math.max(1, quantity ?? 1), deployedId };
-    return callOnce<ModuleRequest>('moduleRequests', [], {
+    return collection('moduleRequests').create({
       name: this.name,
       kind: 'link',
       moduleType: 'standard',

@@ -49,7 +49,6 @@ export function DeployPlan(props: Props) {
 function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props & { facts: CachedPlanFacts }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
   const steps = planSteps(tree, facts);
   const summary = planSummary(steps, facts);
   const deployable = sumOf(summary, 'deployable');
@@ -58,8 +57,7 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
     setBusy(true);
     setFailure(undefined);
     // The cache takes over the plan of the answer and tells of it ([PL-23]).
-    // The same key until an answer comes: a repetition after a lost answer finds what the first one made.
-    const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { idempotencyKey: key });
+    const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { basedOn: [plan] });
     if (!result.succeeded) {
       setBusy(false);
       return setFailure(`Error deploying plan. ${errorSummary(result.error)}`);

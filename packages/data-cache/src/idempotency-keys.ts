@@ -1,0 +1,56 @@
+import { collectionNames, type Result } from '@groundwork/contract';
+import { cachedCollection } from './cached-collection.ts';
+import type { CallParameters } from './http.ts';
+import { queryString } from './query-string.ts';
+import { onReset } from './reset.ts';
+
+/**
+ * Every POST carries an Idempotency-Key, so that the server does it once even if the answer is lost and the user presses
+ * the button again. The key of a POST without a definitive answer is kept for the next POST of the same intent: the same
+ * path, query and body, made from the same versions of records. Two equal POSTs at the same time are two intents.
+ */
+const unansweredKeys = new Map<string, string[]>();
+
+export interface KeyedPost {
+  idempotencyKey: string;
+  /** Keeps the key for a repetition unless the answer is definitive. */
+  finish: (result: Result<unknown>) => void;
+}
+
+export function keyPost(path: string, parameters: CallParameters): KeyedPost {
+  const intent = intentOf(path, parameters);
+  const kept = unansweredKeys.get(intent) ?? [];
+  const idempotencyKey = kept.pop() ?? crypto.randomUUID();
+  if (kept.length === 0) unansweredKeys.delete(intent);
+  return {
+    idempotencyKey,
+    finish: (result) => {
+      if (isDefinitive(result)) return;
+      unansweredKeys.set(intent, [...(unansweredKeys.get(intent) ?? []), idempotencyKey]);
+    },
+  };
+}
+
+onReset(() => unansweredKeys.clear());
+
+/**
+ * Whether the server has certainly done the write or certainly not. A 408, 429 or 5xx may come from a proxy after the
+ * commit, a success that cannot be read from a captive portal; a 401 is given before the server looks at the key, so it
+ * says nothing of an earlier attempt.
+ */
+function isDefinitive({ succeeded, responseCode }: Result<unknown>): boolean {
+  return succeeded || (responseCode >= 400 && responseCode < 500 && ![401, 408, 429].includes(responseCode));
+}
+
+function intentOf(path: string, { query, body, basedOn }: CallParameters): string {
+  const versions = basedOn?.map(({ id, timeModifiedUtc }) => [id, timeModifiedUtc]) ?? cachedVersion(path);
+  return JSON.stringify([path, queryString(query), body, versions]);
+}
+
+/** The version of the record that the path names ('orders/split/ID'), as the cache holds it. */
+function cachedVersion(path: string): string | undefined {
+  const [first, ...rest] = path.split('/');
+  const name = collectionNames.find((candidate) => candidate === first);
+  const id = rest.at(-1);
+  return name && id ? cachedCollection(name).table.get(decodeURIComponent(id))?.timeModifiedUtc : undefined;
+}
