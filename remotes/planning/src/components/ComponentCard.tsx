@@ -1,7 +1,7 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
 import { Icon, Image, imageAddress, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -11,6 +11,8 @@ import { useCardImage } from './useCardImage.ts';
 export interface ComponentCardData {
   id: string;
   name: string;
+  /** Below the name: the product that tells items of one name apart. */
+  subtitle?: string;
   level: Level;
   /** The first of these is its picture. */
   mediaItemIds: readonly string[] | undefined;
@@ -35,8 +37,8 @@ export interface ComponentCardData {
 
 /** One child component: picture with badge, status bar, name, progress. All of the card opens it; its menu stands above. */
 export function ComponentCard({ card }: { card: ComponentCardData }) {
-  const { name, level, mediaItemIds, quantity, badge, corner, status, progress, detail, to, state, onPress, menu } =
-    card;
+  const { name, subtitle, level, mediaItemIds, quantity, badge, corner, status, progress, detail } = card;
+  const { to, state, onPress, menu } = card;
   const isDesktop = useIsDesktop();
   const { image, isAwaited } = useCardImage(mediaItemIds);
   // A phone's line of words takes both; the quantity stays beside it.
@@ -47,6 +49,8 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
     </>
   );
   const title = <span className={styles.title}>{name}</span>;
+  const subtitleId = useId();
+  const description = subtitle ? subtitleId : undefined;
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.picture} aria-busy={isAwaited}>
@@ -60,11 +64,11 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
         <div className={styles.line}>
           <h3 className={styles.name}>
             {to !== undefined ? (
-              <Link to={to} state={state} className={styles.open}>
+              <Link to={to} state={state} className={styles.open} aria-describedby={description}>
                 {title}
               </Link>
             ) : onPress ? (
-              <button type="button" className={styles.open} onClick={onPress}>
+              <button type="button" className={styles.open} aria-describedby={description} onClick={onPress}>
                 {title}
               </button>
             ) : (
@@ -76,6 +80,11 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
           </span>
           {menu && <span className={styles.menu}>{menu}</span>}
         </div>
+        {subtitle && (
+          <p id={subtitleId} className={styles.subtitle}>
+            {subtitle}
+          </p>
+        )}
         {progress && <Progress {...progress} />}
         {(detail || labels) && (
           <div className={styles.facts}>

@@ -4,28 +4,44 @@ import { Button, toast, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import { deliverOrder } from '../orders/order-calls.ts';
+import { remainingOf } from '../orders/outstanding.ts';
 import styles from './Arrival.module.css';
-import type { ItemFacts } from './item-facts.ts';
+import { expectedOrder, type ItemFacts } from './item-facts.ts';
 
-/** That an item is still missing, how its order stands, and 'Receive here' for who finds it in a parcel on the spot. */
-export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) {
+/**
+ * What of an item is still to come, and 'Receive here' for who finds it in a parcel on the spot: a single piece at one
+ * tap, several in the Receive dialog, where their number can be said.
+ */
+export function Arrival({
+  name,
+  facts,
+  onReceive,
+}: {
+  /** Names what has arrived. */
+  name: string;
+  facts: ItemFacts;
+  /** Opens the Receive dialog. */
+  onReceive: (order: Order) => void;
+}) {
   const can = useCan();
   const offline = useOfflineReason();
   const [isBusy, setBusy] = useState(false);
-  if (hasArrived) return null;
-  const receive = async (expected: Order) => {
+  const { hasArrived, order } = facts;
+  const expected = expectedOrder(facts);
+  if (hasArrived && !expected) return null;
+  const receive = async (one: Order) => {
+    if (remainingOf(one) > 1) return onReceive(one);
     setBusy(true);
-    const result = await deliverOrder(expected);
+    const result = await deliverOrder(one);
     setBusy(false);
-    if (result.succeeded) toast({ text: `${expected.name} received`, tone: 'success' });
+    if (result.succeeded) toast({ text: `${name} received`, tone: 'success' });
     else toast({ text: `Order Delivery failed. ${errorSummary(result.error)}`, tone: 'danger', duration: 5000 });
   };
-  const isExpected = order && order.status !== 'Delivered' && order.status !== 'Cancelled';
-  const mayReceive = isExpected && can('update', 'orders', { id: order.id, projectId: order.projectId });
+  const mayReceive = expected && can('update', 'orders', { id: expected.id, projectId: expected.projectId });
   return (
     <div className={styles.arrival}>
       <span className={styles.words}>
-        <strong>Not arrived</strong>
+        <strong>{arrivalInWords(facts)}</strong>
         {order ? <OrderStatusBadge status={order.status} /> : <span>No order</span>}
       </span>
       {mayReceive && (
@@ -35,7 +51,7 @@ export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) 
           isBusy={isBusy}
           busyLabel="Receiving"
           isDisabled={offline !== undefined}
-          onPress={() => void receive(order)}
+          onPress={() => void receive(expected)}
         >
           Receive here
         </Button>
@@ -43,4 +59,13 @@ export function Arrival({ facts: { hasArrived, order } }: { facts: ItemFacts }) 
       {mayReceive && offline && <span className={styles.reason}>{offline}</span>}
     </div>
   );
+}
+
+/** 'Not arrived', '1 of 3 arrived', 'Arrived'. */
+export function arrivalInWords(facts: ItemFacts): string {
+  const expected = expectedOrder(facts);
+  if (expected && expected.deliveredQuantity > 0)
+    return `${expected.deliveredQuantity} of ${expected.quantity} arrived`;
+  if (!facts.hasArrived) return 'Not arrived';
+  return expected ? 'Another one is to come' : 'Arrived';
 }

@@ -1,5 +1,6 @@
 import { Icon } from '@groundwork/ui';
 import { lastNote } from '../components/component-notes.ts';
+import { arrivalInWords } from './Arrival.tsx';
 import styles from './GuideStatus.module.css';
 import type { GuideComponent } from './guide.ts';
 import type { ItemFacts } from './item-facts.ts';
@@ -22,6 +23,7 @@ export function GuideStatus({ component, facts }: { component: GuideComponent; f
       </span>
     );
   if (level !== 'item') return <span>{record.status}</span>;
-  if (!facts || facts.hasArrived) return <span>Arrived</span>;
-  return <span>{['Not arrived', facts.order?.status].filter(Boolean).join(' · ')}</span>;
+  if (!facts) return <span>Arrived</span>;
+  const words = arrivalInWords(facts);
+  return <span>{[words, words !== 'Arrived' && facts.order?.status].filter(Boolean).join(' · ')}</span>;
 }

@@ -11,6 +11,7 @@ import { addressOf, type Place } from '../components/component-address.ts';
 import { crumbsOf } from '../components/component-crumbs.ts';
 import { levelLabels } from '../components/component-levels.ts';
 import { parentOf } from '../components/component-tree.ts';
+import { productLine } from '../components/item-names.ts';
 import { chosen } from '../components/use-component-place.ts';
 import {
   below,
@@ -26,7 +27,7 @@ import {
 import { guideCard } from './guide-card.tsx';
 import { guidePath } from './guide-path.ts';
 import { ItemDialog } from './ItemDialog.tsx';
-import { useItemFacts } from './item-facts.ts';
+import { type ItemFacts, useItemFacts } from './item-facts.ts';
 import { useGuideActions } from './useGuideActions.tsx';
 import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 
@@ -49,7 +50,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const onCompleted = (completed: GuideComponent) => {
     if (isDesktop) return;
     const above = parentOf(completed);
-    const siblings = inOrderOf(guide.at(above)?.children ?? guide.top);
+    const siblings = inOrderOf(guide.at(above)?.children ?? guide.top, facts);
     const next = nextToDo(siblings, completed.record.id);
     go(next?.place ?? above, next?.item?.id, completed.level === 'item');
   };
@@ -130,7 +131,11 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   );
 }
 
-const inOrderOf = (components: readonly GuideComponent[]): GuideComponent[] =>
-  inOrder(components.map((component) => ({ name: component.record.name, component }))).map(
-    ({ component }) => component,
-  );
+/** The order in which the cards stand: the next one to do is the next one that is seen. */
+const inOrderOf = (components: readonly GuideComponent[], facts: ReadonlyMap<string, ItemFacts>): GuideComponent[] =>
+  inOrder(
+    components.map((component) => {
+      const { id, name } = component.record;
+      return { name, subtitle: productLine(name, facts.get(id)?.product?.name), component };
+    }),
+  ).map(({ component }) => component);

@@ -1,6 +1,9 @@
+import type { Order } from '@groundwork/contract';
 import { useMediaImages } from '@groundwork/records';
-import { Carousel, Chip, Dialog, useIsDesktop } from '@groundwork/ui';
+import { Carousel, Chip, Dialog, lazyDialog, useIsDesktop } from '@groundwork/ui';
+import { useState } from 'react';
 import { ComponentTexts } from '../components/ComponentTexts.tsx';
+import { fullItemName, productLine } from '../components/item-names.ts';
 import { Arrival } from './Arrival.tsx';
 import { GuideStatus } from './GuideStatus.tsx';
 import type { GuideComponent } from './guide.ts';
@@ -8,6 +11,9 @@ import styles from './ItemDialog.module.css';
 import type { ItemFacts } from './item-facts.ts';
 import { useGuideActions } from './useGuideActions.tsx';
 import { useWaiting, WaitingMark } from './WaitingMark.tsx';
+
+// It comes with the grid's pictures and the scanner, which most who look at an item do without.
+const ReceiveDialog = lazyDialog(async () => (await import('../orders/receive/ReceiveDialog.tsx')).ReceiveDialog);
 
 /** One item of a preparation: what it looks like, whether it is here, and what has become of it. */
 export function ItemDialog({
@@ -23,9 +29,11 @@ export function ItemDialog({
 }) {
   const isDesktop = useIsDesktop();
   const images = useMediaImages(facts.mediaItemIds);
-  const actions = useGuideActions(component, { productId: facts.productId, onCompleted });
+  const actions = useGuideActions(component, { facts, onCompleted });
   const { record, item } = component;
   const waiting = useWaiting();
+  const [received, setReceived] = useState<Order>();
+  const product = productLine(record.name, facts.product?.name);
   return (
     <>
       <Dialog
@@ -40,6 +48,7 @@ export function ItemDialog({
       >
         <div className={isDesktop ? undefined : styles.phone}>
           <div className={styles.body}>
+            {product && <p className={styles.product}>{product}</p>}
             <div className={styles.carousel}>
               <Carousel
                 images={images}
@@ -53,13 +62,14 @@ export function ItemDialog({
               <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
             </div>
-            <Arrival facts={facts} />
+            <Arrival name={fullItemName(record.name, facts.product?.name)} facts={facts} onReceive={setReceived} />
             <ComponentTexts {...component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
           </div>
           {!isDesktop && <div className={styles.bar}>{actions.bar}</div>}
         </div>
       </Dialog>
       {actions.dialogs}
+      {received && <ReceiveDialog entries={[[received]]} onClose={() => setReceived(undefined)} />}
     </>
   );
 }

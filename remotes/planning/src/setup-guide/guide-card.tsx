@@ -1,5 +1,6 @@
 import type { ComponentCardData } from '../components/ComponentCard.tsx';
 import { addressOf } from '../components/component-address.ts';
+import { productLine } from '../components/item-names.ts';
 import { chosen } from '../components/use-component-place.ts';
 import styles from './GuideStatus.module.css';
 import { GuideStatus } from './GuideStatus.tsx';
@@ -30,6 +31,7 @@ export function guideCard(
   if (item)
     return {
       ...common,
+      subtitle: productLine(record.name, facts?.product?.name),
       mediaItemIds: facts?.mediaItemIds ?? record.mediaItemIds,
       quantity: item.quantity,
       detail,

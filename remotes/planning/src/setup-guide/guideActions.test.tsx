@@ -180,10 +180,41 @@ it('receives what has not arrived on the spot', async () => {
   await user.click(dialog.getByRole('button', { name: 'Receive here' }));
   await waitFor(() => expect(api.sent('POST', 'orders/delivery/order')).toHaveLength(1));
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument());
+  expect(await screen.findByText('Wool mat received')).toBeInTheDocument();
   unmount();
   await open(`${preparation}&item=mat`, { user: { role: 'ReadOnly' } });
   await screen.findByRole('dialog', { name: 'Mat' });
   expect(screen.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument();
+});
+
+it('asks how many have arrived where several are to come, and goes on with the rest later', async () => {
+  const api = guideWorld();
+  api.change('orders', 'order', { quantity: 3 });
+  api.on('POST', 'orders/partialdelivery/order', ({ body }) => {
+    const { arrivedQuantity } = body as { arrivedQuantity: number };
+    api.change('preparationitems', 'mat', { inventoryItemId: 'stock2' });
+    return {
+      body: api.change('orders', 'order', { deliveredQuantity: arrivedQuantity, status: 'Partially Delivered' }),
+    };
+  });
+  const { user } = await open(`${preparation}&item=mat`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Receive here' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }));
+  expect(api.sent('POST')).toHaveLength(0);
+  const arrived = dialog.getByRole('spinbutton', { name: 'Arrived now' });
+  expect(arrived).toHaveValue('3');
+  await user.clear(arrived);
+  await user.type(arrived, '1');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await user.click(await dialog.findByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Receive' })).not.toBeInTheDocument());
+  expect(api.sent('POST').map(({ path }) => path)).toEqual(['orders/partialdelivery/order']);
+  const item = within(screen.getByRole('dialog', { name: 'Mat' }));
+  expect(await item.findByText('1 of 3 arrived')).toBeInTheDocument();
+  await user.click(item.getByRole('button', { name: 'Receive here' }));
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Receive' })).getByRole('spinbutton', { name: 'Arrived now' }),
+  ).toHaveValue('2');
 });
 
 it('says when the delivery fails [ER-33]', async () => {
@@ -191,4 +222,28 @@ it('says when the delivery fails [ER-33]', async () => {
   api.fail('POST', 'orders/delivery/order', { message: 'Project has no location.' }, 422);
   await user.click(await screen.findByRole('button', { name: 'Receive here' }));
   expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
+});
+
+it('tells items of one name apart by their products: on the card, in the panel, and in what is said of them', async () => {
+  const api = guideWorld();
+  const pitcher = { name: 'Pitcher', projectId: 'cedar', preparationId: 'spooning' };
+  api.seed('preparationitems', [{ ...pitcher, id: 'white', inventoryItemId: 'white-stock', mediaItemIds: ['ours'] }]);
+  api.seed('preparationitems', [{ ...pitcher, id: 'blue', inventoryItemId: 'blue-stock' }]);
+  api.seed('products', [{ id: 'white-pitcher', name: 'Pitcher, white', mediaItemIds: ['picture'] }]);
+  api.seed('products', [{ id: 'blue-pitcher', name: 'Pitcher, blue' }]);
+  api.seed('inventoryitems', [{ id: 'white-stock', locationId: 'school', productId: 'white-pitcher' }]);
+  api.seed('inventoryitems', [{ id: 'blue-stock', locationId: 'school', productId: 'blue-pitcher' }]);
+  const { user } = await open(spooning, { api });
+  const cards = await screen.findAllByRole('button', { name: 'Pitcher' });
+  expect(cards).toHaveLength(2);
+  expect(cards[0]).toHaveAccessibleDescription('Pitcher, blue');
+  expect(cards[1]).toHaveAccessibleDescription('Pitcher, white');
+  // What it is to look like comes before a photo of what it looks like here.
+  const picture = () => cards[1]?.closest('article')?.querySelector('img');
+  await waitFor(() => expect(picture()).toHaveAttribute('src', 'http://localhost/320.jpg'));
+  await user.click(cards[1] as HTMLElement);
+  const panel = within(await screen.findByRole('dialog', { name: 'Pitcher' }));
+  expect(panel.getByText('Pitcher, white')).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Mark Complete' }));
+  expect(await screen.findByText('Pitcher, white is complete')).toBeInTheDocument();
 });

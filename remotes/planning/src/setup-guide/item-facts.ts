@@ -1,19 +1,24 @@
-import type { Order, PreparationItem } from '@groundwork/contract';
+import type { Order, PreparationItem, Product } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { itemImages } from '../components/item-images.ts';
+import { isOpen, remainingOf } from '../orders/outstanding.ts';
 
 /** What the guide says of a preparation item beyond its own record. */
 export interface ItemFacts {
   hasArrived: boolean;
   /** What it waits for, or was filled by. */
   order: Order | undefined;
-  /** Its own pictures, else its product's. */
+  /** Its product's pictures, then its own. */
   mediaItemIds: readonly string[];
   productId: string | undefined;
+  product: Product | undefined;
 }
 
-const isOpen = ({ status }: Order) => status !== 'Delivered' && status !== 'Cancelled';
+/** The order of which something is still to come. */
+export const expectedOrder = ({ order }: ItemFacts): Order | undefined =>
+  order && isOpen(order) && remainingOf(order) > 0 ? order : undefined;
 
 /** Facts by the item's id, kept up to date with orders and stock. */
 export function useItemFacts(items: readonly PreparationItem[]): ReadonlyMap<string, ItemFacts> {
@@ -27,8 +32,8 @@ export function useItemFacts(items: readonly PreparationItem[]): ReadonlyMap<str
           const stock = get(collection('inventoryitems').recordAtom(item.inventoryItemId));
           const productId = stock?.productId ?? order?.productId ?? undefined;
           const product = get(collection('products').recordAtom(productId));
-          const mediaItemIds = item.mediaItemIds.length > 0 ? item.mediaItemIds : (product?.mediaItemIds ?? []);
-          known.set(item.id, { hasArrived: Boolean(item.inventoryItemId), order, mediaItemIds, productId });
+          const mediaItemIds = itemImages(item.mediaItemIds, product?.mediaItemIds);
+          known.set(item.id, { hasArrived: Boolean(item.inventoryItemId), order, mediaItemIds, productId, product });
         }
         return known;
       }),

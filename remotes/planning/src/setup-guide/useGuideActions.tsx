@@ -5,11 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { ActionsPanel, CompleteButton } from '../components/ActionsPanel.tsx';
 import { collectionOf } from '../components/component-levels.ts';
 import { reopenedStatus, setStatus } from '../components/component-status.ts';
+import { fullItemName } from '../components/item-names.ts';
 import { NoteDialog } from '../components/NoteDialog.tsx';
 import { type EditorName, SmallEditor } from '../components/SmallEditors.tsx';
 import { CameraButton } from './CameraButton.tsx';
 import styles from './GuideActions.module.css';
 import { type GuideComponent, openChildren } from './guide.ts';
+import type { ItemFacts } from './item-facts.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 
 export interface GuideActions {
@@ -31,13 +33,14 @@ type Shown = EditorName | 'note' | 'problem' | 'confirm';
 /** What can be done with a component of the guide, wherever it is shown (decisions G10). */
 export function useGuideActions(
   component: GuideComponent | undefined,
-  { productId, onCompleted }: { productId?: string; onCompleted?: (component: GuideComponent) => void } = {},
+  { facts, onCompleted }: { facts?: ItemFacts; onCompleted?: (component: GuideComponent) => void } = {},
 ): GuideActions {
   const can = useCan();
   const [shown, setShown] = useState<Shown>();
   const [isBusy, setBusy] = useState(false);
   if (!component) return { ...nothing, edit: () => undefined };
   const { level, record } = component;
+  const name = fullItemName(record.name, facts?.product?.name);
   const collection = collectionOf[level];
   const mayEdit = can('update', collection, { id: record.id, projectId: record.projectId });
   const close = () => setShown(undefined);
@@ -51,7 +54,7 @@ export function useGuideActions(
       return;
     }
     if (status !== 'Complete') return;
-    toast({ text: `${record.name} is complete`, tone: 'success' });
+    toast({ text: `${name} is complete`, tone: 'success' });
     onCompleted?.(component);
   };
   const open = openChildren(component).length;
@@ -72,7 +75,7 @@ export function useGuideActions(
   ];
   const menu = mayEdit && (
     <Menu
-      label={`Actions of ${record.name}`}
+      label={`Actions of ${name}`}
       items={items}
       placement="bottom start"
       trigger={
@@ -124,7 +127,7 @@ export function useGuideActions(
     dialogs: (
       <>
         {shown === 'note' && <NoteDialog {...editor} />}
-        {shown === 'problem' && <ProblemDialog component={component} productId={productId} onClose={close} />}
+        {shown === 'problem' && <ProblemDialog component={component} productId={facts?.productId} onClose={close} />}
         {shown === 'confirm' && (
           <ConfirmDialog
             title={`Mark ${record.name} complete?`}

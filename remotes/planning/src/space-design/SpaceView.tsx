@@ -81,7 +81,7 @@ export function SpaceView({
     .map((child) =>
       spaceCard(child, {
         isStaff,
-        productImages: products.get(child.id)?.mediaItemIds,
+        product: products.get(child.id),
         menuOf: hasMenus ? actions.menuOf : undefined,
         onOpen: () => go(place, child.id),
       }),

@@ -1,6 +1,9 @@
+import type { Product } from '@groundwork/contract';
 import type { MenuItem } from '@groundwork/ui';
 import type { ComponentCardData } from '../components/ComponentCard.tsx';
 import { addressOf } from '../components/component-address.ts';
+import { itemImages } from '../components/item-images.ts';
+import { fullItemName, productLine } from '../components/item-names.ts';
 import { chosen } from '../components/use-component-place.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { itemWords } from './item-words.ts';
@@ -36,13 +39,13 @@ export function spaceCard(
   component: SpaceComponent,
   {
     isStaff,
-    productImages,
+    product,
     menuOf,
     onOpen,
   }: {
     isStaff: boolean;
-    /** Of an item without pictures of its own. */
-    productImages: readonly string[] | undefined;
+    /** Of an item. */
+    product: Product | undefined;
     /** Undefined for those who may only read. */
     menuOf: ((component: SpaceComponent) => readonly MenuItem[]) | undefined;
     onOpen: () => void;
@@ -52,12 +55,13 @@ export function spaceCard(
   const common: ComponentCardData = {
     id,
     name,
+    subtitle: productLine(name, product?.name),
     level,
-    mediaItemIds: imagesOf(component, productImages),
+    mediaItemIds: imagesOf(component, product?.mediaItemIds),
     status: stripOf(component),
     corner: <StatusChip component={component} />,
     badge: isRequested ? <RequestedChip /> : undefined,
-    menu: menuOf && <CardMenu name={name} itemsOf={() => menuOf(component)} />,
+    menu: menuOf && <CardMenu name={fullItemName(name, product?.name)} itemsOf={() => menuOf(component)} />,
   };
   if (item) {
     const problem = component.record?.status === 'Problem' ? 'Problem · ' : '';
@@ -66,11 +70,12 @@ export function spaceCard(
   return { ...common, progress: readinessOf(children), to: addressOf(spacePath, place), state: chosen };
 }
 
-/** A component's own pictures, else those of what it is made from. */
+/** A component's own pictures, else those of what it is made from; of an item its product's first. */
 export function imagesOf(
-  { record, template }: SpaceComponent,
+  { record, template, item }: SpaceComponent,
   productImages: readonly string[] | undefined,
 ): readonly string[] | undefined {
+  if (item && productImages?.length) return itemImages(record?.mediaItemIds ?? [], productImages);
   if (record && record.mediaItemIds.length > 0) return record.mediaItemIds;
   return productImages ?? (template && 'mediaItemIds' in template ? template.mediaItemIds : undefined);
 }

@@ -64,6 +64,7 @@ export const guideWorld = () =>
           name: 'Wool mat',
           projectId: 'cedar',
           productId: 'wool',
+          quantity: 1,
           status: 'Ordered',
           preparationItemId: 'mat',
         },

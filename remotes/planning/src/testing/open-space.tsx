@@ -29,7 +29,8 @@ export async function openSpace(route: string, { user: profile, ...options }: Sh
   const view = await renderInShell(page, { projectId: 'cedar', route, ...options, api, user });
   await screen.findByRole('heading', { level: 1 });
   const open = async (name: string) => {
-    await view.user.click(await screen.findByRole('button', { name: `Actions of ${name}` }));
+    const card = (await screen.findByRole('heading', { level: 3, name })).closest('article') as HTMLElement;
+    await view.user.click(within(card).getByRole('button', { name: /^Actions of/ }));
     return within(await screen.findByRole('menu'));
   };
   return {
