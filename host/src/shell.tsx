@@ -13,6 +13,7 @@ import { watchUncaught } from './loader/uncaught.ts';
 import { readConfiguration, readPageData } from './page-data.ts';
 import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope/scope-records.ts';
 import { openSelector } from './scope/selector.ts';
+import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession, mayFetch } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
@@ -32,7 +33,10 @@ function start(): void {
     reportFailure({ cause: 'contract', message, remote: name, version, revision: deployed.revision });
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
-  const session = createSession(createIdentityClient(configuration.identity), { wipe: wipeTraces });
+  const session = createSession(createIdentityClient(configuration.identity), {
+    wipe: wipeTraces,
+    endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
+  });
   const account = createAccount(session);
   const updates = createUpdates(releaseSet.revision);
   const report: LoaderEnvironment['report'] = (failure) => {

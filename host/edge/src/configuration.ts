@@ -53,7 +53,6 @@ export function readPortals(environment: Environment = process.env): Portal[] {
         authority: optional('IDENTITY_AUTHORITY', `http://localhost:${number('IDENTITY_PORT', 4100)}`),
         clientId: environment.IDENTITY_CLIENT_ID || 'groundwork-portal',
         apiScope: environment.IDENTITY_API_SCOPE || 'api',
-        userClaim: environment.IDENTITY_USER_CLAIM || 'name',
       },
       chat: { applicationId, region, apiHost: chatHost },
       invitationMail: environment.INVITATION_MAIL || 'invitations@groundwork.test',

@@ -11,19 +11,16 @@ const user = {
 
 beforeEach(() => localStorage.clear());
 
-it.each([
-  ['name', 'ada'],
-  ['preferred_username', 'al'],
-  ['missing', 's'],
-  ['', 'ada'],
-])('takes the user from the configured claim %s', async (userClaim, name) => {
+it('knows the user by the subject, never by a name that people choose [SE-13]', async () => {
+  const client = createIdentityClient(settings);
   store(user);
-  const client = createIdentityClient({ ...settings, userClaim });
-  expect(await client.stored()).toEqual({ name, accessToken: 'token', expiresAt: 1_800_000_000 });
+  expect(await client.stored()).toEqual({ userId: 's', accessToken: 'token', expiresAt: 1_800_000_000 });
+  store({ ...user, profile: { ...user.profile, sub: 'another' } });
+  expect(await client.stored()).toMatchObject({ userId: 'another' });
 });
 
 it('takes damaged storage for nobody, and forgets what it is told to', async () => {
-  const client = createIdentityClient({ ...settings, userClaim: 'name' });
+  const client = createIdentityClient(settings);
   localStorage.setItem(client.storageKey, '{"access');
   expect(await client.stored()).toBeUndefined();
   store(user);

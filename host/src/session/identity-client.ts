@@ -4,8 +4,11 @@ import type { UserManager, UserManagerSettings } from 'oidc-client-ts';
 
 /** The signed-in person as the identity provider knows them. */
 export interface Identity {
-  /** The claim that names the user; by default 'name', which carries the user's id ([SE-13]). */
-  name: string;
+  /**
+   * The provider's id of the person: the key of what this browser keeps of them. No other claim will do, since people
+   * choose their names themselves and two of one name would see each other's records ([SE-13]).
+   */
+  userId: string;
   accessToken: string;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -76,7 +79,7 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
     return manager;
   };
   const identityOf = ({ profile, access_token, expires_at }: StoredUser): Identity => ({
-    name: String(profile[identity.userClaim || 'name'] ?? profile.sub),
+    userId: String(profile.sub),
     accessToken: access_token,
     expiresAt: expires_at ?? 0,
   });

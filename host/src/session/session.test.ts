@@ -5,7 +5,7 @@ import { setSessionHint, signInFailure } from './traces.ts';
 
 const second = 1_000;
 const identity = (seconds: number, given: Partial<Identity> = {}): Identity => ({
-  name: 'ada',
+  userId: 'ada',
   accessToken: `token until ${seconds}`,
   expiresAt: Date.now() / 1000 + seconds,
   ...given,
@@ -173,6 +173,19 @@ it('signs out at the provider after removing what the browser keeps [SE-10]', as
   expect(wipe).toHaveBeenCalledTimes(1);
   expect(client.signOut).toHaveBeenCalledTimes(1);
   expect(document.cookie).not.toContain('groundwork-session=1');
+});
+
+it('ends its access token at the API before anything else of a sign-out', async () => {
+  const order: string[] = [];
+  client.user = identity(600, { accessToken: 'mine' });
+  session = createSession(client, {
+    wipe: async () => void order.push('wipe'),
+    endAccess: async (token) => void order.push(`end ${token}`),
+  });
+  client.signOut.mockImplementation(async () => void order.push('leave'));
+  await session.start();
+  await session.signOut();
+  expect(order).toEqual(['end mine', 'wipe', 'leave']);
 });
 
 it('shows a refused sign-in, and a provider that does not answer, on the welcome page [ER-07]', async () => {

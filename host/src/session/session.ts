@@ -50,9 +50,11 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export interface SessionHooks {
   /** Removes what the browser keeps of the user: before leaving for the provider, or when another tab signed out. */
   wipe: () => Promise<void>;
+  /** Ends the session at the API, so that its access token is worth nothing from now on. */
+  endAccess?: (accessToken: string) => Promise<void>;
 }
 
-export function createSession(client: IdentityClient, { wipe }: SessionHooks): SessionStore {
+export function createSession(client: IdentityClient, { wipe, endAccess }: SessionHooks): SessionStore {
   let state: SessionState = { status: 'not-initialised' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
@@ -150,7 +152,7 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     const identity = await client.stored();
     if (!identity || !isValid(identity)) return;
     // Everything on the page belongs to the user who was here before.
-    if (state.status === 'signed-in' && state.identity.name !== identity.name) location.reload();
+    if (state.status === 'signed-in' && state.identity.userId !== identity.userId) location.reload();
     else enter(identity);
   }
 
@@ -191,6 +193,7 @@ export function createSession(client: IdentityClient, { wipe }: SessionHooks): S
     },
     signOut: async () => {
       setSessionHint(false);
+      if (state.status === 'signed-in') await endAccess?.(state.identity.accessToken);
       await wipe();
       try {
         await client.signOut();

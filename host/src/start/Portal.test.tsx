@@ -15,14 +15,14 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true })
 const configuration: PortalValue['configuration'] = {
   channel: 'portal',
   apiBaseUrl: '/api/',
-  identity: { authority: 'http://localhost:4100', clientId: 'portal', apiScope: 'api', userClaim: 'name' },
+  identity: { authority: 'http://localhost:4100', clientId: 'portal', apiScope: 'api' },
   chat: { applicationId: 'groundwork', region: 'local' },
   invitationMail: 'invitations@groundwork.test',
   supportMail: 'support@groundwork.test',
 };
 const signedIn: SessionState = {
   status: 'signed-in',
-  identity: { name: 'me', accessToken: 'token', expiresAt: 2_000_000_000 },
+  identity: { userId: 'me', accessToken: 'token', expiresAt: 2_000_000_000 },
   isEnding: false,
 };
 let state: SessionState = { status: 'not-initialised' };

@@ -28,7 +28,7 @@ export function Portal({ portal, account, history }: PortalProps) {
   const state = useSessionState(session);
   const accountState = useAtomValue(accountAtom);
   const [theme] = useSetting('theme');
-  const name = state.status === 'signed-in' ? state.identity.name : undefined;
+  const name = state.status === 'signed-in' ? state.identity.userId : undefined;
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
     if (name === undefined) account.close();

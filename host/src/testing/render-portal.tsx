@@ -43,7 +43,7 @@ export async function renderPortal(options: PortalOptions = {}) {
   const remotes = createRemotes(releases, { provides: { 'shell-sdk': '1.0.0' }, revision: 1, report, loadContainer });
   const configuration = {
     channel: 'portal',
-    identity: { clientId: 'portal', apiScope: 'api', userClaim: 'name' },
+    identity: { clientId: 'portal', apiScope: 'api' },
     chat: {},
     invitationMail: 'invitations@groundwork.test',
     supportMail: 'support@groundwork.test',
@@ -97,6 +97,6 @@ export async function renderPortal(options: PortalOptions = {}) {
 
 const signedIn = {
   status: 'signed-in',
-  identity: { name: 'me', accessToken: 'token', expiresAt: Date.now() },
+  identity: { userId: 'me', accessToken: 'token', expiresAt: Date.now() },
   isEnding: false,
 } as const;

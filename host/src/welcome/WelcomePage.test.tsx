@@ -7,7 +7,7 @@ import { WelcomePage } from './WelcomePage.tsx';
 const configuration: BrowserConfiguration = {
   channel: 'portal',
   apiBaseUrl: '/api/',
-  identity: { authority: 'http://localhost:4100', clientId: 'groundwork-portal', apiScope: 'api', userClaim: 'name' },
+  identity: { authority: 'http://localhost:4100', clientId: 'groundwork-portal', apiScope: 'api' },
   chat: { applicationId: 'groundwork', region: 'local' },
   invitationMail: 'invitations@groundwork.test',
   supportMail: 'support@groundwork.test',

@@ -5,7 +5,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 4000,
       databaseUrl: 'postgres://groundwork@127.0.0.1:54329/groundwork',
-      identity: { authority: 'http://localhost:4100', audience: 'groundwork-api', userClaim: 'name' },
+      identity: { authority: 'http://localhost:4100', audience: 'groundwork-api', scope: 'api', isLocalProvider: true },
       portalOrigins: ['http://localhost:3000', 'http://localhost:3100'],
       storage: { connectionString: expect.stringContaining('http://localhost:10000/devstoreaccount1') },
     });

@@ -5,7 +5,14 @@ export interface Configuration {
   port: number;
   databaseUrl: string;
   storage: { connectionString: string; incoming: string; media: string };
-  identity: { authority: string; audience: string; userClaim: string };
+  identity: {
+    authority: string;
+    audience: string;
+    /** What access tokens must allow: the last part of IDENTITY_API_SCOPE, which some providers want as an address. */
+    scope: string;
+    /** The subject of a token is an account's id: with our own development provider, and never in production. */
+    isLocalProvider: boolean;
+  };
   /** True where packages/identity does the signing in, so that an invitation leads to a page of its. */
   hasLocalIdentity: boolean;
   /** Without `smtpUrl` mail stays in the outbox, which then has a page. */
@@ -67,7 +74,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     identity: {
       authority,
       audience: environment.IDENTITY_AUDIENCE || 'groundwork-api',
-      userClaim: environment.IDENTITY_USER_CLAIM || 'name',
+      scope: (environment.IDENTITY_API_SCOPE || 'api').split('/').at(-1) || 'api',
+      isLocalProvider: authority === localIdentity && !isProduction,
     },
     hasLocalIdentity: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     mail: {

@@ -27,7 +27,8 @@ import { keptPost, smtpPost } from './outbox/post.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { createSender, type Sender } from './outbox/sender.ts';
 import { Problem } from './problem.ts';
-import { authenticator } from './session/authenticate.ts';
+import { createSessions } from './session/authenticate.ts';
+import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
 import { migrate } from './store/migrate.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -82,12 +83,13 @@ export async function createServer(configuration: Configuration, options: Server
     onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
   });
   const storage = openMediaStorage(configuration);
-  const authenticate = authenticator(
+  const sessions = createSessions(
     store,
     tokenVerifier(configuration.identity, options.keys),
     configuration.identity,
     storage.address,
   );
+  const { authenticate } = sessions;
   const { smtpUrl, from, support } = configuration.mail;
   const sender = createSender({
     store,
@@ -145,7 +147,7 @@ export async function createServer(configuration: Configuration, options: Server
   await app.register(async (routes) => {
     healthRoutes(routes, store, () => isPrepared);
     documentationRoutes(routes);
-    sessionRoutes(routes, store, authenticate, options.directory ?? localDirectory);
+    sessionRoutes(routes, store, sessions, options.directory ?? localDirectory);
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate);
     if (!smtpUrl) outboxRoutes(routes, store);
@@ -155,6 +157,7 @@ export async function createServer(configuration: Configuration, options: Server
 
   const jobs = createJobs(store, app.log, [
     { name: 'forget-answers', every: hour, run: () => forgetOldAnswers(store) },
+    { name: 'forget-ended-sessions', every: 24 * hour, run: () => forgetEndedSessions(store) },
     { name: 'forget-mail', every: hour, run: () => forgetOldMail(store) },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
     { name: 'clear-media', every: 6 * hour, run: () => clearMedia(store, storage, day) },

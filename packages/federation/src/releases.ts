@@ -137,7 +137,7 @@ export interface BrowserConfiguration {
   channel: string;
   /** '/api/' by default: the edge proxies it. */
   apiBaseUrl?: string;
-  identity: { authority?: string; clientId: string; apiScope: string; userClaim: string };
+  identity: { authority?: string; clientId: string; apiScope: string };
   chat: { applicationId?: string; region?: string; apiHost?: string };
   invitationMail: string;
   supportMail: string;

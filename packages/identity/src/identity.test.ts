@@ -104,6 +104,18 @@ describe('the sign-in', () => {
     expect(tokens.allowedOrigin).toBe(portalOrigin);
   });
 
+  it('names the session in the access token, the same after a renewal and another for each sign-in', async () => {
+    const [one, other] = [await signIn('basic@groundwork.test'), await signIn('basic@groundwork.test')];
+    const renewed = await one.portal.token({
+      grant_type: 'refresh_token',
+      refresh_token: one.tokens.refresh_token,
+    });
+    const sid = (token: string) => decodeJwt(token).sid;
+    expect(sid(one.tokens.access_token)).toEqual(expect.stringMatching(/^.{10,}$/));
+    expect(sid(renewed.access_token)).toBe(sid(one.tokens.access_token));
+    expect(sid(other.tokens.access_token)).not.toBe(sid(one.tokens.access_token));
+  });
+
   it('names the user in the ID token: name is the user id', async () => {
     const { tokens } = await signIn('director@groundwork.test', warehouseOrigin);
     expect(decodeJwt(tokens.id_token)).toMatchObject({

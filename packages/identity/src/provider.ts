@@ -64,8 +64,12 @@ export async function createProvider(
     claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name'], email: ['email', 'email_verified'] },
     // The portal reads the profile from the ID token, without a call to userinfo.
     conformIdTokenClaims: false,
-    // The access token names the user as the ID token does, for an API that reads the configured claim.
-    extraTokenClaims: (_ctx, token) => ({ name: 'accountId' in token ? token.accountId : undefined }),
+    // The API ends sessions by their id, and knows an account the first time by its address (in production).
+    async extraTokenClaims(_ctx, token) {
+      if (!('accountId' in token) || !('sessionUid' in token)) return undefined;
+      const account = token.accountId === undefined ? undefined : await accounts.find(token.accountId);
+      return { sid: token.sessionUid, email: account?.emailAddress, email_verified: account !== undefined };
+    },
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => isPortal(origin),
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },

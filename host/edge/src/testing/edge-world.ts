@@ -72,7 +72,6 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
           authority: 'http://localhost:4100',
           clientId: 'groundwork-portal',
           apiScope: 'api',
-          userClaim: 'name',
         },
         chat: { applicationId: 'local', region: 'local', apiHost: 'http://localhost:4200' },
         invitationMail: 'invitations@groundwork.test',

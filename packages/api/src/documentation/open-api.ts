@@ -169,6 +169,15 @@ const get = (summary: string, tag: string): Record<string, Operation> => ({
 const sessionPaths = (): OpenApi['paths'] => ({
   '/auth/status': get('Whether the session is signed in', 'session'),
   '/auth/me': get('The profile of the signed-in user', 'session'),
+  '/auth/signout': {
+    post: {
+      summary: 'End the session of the access token',
+      description:
+        'No token of this session is accepted any more. The portal calls it before it leaves for the provider.',
+      tags: ['session'],
+      responses: { 204: answer('It has ended'), ...failures },
+    },
+  },
   '/directory/users': get('People of the organisation without an account', 'session'),
 });
 

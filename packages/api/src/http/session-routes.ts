@@ -4,13 +4,14 @@ import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
 import { findCaller } from '../policy/caller.ts';
 import { notAllowed } from '../problem.ts';
 import { Work } from '../records/work.ts';
-import type { Authenticate } from '../session/authenticate.ts';
+import type { Sessions } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 
 const logonInterval = 60_000;
 
 /** Who is signed in (product.md 7.1). */
-export function sessionRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, directory: Directory) {
+export function sessionRoutes(app: FastifyInstance, store: Store, sessions: Sessions, directory: Directory) {
+  const { authenticate } = sessions;
   app.get('/auth/status', async (request, reply): Promise<AuthStatus> => {
     const serverTimeUtc = new Date().toISOString();
     if (!request.headers.authorization) return { authenticated: false, userId: '', serverTimeUtc };
@@ -35,6 +36,11 @@ export function sessionRoutes(app: FastifyInstance, store: Store, authenticate: 
       return (await findCaller(queries, caller.id)) ?? caller;
     });
     return { ...user, warehouseIds: caller.warehouseIds };
+  });
+
+  app.post('/auth/signout', async (request, reply) => {
+    await sessions.end(request);
+    return reply.status(204).send();
   });
 
   app.get('/directory/users', async (request) => {

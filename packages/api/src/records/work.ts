@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
+import { endAllSessions } from '../session/ended-sessions.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
@@ -95,6 +96,11 @@ export class Work {
       ({ before, after }) => !before || changedFields(before, after).size > 0,
     );
     if (changes.length === 0) return;
+    for (const { name, before, after } of changes) {
+      if (name === 'users' && before && isUsable(before) && !isUsable(after)) {
+        await endAllSessions(this.queries, after.id);
+      }
+    }
     const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
     const all: Change[] = [...changes, ...journal];
     const stamps = await stampCollections(this.queries, [...new Set(all.map(({ name }) => name))]);
@@ -116,3 +122,6 @@ export class Work {
     }
   }
 }
+
+/** Whether somebody can sign in with this account. */
+const isUsable = ({ status, isDeleted }: Doc) => status !== 'Disabled' && !isDeleted;

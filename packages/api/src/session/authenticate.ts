@@ -1,28 +1,42 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { JWTPayload } from 'jose';
 import type { Configuration } from '../configuration.ts';
 import { type Caller, findCaller } from '../policy/caller.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Store } from '../store/store.ts';
+import { endSession } from './ended-sessions.ts';
 import { findAccount } from './find-account.ts';
 import type { VerifyToken } from './verify-token.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/** Who a request is from; ends it with 401 or 403. Accounts are read each time, so disabling one holds at once. */
-export function authenticator(
+export interface Sessions {
+  /**
+   * Who a request is from; ends it with 401 or 403. Accounts are read for each request, so disabling one holds at once;
+   * within one request the answer is the same.
+   */
+  authenticate: Authenticate;
+  /** Signs out: the token of this request is not accepted any more, nor another one of its session. */
+  end(request: FastifyRequest): Promise<void>;
+}
+
+export function createSessions(
   store: Store,
   verify: VerifyToken,
   identity: Configuration['identity'],
   imageService: string,
-): Authenticate {
+): Sessions {
   // Whole image addresses are in what clients keep: they read everything again when the images move.
   const images = createHash('sha256').update(imageService).digest('base64url').slice(0, 4);
-  return async (request) => {
+  const known = new WeakMap<FastifyRequest, Promise<{ caller: Caller; payload: JWTPayload }>>();
+
+  async function read(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw signedOut('An access token is required.');
-    const accountId = await findAccount(store, await verify(token), identity.userClaim);
-    const caller = accountId && (await findCaller(store, accountId));
+    const payload = await verify(token);
+    const account = await findAccount(store, payload, identity.isLocalProvider);
+    const caller = account && (await findCaller(store, account.id));
     if (!caller) {
       throw new Problem(403, {
         title: 'No account',
@@ -31,6 +45,17 @@ export function authenticator(
       });
     }
     if (caller.user.status === 'Disabled') throw signedOut('This account is disabled.', 'account-disabled');
-    return { ...caller, scopeVersion: `${caller.scopeVersion}${images}` };
+    if (account.isEnded) throw signedOut('This session has ended. Sign in again.', 'session-ended');
+    return { caller: { ...caller, scopeVersion: `${caller.scopeVersion}${images}` }, payload };
+  }
+  const readOnce = (request: FastifyRequest) => {
+    const found = known.get(request) ?? read(request);
+    known.set(request, found);
+    return found;
+  };
+
+  return {
+    authenticate: async (request) => (await readOnce(request)).caller,
+    end: async (request) => endSession(store, (await readOnce(request)).payload),
   };
 }

@@ -64,15 +64,64 @@ describe('session', () => {
     expect((await get('/products', token)).status).toBe(401);
   });
 
-  it('knows another provider by its verified address once, then by its subject', async () => {
-    const claims = { email: 'BASIC@groundwork.test', email_verified: true };
-    expect(
-      (await get('/auth/status', await server.token('google-77', { ...claims, email_verified: false }))).status,
-    ).toBe(403);
-    expect((await get('/auth/status', await server.token('google-77', claims))).body).toMatchObject({
-      userId: people.basic,
+  it('ends the tokens of a session that signs out, and those of no other', async () => {
+    const phone = { sid: 'phone' };
+    const [token, renewed, desk] = [
+      await server.token(people.contributor, phone),
+      await server.token(people.contributor, phone),
+      await server.token(people.contributor, { sid: 'desk' }),
+    ];
+    const signOut = await fetch(`${server.address}/auth/signout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
     });
-    expect((await get('/auth/status', await server.token('google-77'))).body).toMatchObject({ userId: people.basic });
+    expect(signOut.status).toBe(204);
+    for (const ended of [token, renewed]) {
+      expect(await get('/products', ended)).toMatchObject({ status: 401, body: { code: 'session-ended' } });
+    }
+    expect((await get('/products', desk)).status).toBe(200);
+  });
+
+  it('ends no more than the token itself where the provider names no session', async () => {
+    const [token, other] = [await server.token(people.contributor), await server.token(people.contributor)];
+    await fetch(`${server.address}/auth/signout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect((await get('/products', token)).status).toBe(401);
+    expect((await get('/products', other)).status).toBe(200);
+  });
+
+  it.each([
+    ['disabled', 'status', ['Disabled', 'Active']],
+    ['deleted', 'isDeleted', [true, false]],
+  ])('does not revive the tokens of an account that was %s', async (_, path, [ended, usable]) => {
+    const { body: created } = await server.call<User>('administrator', 'POST', '/users', {
+      firstName: 'Was',
+      lastName: 'Away',
+    });
+    const change = (value: unknown) =>
+      server.call('administrator', 'PATCH', `/users/${created.id}`, [{ op: 'replace', path, value }]);
+    const token = await server.token(created.id);
+    expect((await change(ended)).status).toBe(200);
+    expect((await change(usable)).status).toBe(200);
+    expect(await get('/products', token)).toMatchObject({ status: 401, body: { code: 'session-ended' } });
+    const later = await server.token(created.id, { iat: Math.floor(Date.now() / 1000) + 2 });
+    expect((await get('/products', later)).status).toBe(200);
+  });
+
+  it('deletes the sessions of a disabled account at the local provider, and nobody else’s', async () => {
+    await server.store.query('create schema identity');
+    await server.store.query('create table identity.artefacts (model text, account_id text)');
+    const { body: created } = await server.call<User>('administrator', 'POST', '/users', {
+      firstName: 'Two',
+      lastName: 'Sessions',
+    });
+    await server.store.query(
+      `insert into identity.artefacts values ('Session', $1), ('RefreshToken', $1), ('Session', $2)`,
+      [created.id, people.basic],
+    );
+    const change = [{ op: 'replace', path: 'status', value: 'Disabled' }];
+    await server.call('administrator', 'PATCH', `/users/${created.id}`, change);
+    const { rows } = await server.store.query('select account_id from identity.artefacts');
+    expect(rows).toEqual([{ account_id: people.basic }]);
   });
 
   it('changes x-scope-version with the projects somebody reaches', async () => {

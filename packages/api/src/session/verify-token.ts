@@ -12,7 +12,10 @@ export type VerifyToken = (token: string) => Promise<JWTPayload>;
  * they are first needed and again when an unknown one appears.
  * @param keys for tests: keys instead of the identity server's
  */
-export function tokenVerifier({ authority, audience }: Configuration['identity'], keys?: JWTVerifyGetKey): VerifyToken {
+export function tokenVerifier(
+  { authority, audience, scope }: Configuration['identity'],
+  keys?: JWTVerifyGetKey,
+): VerifyToken {
   let fetched = keys;
   return async (token) => {
     fetched ??= createRemoteJWKSet(await jwksAddress(authority), { timeoutDuration: 5_000, cacheMaxAge: keyLife });
@@ -22,14 +25,25 @@ export function tokenVerifier({ authority, audience }: Configuration['identity']
         audience,
         typ: 'at+jwt',
         clockTolerance: 5,
+        requiredClaims: ['exp', 'iat', 'sub'],
       });
+      if (!scopesOf(payload).includes(scope)) {
+        throw signedOut(`The access token has not the scope '${scope}'.`, 'token-invalid');
+      }
       return payload;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw signedOut('The access token has expired.', 'token-expired');
+      if (error instanceof Problem) throw error;
       if (isTokenError(error)) throw signedOut('The access token is not valid.', 'token-invalid');
       throw identityDown(error);
     }
   };
+}
+
+/** `scope` is the standard's claim (RFC 9068, 2.2.3), a text of words; some providers send `scp`, or a list. */
+function scopesOf({ scope, scp }: JWTPayload): string[] {
+  const given = scope ?? scp;
+  return typeof given === 'string' ? given.split(' ') : Array.isArray(given) ? given.map(String) : [];
 }
 
 const isTokenError = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -80,12 +81,12 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 
   const token: TestServer['token'] = (subject, claims = {}, type = 'at+jwt') =>
-    new SignJWT(claims)
+    new SignJWT({ scope: 'api', jti: randomUUID(), ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: type })
       .setIssuer(issuer)
       .setAudience('groundwork-api')
       .setSubject(subject)
-      .setIssuedAt()
+      .setIssuedAt(claims.iat as number | undefined)
       .setExpirationTime('1h')
       .sign(privateKey);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
