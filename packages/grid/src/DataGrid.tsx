@@ -1,17 +1,20 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import type { LoadState } from '@groundwork/data-cache';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
+import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
 import type { Column } from './column.ts';
-import { columnDefinitions, isControl, rowMenuColumn, rowName } from './column-definitions.ts';
+import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { isGroupRow, type RowGrouping } from './groups.ts';
+import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
+import { useGridKeys } from './keys/use-grid-keys.ts';
+import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay } from './Overlay.tsx';
 import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
@@ -67,10 +70,11 @@ export interface DataGridProps<R extends { id: string }> {
 }
 
 const cardHeight = 104;
-
-/** AG Grid moves from cell to cell; a dialog around it, which keeps the focus within, would move on from row to row. */
-const keepTab = (event: KeyboardEvent) => {
-  if (event.key === 'Tab') event.stopPropagation();
+const rowHint =
+  'Arrow keys move between cells. Enter opens. F2 goes to the controls of a cell, and Escape back. Space selects or toggles.';
+const cardHint = 'Arrow keys move between cards. Enter opens. F2 goes to the controls of a card, and Escape back.';
+const defaultColumn: ColDef = {
+  suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
 };
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
@@ -113,6 +117,7 @@ function Engine<R extends { id: string }>({
 }: DataGridProps<R> & { isCards: boolean }) {
   const api = useRef<GridApi<R>>(undefined);
   const frame = useRef<HTMLElement>(null);
+  const hint = useId();
   const focus = useFocusedRecord<R>(frame);
   const { report, isSelecting } = grid;
   const isTablet = useIsTablet();
@@ -131,7 +136,7 @@ function Engine<R extends { id: string }>({
   context.current = {
     columns,
     nameOf,
-    rowMenu,
+    rowMenu: (record) => (hasRowMenu ? withLinks(rowMenu(record), columns, record) : rowMenu(record)),
     isSelecting,
     fullWidth,
     groups,
@@ -149,6 +154,11 @@ function Engine<R extends { id: string }>({
   );
   const initialRows = useRowChanges(api, gridRows, isOrdered);
   useColumnReads(api, columns, isCards);
+  const before = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+  const edges = useMemo(() => ({ before, after }), []);
+  const columnOf = useMemo(() => (colId: string) => context.current?.columns.find(({ id }) => id === colId), []);
+  const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
     if (isCards) api.current?.redrawRows();
@@ -183,9 +193,9 @@ function Engine<R extends { id: string }>({
     }
     const isInControl = event?.target instanceof Element && isControl(event.target);
     if (key !== 'Enter' || !data || isInControl || grid.getEditingCells().length > 0) return;
-    // A menu or a link that is all there is in its cell is what Enter means there.
-    const own = event?.target instanceof Element ? event.target.querySelector<HTMLElement>('a, button') : null;
-    if (own) own.click();
+    // A card does what its body does: it opens, or selects.
+    const body = isCards && event?.target instanceof Element ? event.target.querySelector('button') : null;
+    if (body) body.click();
     else onActivate?.(data);
   };
 
@@ -196,8 +206,13 @@ function Engine<R extends { id: string }>({
       className={styles.frame}
       style={{ height }}
       data-cards={isCards || undefined}
-      onKeyDown={keepTab}
+      aria-describedby={hint}
+      onKeyDownCapture={onKeyDownCapture}
     >
+      <span hidden id={hint}>
+        {isCards ? cardHint : rowHint}
+      </span>
+      <span ref={before} tabIndex={-1} />
       <AgGridReact<R>
         theme={gridTheme}
         themeCssLayer="grid"
@@ -263,7 +278,10 @@ function Engine<R extends { id: string }>({
           if (data && !isGroupRow(data) && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
         }}
         onCellKeyDown={onKeyDown}
+        defaultColDef={defaultColumn}
+        focusGridInnerElement={() => focus.enter(api.current)}
       />
+      <span ref={after} tabIndex={-1} />
       <Overlay
         state={
           hasFailed && !status.hasData && noRows

@@ -21,8 +21,6 @@ const widths: Partial<Record<ColumnKind, number>> = {
   boolean: 110,
 };
 const tabletNameWidth = 160;
-/** Something in a cell that takes keys itself. */
-export const isControl = (target: Element): boolean => target.closest('a, button, input, select') !== null;
 const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
 const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
 
@@ -87,15 +85,6 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
     ...(isFigure(column) && {
       cellClass: 'ag-right-aligned-cell groundwork-figure',
       headerClass: 'ag-right-aligned-header',
-    }),
-    ...(column.onKey && {
-      suppressKeyboardEvent: ({ data, event, editing: isEditing }) =>
-        !isEditing &&
-        event.type === 'keydown' &&
-        data !== undefined &&
-        !isGroupRow(data) &&
-        !(event.target instanceof Element && isControl(event.target)) &&
-        (column.onKey?.(data, event.key) ?? false),
     }),
     ...editing(column),
   }));

@@ -48,7 +48,7 @@ interface ColumnBase<R> {
   isSortable?: boolean;
   /** The cell is empty and exported so: the price of a line that is no product. */
   isBlank?: (record: R) => boolean;
-  /** Keys that mean something of their own while the cell has the focus; true: the grid does nothing with it. */
+  /** Keys with a meaning of their own while the cell has the focus; true: neither the grid nor the browser uses the key. */
   onKey?: (record: R, key: string) => boolean;
   /** Lets the user change the value in the cell. */
   edit?: CellEdit<R>;

@@ -12,6 +12,16 @@ export function useFocusedRecord<R>(frame: RefObject<HTMLElement | null>) {
       focused: ({ api, rowIndex }: CellFocusedEvent<R>) => {
         id = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.id;
       },
+      /** Tab into the grid: back to where the focus was, or to the first row. */
+      enter: (api: GridApi<R> | undefined): boolean => {
+        const [first] = api?.getAllDisplayedColumns() ?? [];
+        if (!api || !first || api.getDisplayedRowCount() === 0) return false;
+        const at = api.getFocusedCell();
+        const rowIndex = (id === undefined ? undefined : api.getRowNode(id)?.rowIndex) ?? 0;
+        api.ensureIndexVisible(rowIndex);
+        api.setFocusedCell(rowIndex, at?.column.isVisible() ? at.column : first);
+        return true;
+      },
       follow: (api: GridApi<R>) => {
         const at = api.getFocusedCell();
         const rowIndex = id === undefined ? undefined : api.getRowNode(id)?.rowIndex;

@@ -1,5 +1,6 @@
 import { type CollectionName, collections, type Location, type Project, type Role } from '@groundwork/contract';
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { isAuthorizedFor, isMember } from './membership.ts';
 import { locationsAtom, projectsAtom } from './scope.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
@@ -108,13 +109,30 @@ function belongsTo(
 ) {
   const field = collections[name].projectField;
   const projectId = field === 'id' ? record.id : record.projectId;
-  const own = projects.filter((project) => isMember(session, project));
-  if (projectId) return own.some(({ id }) => id === projectId);
-  if (record.locationId) {
-    const place = locations.find(({ id }) => id === record.locationId);
-    return place?.type !== 'Warehouse' && own.some(({ locationId }) => locationId === record.locationId);
-  }
-  return true;
+  if (!projectId && !record.locationId) return true;
+  const own = ownProjects(session, projects);
+  if (projectId) return own.ids.has(projectId);
+  const place = locations.find(({ id }) => id === record.locationId);
+  return place?.type !== 'Warehouse' && own.locationIds.has(record.locationId);
+}
+
+interface OwnProjects {
+  ids: ReadonlySet<string>;
+  locationIds: ReadonlySet<string | null | undefined>;
+}
+const memberships = new WeakMap<readonly Project[], { session: Session; own: OwnProjects }>();
+
+/** A list asks for every record that is selected: the memberships are found once for all of them. */
+function ownProjects(session: Session, projects: readonly Project[]): OwnProjects {
+  const known = memberships.get(projects);
+  if (known?.session === session) return known.own;
+  const members = projects.filter((project) => isMember(session, project));
+  const own = {
+    ids: new Set(members.map(({ id }) => id)),
+    locationIds: new Set(members.map(({ locationId }) => locationId)),
+  };
+  memberships.set(projects, { session, own });
+  return own;
 }
 
 /** Whether the user may do `verb` in the collection, or to the given record of it. */
@@ -186,6 +204,8 @@ export function useCan(): (verb: Verb, collection: CollectionName, record?: Perm
   const session = useAtomValue(sessionAtom);
   const projects = useAtomValue(projectsAtom);
   const locations = useAtomValue(locationsAtom);
-  return (verb, collection, record) =>
-    session !== undefined && can(session, projects, verb, collection, record, locations);
+  return useCallback(
+    (verb, collection, record) => session !== undefined && can(session, projects, verb, collection, record, locations),
+    [session, projects, locations],
+  );
 }

@@ -6,6 +6,7 @@ import { cellText } from '../cell-text.ts';
 import type { Badge, Column } from '../column.ts';
 import { tagBadges } from '../tags.ts';
 import styles from './CellView.module.css';
+import { safeHref } from './safe-href.ts';
 
 /** The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing. */
 export function Thumbnail({
@@ -37,10 +38,6 @@ export function Thumbnail({
   );
 }
 
-function safeHref(value: string): string | undefined {
-  return /^(https?:\/\/|mailto:|tel:)/i.test(value) ? value : undefined;
-}
-
 /** What a cell shows, by its column's kind. */
 export function CellView<R>({
   column,
@@ -66,7 +63,7 @@ export function CellView<R>({
     }
     case 'link': {
       const value = column.value(record);
-      const href = value && safeHref(value);
+      const href = safeHref(value);
       if (!value) return null;
       if (!href) return <span className={styles.text}>{column.label?.(record) ?? value}</span>;
       const label = column.label?.(record);

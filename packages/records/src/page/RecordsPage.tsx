@@ -13,9 +13,9 @@ import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
-import { phoneRowMenu } from './phone-row-menu.ts';
 import styles from './RecordsPage.module.css';
 import type { CreateProps, RecordsPageProps } from './records-page.ts';
+import { rowMenuOf } from './row-menu.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useViewName } from './use-view-name.ts';
@@ -32,7 +32,6 @@ const withClose = <P extends object>(
 /** How long a grid waits for its saved view before it shows the declared columns. */
 const layoutPatience = 1000;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
-type Open = 'bulk' | 'delete';
 
 /** The list screen of an entity: toolbar, grid or cards, status line and dialogs, from one declaration. */
 export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) {
@@ -48,7 +47,8 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const search = useRef<HTMLInputElement>(null);
   const gridId = props.gridId ?? name;
   const [viewName, setViewName] = useViewName(gridId, address, isStaff);
-  const [open, setOpen] = useState<Open>();
+  const [isBulkEditing, setBulkEditing] = useState(false);
+  const [deleting, setDeleting] = useState<readonly R[]>();
   const [creating, setCreating] = useState<CreateProps<E>>();
 
   // Before the lists that only fill columns: a browser asks one server for six things at a time.
@@ -83,46 +83,42 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const isLate = useDelayed(!views.isLaidOut, layoutPatience);
 
   const { selected } = grid;
-  const permits = (verb: 'update' | 'delete') =>
-    archive.shown === undefined && selected.every((record) => can(verb, name, record as PermissionSubject));
   const { create: Create, edit: Edit, details: Details } = props.dialogs;
   const BulkEdit = props.bulkEdit;
+  const isLive = archive.shown === undefined;
+  // A selection may be as long as the list: each record of it is asked about once, not at every render.
+  const permitted = useMemo(() => {
+    const permits = (verb: 'update' | 'delete') =>
+      isLive && can(verb, name) && selected.every((record) => can(verb, name, record as PermissionSubject));
+    return { update: permits('update'), delete: permits('delete') };
+  }, [isLive, can, name, selected]);
   // The new record's place decides too: stock in a warehouse is not everybody's to create.
   const mayCreate = can('create', name, (props.createWith?.().initial ?? {}) as PermissionSubject);
   const allowed = {
-    create: Create !== undefined && archive.shown === undefined && !props.isExportOnly && mayCreate,
-    edit: Edit !== undefined && can('update', name) && permits('update'),
-    bulk: BulkEdit !== undefined && can('update', name) && permits('update'),
+    create: Create !== undefined && isLive && !props.isExportOnly && mayCreate,
+    edit: Edit !== undefined && permitted.update,
+    bulk: BulkEdit !== undefined && permitted.update,
     view: Details !== undefined,
-    delete: !props.isExportOnly && can('delete', name) && permits('delete'),
+    delete: !props.isExportOnly && permitted.delete,
   };
   const [only] = selected;
   const actions = archive.shown ? archive.buttons : props.actions?.(selected);
   const commands = {
     create: allowed.create ? () => setCreating(props.createWith?.() ?? {}) : undefined,
     edit: allowed.edit && selected.length === 1 && only ? () => address.show('edit', only.id) : undefined,
-    bulk: allowed.bulk && selected.length > 1 ? () => setOpen('bulk') : undefined,
+    bulk: allowed.bulk && selected.length > 1 ? () => setBulkEditing(true) : undefined,
     view: allowed.view && selected.length === 1 && only ? () => address.show('open', only.id) : undefined,
-    delete: allowed.delete && selected.length > 0 ? () => setOpen('delete') : undefined,
+    delete: allowed.delete && selected.length > 0 ? () => setDeleting(selected) : undefined,
   };
   const rowMenu = (record: R): readonly MenuItem[] => {
     if (archive.shown) return archive.rowMenu(record);
     const further = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
-    const own = [...further, ...archive.rowMenu(record)];
-    if (isDesktop) return own;
-    const mayDo = (verb: 'update' | 'delete') => can(verb, name, record as PermissionSubject);
-    return phoneRowMenu({
-      own,
+    const mayDo = (verb: 'update' | 'delete') => can(verb, name) && can(verb, name, record as PermissionSubject);
+    return rowMenuOf({
+      own: [...further, ...archive.rowMenu(record)],
       view: Details && (() => address.show('open', record.id)),
       edit: Edit && mayDo('update') ? () => address.show('edit', record.id) : undefined,
-      remove:
-        !props.isExportOnly && mayDo('delete')
-          ? () => {
-              grid.handle?.clearSelection();
-              grid.handle?.select([record.id]);
-              setOpen('delete');
-            }
-          : undefined,
+      remove: !props.isExportOnly && mayDo('delete') ? () => setDeleting([record]) : undefined,
     });
   };
   const emptyCreate = commands.create && (
@@ -178,7 +174,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               height="100%"
               grouping={props.grouping}
               onLeave={() => search.current?.focus()}
-              rowMenu={props.rowMenu || props.archive || !isDesktop ? rowMenu : undefined}
+              rowMenu={rowMenu}
             />
           )}
         </div>
@@ -195,17 +191,17 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
           </EditFromDetails>
           {address.editId && Edit && <Edit key={address.editId} id={address.editId} onClose={address.close} />}
           {creating && Create && <Create {...withClose(creating, () => setCreating(undefined))} />}
-          {open === 'bulk' && BulkEdit && <BulkEdit records={selected} onClose={() => setOpen(undefined)} />}
+          {isBulkEditing && BulkEdit && <BulkEdit records={selected} onClose={() => setBulkEditing(false)} />}
           <FieldConflictDialog />
           {archive.dialog}
-          {open === 'delete' && (
+          {deleting && (
             <DeleteConfirmation
               collection={name}
-              ids={selected.map(({ id }) => id)}
-              warning={props.deleteWarning?.(selected)}
+              ids={deleting.map(({ id }) => id)}
+              warning={props.deleteWarning?.(deleting)}
               onClose={(isDeleted) => {
                 if (isDeleted) grid.handle?.clearSelection();
-                setOpen(undefined);
+                setDeleting(undefined);
               }}
             />
           )}

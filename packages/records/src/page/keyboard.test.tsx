@@ -70,3 +70,42 @@ it('opens the menu of a row by Enter on its cell, not the record', async () => {
   expect(onMenu).toHaveBeenCalled();
   expect(location()).toBe('/vendors');
 });
+
+it('has all that a pointer can do with a row in its menu: view, edit, links and delete', async () => {
+  const api = fakeApi({
+    records: {
+      vendors: [
+        { id: 'kite', name: 'Kite Paper Co', externalUrl: 'https://kite.test' },
+        { id: 'oak', name: 'Oak and Co' },
+      ],
+    },
+  });
+  const { user, location } = await renderInShell(
+    <RecordsPage
+      entity="vendor"
+      title="Vendors"
+      columns={columns}
+      dialogs={{ ...dialogs, edit: () => <p>Editor</p> }}
+    />,
+    { api, route: '/vendors' },
+  );
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await screen.findByRole('menu');
+  };
+  const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  await open('Oak and Co');
+  expect(entries()).toEqual(['View', 'Edit', 'Delete']);
+  await user.keyboard('{Escape}');
+  await open('Kite Paper Co');
+  expect(entries()).toEqual(['View', 'Edit', 'Open website', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete items' });
+  expect(question).toHaveTextContent('Send this to the recycle bin?');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(api.stored('vendors', 'kite')?.isDeleted).toBe(true));
+  expect(api.stored('vendors', 'oak')?.isDeleted).toBe(false);
+  await open('Oak and Co');
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await waitFor(() => expect(location()).toBe('/vendors?edit=oak'));
+});

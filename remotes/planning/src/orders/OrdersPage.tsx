@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
 import { useScope, useSession } from '@groundwork/shell-sdk';
-import { formatMoney, Pills, useIsDesktop } from '@groundwork/ui';
+import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
@@ -23,7 +23,6 @@ export default function OrdersPage() {
   useLists(listsOfOrders);
   const { project } = useScope();
   const { isStaff } = useSession();
-  const isDesktop = useIsDesktop();
   const isOneProject = project !== undefined;
   const [filter, setFilter] = useAddressFilter('status', parseOrderFilter);
   const { change: changeStatus, dialog: statusDialog } = useStatusCell();
@@ -61,7 +60,7 @@ export default function OrdersPage() {
         emptyText="Nothing to show matching current filters"
         bulkEdit={OrdersBulkEdit}
         actions={buttons}
-        rowMenu={isDesktop ? undefined : menu}
+        rowMenu={menu}
         menuActions={({ selected, displayed }) =>
           isStaff
             ? [

@@ -41,7 +41,9 @@ it('and bring an archived one back', async () => {
 });
 
 it('offers it to nobody below', async () => {
-  await open({ user: { role: 'Contributor' } });
+  const { user } = await open({ user: { role: 'Contributor' } });
   expect(await screen.findByText('Portland Central')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Actions for Portland Central' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for Portland Central' }));
+  expect(await screen.findByRole('menuitem', { name: 'View' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
 });

@@ -9,8 +9,8 @@ export interface RowCommands {
   own: readonly MenuItem[];
 }
 
-/** The menu of a card: on a phone it holds what the toolbar offers for a selected row elsewhere. */
-export const phoneRowMenu = ({ view, edit, remove, own }: RowCommands): readonly MenuItem[] => [
+/** The menu of a row or card: all that a pointer can do with the row, and what the toolbar offers for a selected one. */
+export const rowMenuOf = ({ view, edit, remove, own }: RowCommands): readonly MenuItem[] => [
   ...(view ? [{ id: 'view', label: 'View', icon: 'eye' as const, onAction: view }] : []),
   ...(edit ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const, onAction: edit }] : []),
   ...own,
