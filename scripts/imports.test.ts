@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   'packages/federation': [],
   'packages/api': ['contract'],
   'packages/identity': ['contract'],
-  'host/edge': ['federation'],
+  'host/edge': ['contract', 'federation'],
   host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'federation'],
   remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records'],
 };

@@ -7,6 +7,8 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<v
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '',
+    // Its own lines carry the query.
+    disableRequestLogging: true,
     undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
@@ -17,10 +19,12 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<v
         'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host,
         'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
         'x-forwarded-prefix': '/api',
+        'x-request-id': request.id,
       }),
       onError: (reply, { error }) => {
         const isSlow = 'code' in error && /TIMEOUT/.test(String(error.code));
-        const requestId = String(reply.request.headers['x-request-id'] ?? reply.request.id);
+        const requestId = reply.request.id;
+        reply.request.log.error({ req: reply.request, reason: error.message }, 'the API does not answer');
         void reply
           .code(isSlow ? 504 : 502)
           .header('x-request-id', requestId)

@@ -143,6 +143,9 @@ it('serves the host’s files for ever, the public ones at the root, and 404 for
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+  // A cache before the edge keeps one copy for all browsers; pages differ by the session cookie.
+  expect(file.headers.vary).toBe('Accept-Encoding');
+  expect((await world.page(edge, '/')).headers.vary).toBe('Accept-Encoding, Cookie');
   expect((await edge.inject('/img/fallback.svg')).headers['content-type']).toBe('image/svg+xml');
   for (const url of [
     `/assets/${version}/nothing.js`,
@@ -207,9 +210,7 @@ it('never serves a host file whose bytes are not those of the release', async ()
     .upload('alert(1)', 8);
   const edge = await world.open();
   await world.page(edge, '/', signedIn);
-  const errors = jest.spyOn(console, 'error').mockImplementation();
   expect((await edge.inject(`/assets/${version}/shell/shell.js`)).statusCode).toBe(502);
-  errors.mockRestore();
 });
 
 it('passes a broken remote on, for the host to report, and serves everything else', async () => {
@@ -251,6 +252,35 @@ it('leads /api to the API under the portal’s origin', async () => {
     },
   });
   expect((await edge.inject('/api/missing')).statusCode).toBe(404);
+});
+
+it('logs each request and why the API did not answer, without the query', async () => {
+  await world.put(builtHost());
+  const lines: Record<string, unknown>[] = [];
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const edge = await world.open({ apiUrl: 'http://127.0.0.1:9' }, log);
+  await world.page(edge, '/products?q=secret');
+  await edge.inject({ url: '/api/orders?name=secret', headers: { 'x-request-id': 'request-1' } });
+  await edge.inject({ url: '/api/orders', headers: { 'x-request-id': 'forged" id' } });
+  expect(lines.filter(({ msg }) => msg !== 'response errored')).toEqual([
+    expect.objectContaining({ msg: 'answered', status: 200, req: expect.objectContaining({ url: '/products' }) }),
+    expect.objectContaining({
+      msg: 'the API does not answer',
+      level: 50,
+      reqId: 'request-1',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    }),
+    expect.objectContaining({
+      msg: 'answered',
+      status: 502,
+      milliseconds: expect.any(Number),
+      reqId: 'request-1',
+      req: { method: 'GET', url: '/api/orders', address: '127.0.0.1' },
+    }),
+    expect.objectContaining({ msg: 'the API does not answer', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+    expect.objectContaining({ msg: 'answered', status: 502 }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
 it('answers in the shape of an error when the API is down', async () => {

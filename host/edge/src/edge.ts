@@ -5,6 +5,7 @@ import { Compressed } from './compressed.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type Development, developmentVersion, readDevelopment, readDevelopmentFile } from './development.ts';
 import { openHostFiles } from './host-files.ts';
+import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -15,10 +16,23 @@ const sessionCookie = /(?:^|;\s*)groundwork-session=1(?:;|$)/;
 const isHttps = (request: FastifyRequest) =>
   request.headers['x-forwarded-proto'] === 'https' || request.protocol === 'https';
 
-/** The server of one portal: its pages, the host's files and the way to the API. */
-export async function createEdge(configuration: EdgeConfiguration): Promise<FastifyInstance> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server answers what it has accepted and takes nothing new: its readiness check fails. */
+    isDraining: boolean;
+  }
+}
+
+/** The server of one portal: its pages, the host's files and the way to the API. `log` writes its lines; without it there are none. */
+export async function createEdge(configuration: EdgeConfiguration, log?: LogStream): Promise<FastifyInstance> {
   const { channel, releasesUrl, cacheFolder } = configuration;
-  const edge = fastify({ logger: false, genReqId: () => randomUUID(), forceCloseConnections: true });
+  const edge = fastify({
+    ...loggerOptions(channel, log),
+    // Behind other proxies one request keeps one id in all logs.
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? randomUUID(),
+    forceCloseConnections: true,
+  });
+  edge.decorate('isDraining', false);
   const source = openReleaseSource(channel, releasesUrl, cacheFolder);
   const hostFiles = openHostFiles(releasesUrl, cacheFolder);
 
@@ -39,12 +53,16 @@ export async function createEdge(configuration: EdgeConfiguration): Promise<Fast
   async function send(request: FastifyRequest, reply: FastifyReply, content: Compressed): Promise<FastifyReply> {
     const { body, encoding } = await content.for(request.headers['accept-encoding']);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'Accept-Encoding, Cookie').send(body);
+    return reply.header('vary', reply.getHeader('vary') ?? 'Accept-Encoding').send(body);
   }
   const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
     send(
       request,
-      reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache'),
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // The session cookie chooses the entry of a page; no other answer depends on it.
+        .header('vary', 'Accept-Encoding, Cookie'),
       new Compressed(Buffer.from(html), 4),
     );
   async function sendHostFile(
@@ -65,8 +83,17 @@ export async function createEdge(configuration: EdgeConfiguration): Promise<Fast
     if (!request.url.startsWith('/api/')) reply.headers(securityHeaders(isHttps(request)));
     done();
   });
-  edge.setErrorHandler((error, _request, reply) => {
-    console.error(error instanceof Error ? error.message : error);
+  edge.addHook('onSend', (_request, reply, payload, done) => {
+    if (edge.isDraining) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  edge.addHook('onResponse', (request, reply, done) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+    done();
+  });
+  edge.setErrorHandler((error, request, reply) => {
+    request.log.error({ req: request, err: error }, 'storage cannot be reached');
     void reply
       .code(502)
       .header('cache-control', 'no-store')
@@ -79,8 +106,9 @@ export async function createEdge(configuration: EdgeConfiguration): Promise<Fast
   edge.get('/health/live', () => ({ status: 'live' }));
   edge.get('/health/ready', async (_request, reply) => {
     const releases = await releasesNow();
-    const isReady = releases?.host !== undefined;
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'no host deployed', channel });
+    const isReady = releases?.host !== undefined && !edge.isDraining;
+    const why = edge.isDraining ? 'stopping' : 'no host deployed';
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : why, channel });
   });
 
   edge.get('/release-set.json', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wholeListFilters } from '@groundwork/contract';
 import type { BrowserConfiguration, RouteDeclaration } from '@groundwork/federation';
 
 /**
@@ -31,8 +32,10 @@ const script = `try {
 /** What the content security policy has to allow for it. */
 export const firstCallsSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** How the cache asks for a list that it knows nothing of (data-cache, cached-collection.ts). */
-const whole = 'modifiedAfter=1970-01-01T00%3A00%3A00.000Z&includeArchived=false&includeDeleted=false';
+/** As the cache writes it (data-cache, query-string.ts). */
+const whole = new URLSearchParams(
+  Object.entries(wholeListFilters).map(([name, value]): [string, string] => [name, String(value)]),
+);
 
 /**
  * The script's element. It has to stand before the styles: a script that runs at once waits for those above it. A page that

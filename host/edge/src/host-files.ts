@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf, type HostRelease, integrityOf } from '@groundwork/federation';
 import { Compressed } from './compressed.ts';
+import { shrinkDisk } from './kept-versions.ts';
 
 /**
  * The files of the host's releases. They come from blob storage once, are compared with the release's hashes, and stay in
@@ -78,6 +79,7 @@ export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFil
     warm(release) {
       if (warmed.has(release.version)) return;
       warmed.add(release.version);
+      void shrinkDisk(cacheFolder, release.version);
       for (const [path, hash] of Object.entries(release.files)) integrity.set(`${release.version}/${path}`, hash);
       void (async () => {
         for (const path of Object.keys(release.files)) {

@@ -1,14 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type HostRelease, parseReleaseSet, type ReleaseSet, type RemoteRelease } from '@groundwork/federation';
 
 /**
  * The release set of a channel as this edge knows it: asked for again when older than a second, kept in memory and on
- * disk, so that storage may be away. A remote whose entry in the set is broken is passed on as it is: the host says so in
+ * disk. Storage that answers quickly is waited for, so that a deploy shows with the next page; storage that is slow or away
+ * delays no page: the known set is served at once and refreshed behind it. A remote whose entry in the set is broken is passed on as it is: the host says so in
  * the place of its pages, and nothing else suffers.
  */
 const freshFor = 1000;
+/** How long one request to storage may take. */
 const patience = 3000;
+/** How long a page waits for a newer set than the known one, as long as storage is prompt. */
+const refreshWait = 500;
 
 type ShownSet = Omit<ReleaseSet, 'remotes'> & { remotes: readonly unknown[] };
 
@@ -66,8 +71,12 @@ export function openReleaseSource(channel: string, releasesUrl: string, cacheFol
   let etag: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
+  let recalled: Promise<void> | undefined;
+  /** Storage answers quickly or refuses quickly: waiting for it delays no page. */
+  let isPrompt = true;
 
   async function ask(): Promise<void> {
+    const since = performance.now();
     try {
       const answer = await fetch(`${releasesUrl}channels/${channel}.json`, {
         headers: etag === undefined ? {} : { 'if-none-match': etag },
@@ -83,6 +92,7 @@ export function openReleaseSource(channel: string, releasesUrl: string, cacheFol
       if (known === undefined) console.warn(`No release set of channel ${channel} yet: ${reason(error)}`);
     }
     askedAt = performance.now();
+    isPrompt = askedAt - since < refreshWait;
   }
   async function keep(text: string): Promise<void> {
     try {
@@ -103,16 +113,27 @@ export function openReleaseSource(channel: string, releasesUrl: string, cacheFol
 
   return {
     async current() {
+      recalled ??= recall();
+      await recalled;
       if (performance.now() - askedAt > freshFor) {
         asking ??= ask().finally(() => {
           asking = undefined;
         });
-        await asking;
-        if (known === undefined) await recall();
       }
+      if (asking !== undefined && known === undefined) await asking;
+      else if (asking !== undefined && isPrompt) isPrompt = await endsWithin(refreshWait, asking);
       return known;
     },
   };
+}
+
+/** Whether `work` ends within so many milliseconds. It goes on in any case. */
+async function endsWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {
+  const stop = new AbortController();
+  const late = wait(milliseconds, false, { signal: stop.signal }).catch(() => false);
+  const isInTime = await Promise.race([work.then(() => true), late]);
+  stop.abort();
+  return isInTime;
 }
 
 const reason = (error: unknown) =>

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { readPortals } from './configuration.ts';
 import { createEdge } from './edge.ts';
+import type { LogStream } from './log.ts';
 
 /** Starts all portals of the environment in this process, on 127.0.0.1 unless HOST says otherwise. */
 export async function startEdge(
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  log?: LogStream,
 ): Promise<FastifyInstance[]> {
   const started: FastifyInstance[] = [];
   try {
     for (const { port, configuration } of readPortals(environment)) {
-      const edge = await createEdge(configuration);
+      const edge = await createEdge(configuration, log);
       started.push(edge);
       await edge.listen({ port, host: environment.HOST || '127.0.0.1' });
       console.info(`Channel ${configuration.channel} at http://localhost:${port}`);

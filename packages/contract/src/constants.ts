@@ -28,6 +28,8 @@ export const initialStamp = '1970-01-01T00:00:00.000Z';
  * with `modifiedAfter` set to it (inclusive) misses nothing that the walk of this list did not carry.
  */
 export const syncStampHeader = 'x-sync-stamp';
+/** How a whole list is asked for. The page's own early request must be the same address as the cache's, filters in this order. */
+export const wholeListFilters = { modifiedAfter: initialStamp, includeArchived: false, includeDeleted: false } as const;
 export const chunkTimeout = 120_000;
 export const busyDelay = 250;
 export const toastDurations = { short: 1500, message: 2500, normal: 3000, long: 5000 } as const;

@@ -8,6 +8,7 @@ import {
   messages,
   type Result,
   success,
+  wholeListFilters,
 } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import type { LoadState } from './api.ts';
@@ -169,13 +170,9 @@ export class CachedCollection {
   async #fetchAll(signal: AbortSignal): Promise<Result<WalkedList>> {
     this.#isFlightFull = true;
     const unseen = new Set(this.table.ids());
-    const result = await this.#walk(
-      { modifiedAfter: initialStamp, includeArchived: false, includeDeleted: false },
-      signal,
-      (records) => {
-        if (unseen.size > 0) for (const { id } of records) unseen.delete(id);
-      },
-    );
+    const result = await this.#walk(wholeListFilters, signal, (records) => {
+      if (unseen.size > 0) for (const { id } of records) unseen.delete(id);
+    });
     if (!result.succeeded) return result;
     for (const id of this.#written) unseen.delete(id);
     if (unseen.size > 0) this.table.remove(unseen);

@@ -8,6 +8,7 @@ import { type Azurite, removeBuiltWorkspaces, startAzurite } from '@groundwork/f
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { EdgeConfiguration } from '../configuration.ts';
 import { createEdge } from '../edge.ts';
+import type { LogStream } from '../log.ts';
 
 /** A real blob server, an API that repeats what it was asked, and edges before them. */
 export interface EdgeWorld {
@@ -20,7 +21,7 @@ export interface EdgeWorld {
   /** To one that nothing is deployed to. */
   changeChannel: () => void;
   configuration: (changes?: Partial<EdgeConfiguration>) => EdgeConfiguration;
-  open: (changes?: Partial<EdgeConfiguration>) => Promise<FastifyInstance>;
+  open: (changes?: Partial<EdgeConfiguration>, log?: LogStream) => Promise<FastifyInstance>;
   put: (folderOfBuild: string) => ReturnType<typeof deploy>;
   /** Asks as a browser asks for a page. */
   page: (edge: FastifyInstance, url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
@@ -81,8 +82,8 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
       developmentFile: undefined,
       ...changes,
     }),
-    open: async (changes) => {
-      const edge = await createEdge(world.configuration(changes));
+    open: async (changes, log) => {
+      const edge = await createEdge(world.configuration(changes), log);
       edges.push(edge);
       return edge;
     },

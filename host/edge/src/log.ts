@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs';
+import { type FastifyServerOptions, LogController } from 'fastify';
+
+/** Where the lines of the log go. */
+export interface LogStream {
+  write: (line: string) => void;
+}
+
+/** The log of the process. A full disk costs lines, never the process: pino's own destination would throw. */
+export const standardOutput: LogStream = {
+  write: (line) => {
+    try {
+      writeSync(1, line);
+    } catch {
+      // There is nowhere to say it.
+    }
+  },
+};
+
+/** One line of JSON for each request and each failure, in the same fields as the API's. */
+export const loggerOptions = (
+  channel: string,
+  stream: LogStream | undefined,
+): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+  logController: new LogController({ disableRequestLogging: true }),
+  logger: stream !== undefined && {
+    stream,
+    base: { channel },
+    serializers: {
+      // Without the query: it may carry what people searched for, or a code of the sign-in.
+      req: ({ method, url, ip }) => ({ method, url: url?.split('?')[0], address: ip }),
+    },
+  },
+});
+
+/** A request id that somebody before this server gave; undefined for one that could forge a log line. */
+export const requestIdOf = (header: unknown): string | undefined =>
+  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined;
