@@ -22,19 +22,26 @@ export function DialogStack() {
 
 function RemoteDialog({ dialog: { loader, code, props, close } }: { dialog: OpenDialog }) {
   const state = useCode(loader, code);
-  const failed = (message: string, retry?: () => unknown) => (
+  const failed = (message: string, retry?: () => unknown, canRefresh = true) => (
     <Dialog title={loader.release.declaration.displayName} size="small" onClose={() => close()} closesOnEscape>
-      <LoadFailureNotice isInDialog title="The dialog could not be shown" message={message} onRetry={retry} />
+      <LoadFailureNotice
+        isInDialog
+        title="The dialog could not be shown"
+        message={message}
+        onRetry={retry}
+        canRefresh={canRefresh}
+      />
     </Dialog>
   );
   if (state.status === 'loading') return <LoadingDialog onClose={close} />;
   if (state.status === 'failed') {
-    return failed(state.failure.message, state.canRetry ? () => loader.retry(code) : undefined);
+    const retry = state.canRetry ? () => loader.retry(code) : undefined;
+    return failed(state.failure.message, retry, state.failure.cause !== 'requires');
   }
   // DialogTypes ties the props to the name where the dialog is opened; here only the pair is known.
   const Content = state.component as ComponentType<object>;
   return (
-    <CodeBoundary loader={loader} code={code} fallback={failed}>
+    <CodeBoundary loader={loader} code={code} fallback={(message, retry) => failed(message, retry)}>
       <Suspense fallback={<LoadingDialog onClose={close} />}>
         <Content {...props} {...{ onClose: close }} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { failedFile } from './failure.ts';
+import { failedFile, reasonOf } from './failure.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 interface CodeBoundaryProps {
@@ -27,11 +27,10 @@ export class CodeBoundary extends Component<CodeBoundaryProps, CodeBoundaryState
     const { error } = this.state;
     if (!error) return this.props.children;
     const { displayName } = this.props.loader.release.declaration;
-    const why = error.thrown instanceof Error ? error.thrown.message : String(error.thrown);
     const isFile = failedFile(error.thrown, '') !== undefined;
     const message = isFile
       ? `A part of ${displayName} could not be loaded.`
-      : `Something in ${displayName} failed: ${why}`;
+      : `Something in ${displayName} failed: ${reasonOf(error.thrown)}`;
     return this.props.fallback(message, async () => {
       await this.props.loader.retry(this.props.code);
       this.setState({ error: undefined });

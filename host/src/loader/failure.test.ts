@@ -1,4 +1,4 @@
-import { inspect } from './failure.ts';
+import { inspect, reasonOf } from './failure.ts';
 
 interface Hash {
   update: (bytes: string | Uint8Array) => { digest: { (): Uint8Array; (encoding: 'base64'): string } };
@@ -34,4 +34,16 @@ it.each<[string, typeof fetch, string]>([
   ['a file that is well now', answer({}), 'network'],
 ])('tells %s', async (_, fetchFile, cause) => {
   expect(await inspect('http://localhost/a.js', integrity, fetchFile)).toMatchObject({ cause });
+});
+
+it.each([
+  [
+    'Minified React error #301; visit https://react.dev/errors/301 for the full message',
+    'it updates itself without end.',
+  ],
+  ['Minified React error #185; visit https://react.dev/errors/185', 'it updates itself without end.'],
+  ['Minified React error #999; visit https://react.dev/errors/999', 'its code has an error (React 999).'],
+  ['no such field', 'no such field'],
+])('says “%s” in words for people', (thrown, words) => {
+  expect(reasonOf(new Error(thrown))).toBe(words);
 });

@@ -10,6 +10,7 @@ export type FailureCause =
   | 'evaluation'
   | 'contract'
   | 'render'
+  | 'runaway'
   | 'uncaught';
 
 export interface LoadFailure {
@@ -22,6 +23,23 @@ export interface LoadFailure {
   requestId?: string;
   /** The file that failed was there, and was the right one, when it was asked for once more. */
   isWellNow?: boolean;
+}
+
+/** React's production build says a number and an address. What the commonest mean (react.dev/errors), for people. */
+const reactErrors: Readonly<Record<string, string>> = {
+  31: 'it shows something that is not text.',
+  130: 'one of its parts is missing.',
+  185: 'it updates itself without end.',
+  300: 'its parts changed in an unexpected way.',
+  301: 'it updates itself without end.',
+  310: 'its parts changed in an unexpected way.',
+};
+
+/** What was thrown, as words for the user. The thrown error itself belongs into the report. */
+export function reasonOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  const number = /Minified React error #(\d+)/.exec(text)?.[1];
+  return number === undefined ? text : (reactErrors[number] ?? `its code has an error (React ${number}).`);
 }
 
 /** A time limit that passed. */

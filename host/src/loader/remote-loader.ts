@@ -3,7 +3,7 @@ import type { HostRelease, RemoteRelease } from '@groundwork/federation/releases
 import type { RemoteModule } from '@groundwork/shell-sdk';
 import type { ComponentType } from 'react';
 import { deployedHash } from './deployed-hash.ts';
-import { ContractError, failedFile, inspect, type LoadFailure, TimeOut, within } from './failure.ts';
+import { ContractError, failedFile, inspect, type LoadFailure, reasonOf, TimeOut, within } from './failure.ts';
 import { addressOf } from './release-set.ts';
 import { unmetRequirement } from './requirements.ts';
 
@@ -49,6 +49,8 @@ export interface RemoteLoader {
   retry: (code: string) => Promise<CodeState>;
   /** An error that a component of this remote threw: recorded, reported and shown in its place. */
   rendered: (code: string, error: unknown) => void;
+  /** A page of this remote updated itself without end and held a navigation: reported; it has been unmounted. */
+  ranAway: (code: string) => void;
 }
 
 /**
@@ -118,7 +120,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     const file = failedFile(error, entry);
     if (!file) {
       needsFreshContainer = true;
-      return failure('evaluation', `Its code failed: ${error instanceof Error ? error.message : String(error)}`);
+      return failure('evaluation', `Its code failed: ${reasonOf(error)}`);
     }
     if (!file.url) return failure('network', 'One of its files did not arrive.');
     const path = new URL(file.url, location.href).pathname;
@@ -224,8 +226,15 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
         void failureOf(error).then((failure) => report(failure, code));
         return;
       }
-      const why = error instanceof Error ? error.message : String(error);
-      report({ cause: 'render', message: `A page of ${displayName} failed: ${why}`, original: error }, code);
+      report(
+        { cause: 'render', message: `A page of ${displayName} failed: ${reasonOf(error)}`, original: error },
+        code,
+      );
+    },
+    ranAway: (code) => {
+      const { displayName } = release.declaration;
+      const message = `A page of ${displayName} updates itself without end. It held a navigation and was closed.`;
+      report({ cause: 'runaway', message }, code);
     },
   };
 }

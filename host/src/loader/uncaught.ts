@@ -1,9 +1,18 @@
+import { toastDurations } from '@groundwork/contract';
 import type { RemoteRelease } from '@groundwork/federation/releases';
+import { toast } from '@groundwork/ui';
+import { reasonOf } from './failure.ts';
 import type { LoaderEnvironment } from './remote-loader.ts';
 
 type Report = LoaderEnvironment['report'];
 
-/** Reports errors that nobody caught with the remote whose code threw them; answers how to stop. */
+/** A request that was given up on purpose is no failure of an action. */
+const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/**
+ * Reports errors that nobody caught with the remote whose code threw them, and says so to the user, whose action would
+ * otherwise end in silence; answers how to stop.
+ */
 export function watchUncaught(releases: readonly RemoteRelease[], revision: number, report: Report): () => void {
   const tell = (original: unknown, address = '') => {
     const trace = `${address}\n${original instanceof Error ? original.stack : ''}`;
@@ -14,9 +23,12 @@ export function watchUncaught(releases: readonly RemoteRelease[], revision: numb
       .sort((a, b) => a.at - b.at);
     if (!found) return;
     const { name, version, declaration } = found.release;
-    const why = original instanceof Error ? original.message : String(original);
-    const message = `Something in ${declaration.displayName} failed: ${why}`;
+    const { displayName } = declaration;
+    const message = `Something in ${displayName} failed: ${reasonOf(original)}`;
     report({ cause: 'uncaught', message, original, remote: name, version, revision });
+    if (isCancelled(original)) return;
+    const text = `Something in ${displayName} did not work. Try again, or refresh the page.`;
+    toast({ text, tone: 'danger', duration: toastDurations.long });
   };
   const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);

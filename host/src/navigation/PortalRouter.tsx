@@ -5,26 +5,57 @@ import {
   use,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { Router } from 'react-router-dom';
-import type { GuardedHistory, HeldNavigation, Leaving } from './guarded-history.ts';
+import type { GuardedHistory, HeldNavigation, Leaving, Place } from './guarded-history.ts';
+import { type PlaceWatch, watchPlace } from './starvation.ts';
 
 const HistoryContext = createContext<GuardedHistory | undefined>(undefined);
+const RunawayContext = createContext(false);
+
+interface ShownPlace {
+  place: Place;
+  /** Something that was mounted before kept the place from being shown. */
+  isPastRunaway: boolean;
+}
 
 /** The router over a history that can be guarded. */
 export function PortalRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
-  const [{ action, location }, setPlace] = useState(history.place);
-  useLayoutEffect(() => history.listen((place) => startTransition(() => setPlace(place))), [history]);
+  const [shown, setShown] = useState<ShownPlace>(() => ({ place: history.place(), isPastRunaway: false }));
+  const { place, isPastRunaway } = shown;
+  const watch = useRef<PlaceWatch>(undefined);
+  // Counting renders that are thrown away is the purpose: no state could do it.
+  if (watch.current?.place === place) watch.current.begun();
+  useLayoutEffect(() => {
+    if (watch.current?.place === place) watch.current.end();
+  }, [place]);
+  useLayoutEffect(() => {
+    const stop = history.listen((next) => {
+      watch.current?.end();
+      watch.current = watchPlace(next, (isRunaway) => setShown({ place: next, isPastRunaway: isRunaway }));
+      startTransition(() => setShown({ place: next, isPastRunaway: false }));
+    });
+    return () => {
+      stop();
+      watch.current?.end();
+    };
+  }, [history]);
   return (
     <HistoryContext value={history}>
-      <Router location={location} navigationType={action} navigator={history.navigator}>
-        {children}
-      </Router>
+      <RunawayContext value={isPastRunaway}>
+        <Router location={place.location} navigationType={place.action} navigator={history.navigator}>
+          {children}
+        </Router>
+      </RunawayContext>
     </HistoryContext>
   );
 }
+
+/** Whether a page that updates itself without end held the navigation to the present place: it must not stay mounted. */
+export const useIsPastRunaway = (): boolean => use(RunawayContext);
 
 /** Holds navigations back for which `mustWait` holds. @returns the one that waits, if one does */
 export function useNavigationGuard(mustWait: (leaving: Leaving) => boolean): HeldNavigation | undefined {

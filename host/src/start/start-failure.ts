@@ -1,3 +1,5 @@
+import { reasonOf } from '../loader/failure.ts';
+
 /** The last resort when the page cannot be put together at all: says why, in plain elements. */
 export const renderStartFailure = (error: unknown): void => show('Groundwork could not start', error);
 
@@ -14,7 +16,7 @@ function show(heading: string, error: unknown): void {
   const title = document.createElement('h1');
   const text = document.createElement('p');
   title.textContent = heading;
-  text.textContent = `${error instanceof Error ? error.message : String(error)} Load the page again; if this stays, contact support.`;
+  text.textContent = `${reasonOf(error)} Load the page again; if this stays, contact support.`;
   main.append(title, text);
   main.style.padding = '24px';
   document.body.append(main);

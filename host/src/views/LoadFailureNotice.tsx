@@ -9,10 +9,18 @@ interface LoadFailureNoticeProps {
   isInDialog?: boolean;
   /** Absent: trying again cannot help. */
   onRetry?: () => unknown;
+  /** False: loading the page again cannot help either. */
+  canRefresh?: boolean;
 }
 
 /** Stands where a page or dialog would be that could not be loaded or shown. */
-export function LoadFailureNotice({ title, message, isInDialog = false, onRetry }: LoadFailureNoticeProps) {
+export function LoadFailureNotice({
+  title,
+  message,
+  isInDialog = false,
+  onRetry,
+  canRefresh = true,
+}: LoadFailureNoticeProps) {
   const Heading = isInDialog ? 'h3' : 'h1';
   const [isTrying, setIsTrying] = useState(false);
   const retry = async () => {
@@ -31,7 +39,7 @@ export function LoadFailureNotice({ title, message, isInDialog = false, onRetry 
             Try again
           </Button>
         )}
-        <Button onPress={() => location.reload()}>Refresh the page</Button>
+        {canRefresh && <Button onPress={() => location.reload()}>Refresh the page</Button>}
       </div>
     </div>
   );

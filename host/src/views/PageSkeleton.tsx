@@ -1,11 +1,18 @@
 import { Skeleton, SkeletonRows, useDelayed } from '@groundwork/ui';
 import styles from './PageSkeleton.module.css';
 
-/** The shape of a page that is on its way: a toolbar and rows, shown after 250 ms only. */
-export function PageSkeleton() {
+/** After so long people wonder whether anything happens at all. */
+const longWait = 4000;
+
+/** The shape of a page that is on its way: a toolbar and rows, shown after 250 ms only. After a few seconds it says so in words. */
+export function PageSkeleton({ title = 'This page' }: { title?: string }) {
+  const isLong = useDelayed(true, longWait);
   if (!useDelayed(true)) return null;
   return (
     <div className={styles.page} aria-busy="true">
+      <p role="status" className={styles.word}>
+        {isLong && `${title} is taking longer than usual to load. It appears here as soon as it arrives.`}
+      </p>
       <div className={styles.toolbar}>
         <Skeleton width={160} height={20} />
         <Skeleton width={260} height={32} />

@@ -14,10 +14,19 @@ export function RemotePage({ route: { loader, code, title } }: { route: OwnedRou
     if (isReady) tellPageShown();
   }, [isReady]);
   const failedTitle = `${title} could not be shown`;
-  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'loading') return <PageSkeleton title={title} />;
   if (state.status === 'failed') {
     const onRetry = state.canRetry ? () => loader.retry(code) : undefined;
-    return <LoadFailureNotice title={failedTitle} message={state.failure.message} onRetry={onRetry} />;
+    // The page's own release set says that the two do not fit: the same page again says the same.
+    const canRefresh = state.failure.cause !== 'requires';
+    return (
+      <LoadFailureNotice
+        title={failedTitle}
+        message={state.failure.message}
+        onRetry={onRetry}
+        canRefresh={canRefresh}
+      />
+    );
   }
   // Pages take no props; a RemoteModule types its codes for dialogs too.
   const Page = state.component as ComponentType;
@@ -27,7 +36,7 @@ export function RemotePage({ route: { loader, code, title } }: { route: OwnedRou
       code={code}
       fallback={(message, retry) => <LoadFailureNotice title={failedTitle} message={message} onRetry={retry} />}
     >
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageSkeleton title={title} />}>
         <Page />
       </Suspense>
     </CodeBoundary>

@@ -1,10 +1,12 @@
 import { ActiveView, useSession } from '@groundwork/shell-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { OwnedRoute } from '../loader/remotes.ts';
 import { startOf } from '../menu/menu.ts';
 import { useMenu } from '../menu/useMenu.ts';
+import { useIsPastRunaway } from '../navigation/PortalRouter.tsx';
 import { usePortal } from '../start/portal.ts';
-import { discardView, type KeptView, shownKey, showView } from './kept-views.ts';
+import { discardView, type KeptView, onlyShown, shownKey, showView } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { mayOpen, routeAt } from './open-routes.ts';
 import { ScopedPage } from './ScopedPage.tsx';
@@ -24,12 +26,19 @@ export function Views() {
   const found = routeAt(portal.remotes.routes, location.pathname);
   const route = found && mayOpen(session, found) ? found : undefined;
   const [views, setViews] = useState<readonly KeptView[]>([]);
-  const current = showView(views, route, location);
+  const next = showView(views, route, location);
+  const key = shownKey(next, route, location);
+  const isPastRunaway = useIsPastRunaway();
+  const current = isPastRunaway ? onlyShown(next, key) : next;
   if (current !== views) setViews(current);
-  const key = shownKey(current, route, location);
   const isStart = location.pathname === '/' && !route;
 
-  useEffect(() => setShownRoute(route), [route]);
+  const left = useRef<OwnedRoute>(undefined);
+  useEffect(() => {
+    if (isPastRunaway && left.current && left.current !== route) left.current.loader.ranAway(left.current.code);
+    left.current = route;
+    setShownRoute(route);
+  }, [route, isPastRunaway]);
   const title = route?.title ?? (isStart ? undefined : 'Page not found');
   useEffect(() => {
     document.title = title ? `${title} · Groundwork` : 'Groundwork';

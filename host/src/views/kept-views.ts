@@ -42,6 +42,10 @@ export function showView(
 export const discardView = (views: readonly KeptView[], key: string): readonly KeptView[] =>
   views.map((view) => (view.key === key ? { ...view, isDiscarded: true } : view));
 
+/** The shown view alone: one of the others updates itself without end and would go on hidden. */
+export const onlyShown = (views: readonly KeptView[], key: string | undefined): readonly KeptView[] =>
+  views.every((view) => view.key === key) ? views : views.filter((view) => view.key === key);
+
 /** The key of the view that is shown. */
 export const shownKey = (views: readonly KeptView[], route: OwnedRoute | undefined, location: Location) =>
   route && views.find((view) => view.key === keyOf(route, location))?.key;

@@ -168,6 +168,7 @@ export interface FailureReport {
   remote: string;
   version: string;
   revision: number;
+  code?: string;
   requestId?: string;
 }
 

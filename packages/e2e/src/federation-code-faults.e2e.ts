@@ -66,7 +66,34 @@ test('a page that throws as it is first rendered, in an update or in an effect',
   await expectRestLives();
 });
 
-test('an error in an event or a promise is reported with its remote, and the page stays', async () => {
+test('a page that updates itself without end holds no navigation and does not stay mounted', async () => {
+  const reports = reportsOf(page);
+  await open('/probe/loop');
+  await page.getByRole('button', { name: 'Update in an effect' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await to('People');
+  await shown('People');
+  await expect(page.getByText('Ada Administrator').first()).toBeVisible();
+  await expect
+    .poll(() => reports)
+    .toContainEqual(
+      expect.objectContaining({
+        cause: 'runaway',
+        remote: 'probe',
+        version: release.version,
+        code: 'pages.LoopPage',
+      }),
+    );
+  // It is gone, not hidden: what comes back is a new page.
+  await expect(page.getByText('Running')).toHaveCount(0);
+  await to('Loop Probe');
+  await expect(page.getByText('At rest')).toBeVisible();
+  await page.getByRole('button', { name: 'Update while rendering' }).click();
+  await expect(notice()).toContainText('Something in Probe failed: it updates itself without end.');
+  await expectRestLives();
+});
+
+test('an error in an event or a promise is reported with its remote, said in words, and the page stays', async () => {
   const reports = reportsOf(page);
   await open('/probe');
   await page.getByRole('button', { name: 'Throw in an event' }).click();
@@ -78,7 +105,8 @@ test('an error in an event or a promise is reported with its remote, and the pag
       expect.objectContaining({ cause: 'uncaught', remote: 'probe', version: release.version }),
     ]);
   await shown('Probe');
-  await expect(notice()).toHaveCount(0);
+  await expect(page.getByText('Something in Probe did not work. Try again, or refresh the page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a part that a page loads by itself and that does not arrive', async () => {
@@ -146,7 +174,7 @@ test('a remote built for another major of a shared package is refused at publish
     await expect(notice()).toContainText(
       `Probe needs shell-sdk ^2.0.0, but this portal provides shell-sdk ${provided}.`,
     );
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Try again|Refresh/ })).toHaveCount(0);
     await expect.poll(() => reports).toContainEqual(expect.objectContaining({ cause: 'requires', remote: 'probe' }));
     expect(await page.evaluate((name) => name in globalThis, release.container)).toBe(false);
     await expectRestLives();

@@ -1,3 +1,5 @@
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, render, screen } from '@testing-library/react';
 import { buildRelease } from '../testing/build-release.ts';
 import { watchUncaught } from './uncaught.ts';
 
@@ -27,6 +29,20 @@ it('names the remote whose code threw an error that nobody caught', () => {
   stop();
   window.dispatchEvent(rejection);
   expect(report).toHaveBeenCalledTimes(2);
+});
+
+it('tells the user that an action failed, but not that one was cancelled', () => {
+  act(dismissAllToasts);
+  render(<ToastRegion />);
+  const stop = watchUncaught(releases, 7, jest.fn());
+  const reject = (reason: Error) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
+  const file = `${planning?.baseUrl}static/js/page.js`;
+  reject(Object.assign(thrownAt(file), { name: 'AbortError' }));
+  expect(screen.queryByText(/did not work/)).not.toBeInTheDocument();
+  reject(thrownAt(file));
+  expect(screen.getByText('Something in Catalog did not work. Try again, or refresh the page.')).toBeVisible();
+  stop();
 });
 
 it('leaves alone what came from elsewhere', () => {
