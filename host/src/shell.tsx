@@ -19,7 +19,7 @@ import { createSession, mayFetch } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
-import { endStartedCalls, fetchStarted } from './start/started-calls.ts';
+import { createFetch, endStartedCalls } from './start/started-calls.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
@@ -55,7 +55,7 @@ function start(): void {
       return state.status === 'signed-in' ? state.identity.accessToken : undefined;
     },
     isFetchingAllowed: () => mayFetch(session.get()),
-    fetch: fetchStarted,
+    fetch: createFetch(),
     upload: async (file) => (await import('@groundwork/records/upload')).uploadKept(file),
     // The token may be old or the account disabled: a new one, or the profile call, will tell.
     onUnauthorized: () => session.recheck(account.confirm),

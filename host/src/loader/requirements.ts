@@ -8,8 +8,7 @@ export function unmetRequirement(
 ): string | undefined {
   for (const [name, range] of Object.entries(requires)) {
     const provided = provides[name];
-    if (provided === undefined)
-      return `${displayName} needs ${name} ${range}, which this portal does not provide.`;
+    if (provided === undefined) return `${displayName} needs ${name} ${range}, which this portal does not provide.`;
     if (!satisfy(provided, range)) {
       return `${displayName} needs ${name} ${range}, but this portal provides ${name} ${provided}.`;
     }

@@ -1,6 +1,6 @@
 import { collection, configureDataCache, resetCache } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/testing';
-import { endStartedCalls, fetchStarted } from './started-calls.ts';
+import { createFetch, endStartedCalls } from './started-calls.ts';
 
 // As host/edge/src/first-calls.ts writes it into the page of /vendors.
 const list = '/api/vendors?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&includeArchived=false&includeDeleted=false';
@@ -29,7 +29,7 @@ function openApi(): FakeApi {
     baseUrl: '/api/',
     getAccessToken: () => 'token',
     isFetchingAllowed: () => true,
-    fetch: fetchStarted,
+    fetch: createFetch(),
   });
   return api;
 }
@@ -54,6 +54,15 @@ it('asks itself where the page has failed, or asked as somebody else', async () 
   expect(await load()).toMatchObject({ succeeded: true });
   expect(api.sent('GET', 'vendors')).toHaveLength(2);
   expect(collection('vendors').get('early')).toBeUndefined();
+});
+
+it('goes on asking when a remote has replaced the fetch of the page', async () => {
+  const api = openApi();
+  const before = window.fetch;
+  window.fetch = () => Promise.reject(new TypeError('replaced by a remote'));
+  expect(await load()).toMatchObject({ succeeded: true });
+  expect(api.sent('GET', 'vendors')).toHaveLength(1);
+  window.fetch = before;
 });
 
 it('ends what nobody has asked for', () => {

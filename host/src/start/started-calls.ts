@@ -23,18 +23,25 @@ function take(address: string, { method = 'GET', headers }: RequestInit): Starte
   return call;
 }
 
-/** As `fetch`, but the first to ask for what the page has started gets that answer; if it failed, it is asked anew. */
-export async function fetchStarted(address: string, init: RequestInit): Promise<Response> {
-  const call = take(address, init);
-  if (!call) return fetch(address, init);
-  const stop = () => call.stop.abort();
-  init.signal?.addEventListener('abort', stop);
-  try {
-    return await call.answer;
-  } catch {
-    init.signal?.removeEventListener('abort', stop);
-    return fetch(address, init);
-  }
+/**
+ * Answers a `fetch` of which the first to ask for what the page has started gets that answer; if that failed, it is asked
+ * again. It goes on with the browser's function of this moment: code of a remote that replaces `window.fetch` later changes
+ * nothing for the lists of others.
+ */
+export function createFetch(): (address: string, init: RequestInit) => Promise<Response> {
+  const ask = window.fetch.bind(window);
+  return async (address, init) => {
+    const call = take(address, init);
+    if (!call) return ask(address, init);
+    const stop = () => call.stop.abort();
+    init.signal?.addEventListener('abort', stop);
+    try {
+      return await call.answer;
+    } catch {
+      init.signal?.removeEventListener('abort', stop);
+      return ask(address, init);
+    }
+  };
 }
 
 /** Ends the started calls that are not asked for in time: an answer that is never read holds its connection. */

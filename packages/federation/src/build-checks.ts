@@ -9,6 +9,7 @@ import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
 import { SharedNameList } from './shared-names.ts';
+import { styleProblems } from './styles.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -77,11 +78,15 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
       const codes = await checkCodes(workspace.folder, source, declaration);
       for (const warning of codes.warnings) logger.warn(`${workspace.name}: ${warning}`);
       const statistics = compiled.toJson(chunkFilesOptions);
-      const problems = [...codes.problems, ...compilationProblems(inventory.modules, statistics.chunks ?? [], build)];
+      const folder = releaseFolder(workspace.folder);
+      const problems = [
+        ...codes.problems,
+        ...compilationProblems(inventory.modules, statistics.chunks ?? [], build),
+        ...styleProblems(folder, inputHash),
+      ];
       if (problems.length > 0)
         throw new Error(`${workspace.name} cannot be published:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
 
-      const folder = releaseFolder(workspace.folder);
       const manifestFile = join(folder, 'mf-manifest.json');
       const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
       // The host never fetches a manifest: the release set says all of it.

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildWorkspace, currentBuild } from './build.ts';
-import { versionOf } from './build-record.ts';
+import { releaseFolder, versionOf } from './build-record.ts';
 import { createRemote } from './new-remote.ts';
 import { readWorkspace } from './workspace.ts';
 
@@ -55,13 +55,19 @@ const declared = (changes: object) => ({ 'remote.json': JSON.stringify({ ...decl
 jest.setTimeout(60_000);
 
 it('builds one container, with styles as files and hashes of everything', async () => {
-  const { record, isNew } = await build(remote());
+  const folder = remote();
+  const { record, isNew } = await build(folder);
   expect(isNew).toBe(true);
   if (record.kind !== 'remote') throw new Error('not a remote');
   expect(record).toMatchObject({ name: 'tiny', packageVersion: '1.2.3', entry: 'remoteEntry.js' });
   expect(record.container).toMatch(/^tiny_1_2_3_[0-9a-f]{8}$/);
   const files = Object.keys(record.files);
-  expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  expect(sheets).toHaveLength(1);
+  // Its weight against the styles of others is the layer's, whatever its selectors are.
+  expect(readFileSync(join(releaseFolder(folder), sheets[0]!), 'utf8')).toMatch(
+    /^@layer remotes\.tiny\{\.[\w-]+\{opacity:\.5\}\}/,
+  );
   expect(files.every((file) => file === 'remoteEntry.js' || /\.[0-9a-f]{8,}\.(js|css)$/.test(file))).toBe(true);
   expect(record.preload.every((file) => files.includes(file))).toBe(true);
   const page = record.pages?.['page.Page'];
@@ -150,6 +156,15 @@ const own = config.tools?.rspack;
 export default { ...config, tools: { ...config.tools, rspack: [own, (rspack) => { rspack.optimization.runtimeChunk = "single"; }] } };`,
     },
     'it has a runtime chunk of its own',
+  ],
+  [
+    'a style for elements of others',
+    {
+      'src/Page.tsx': `import "./leak.css";
+export default function Page() { return <p />; }`,
+      'src/leak.css': 'body, .page { color: red !important; }',
+    },
+    "its styles have the selector 'body', which reaches outside of it",
   ],
   [
     'a declaration of another shape',

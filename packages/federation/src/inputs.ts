@@ -15,6 +15,7 @@ const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\
 const policyFiles = [
   'rsbuild.ts',
   'share.ts',
+  'styles.ts',
   'build-checks.ts',
   'chunk-files.ts',
   'code-check.ts',

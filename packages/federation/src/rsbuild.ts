@@ -10,6 +10,7 @@ import { readDeclaration } from './declaration.ts';
 import { inputHash } from './inputs.ts';
 import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
+import { classSuffix, layered } from './styles.ts';
 import { readWorkspace } from './workspace.ts';
 
 /**
@@ -97,7 +98,7 @@ export function remoteConfig(
       ...base.output,
       cleanDistPath: true,
       distPath: { root: development ? join(folder, 'dist/development') : releaseFolder(folder) },
-      cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : `[hash:base64:6]-${hash.slice(0, 6)}` },
+      cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : `[hash:base64:6]-${classSuffix(hash)}` },
     },
     server: development
       ? { port: developmentPort, strictPort: true, host: '127.0.0.1', cors: true, publicDir: false, printUrls: false }
@@ -117,6 +118,7 @@ export function remoteConfig(
     ],
     tools: {
       ...base.tools,
+      postcss: (_, { addPlugins }) => addPlugins(layered(workspace.name)),
       rspack: (config, { appendPlugins }) => {
         const settings = loading(container, development);
         // The container is the only entry: nothing runs but what the host asks for.

@@ -1,0 +1,29 @@
+import { globalSelectors } from './styles.ts';
+
+it.each([
+  ['an element', 'body { color: red }', ['body']],
+  ['everything', '* { outline: 9px }', ['*']],
+  ['variables of the whole page', ':root { --ink: red }', [':root']],
+  ['a class of somebody else', '.ag-row { color: red }', ['.ag-row']],
+  ['one of several selectors', '.x-a1b2c3, button { color: red }', ['button']],
+  ['a rule within a media query', '@media print { main { color: red } }', ['main']],
+  [
+    'what is only excluded or one of a choice',
+    ':not(.x-a1b2c3), :is(.x-a1b2c3, body) { color: red }',
+    [':not(.x-a1b2c3)', ':is(.x-a1b2c3, body)'],
+  ],
+  ['a class of another build', '.x-ffffff { color: red }', ['.x-ffffff']],
+])('finds %s', (_, css, selectors) => {
+  expect(globalSelectors(css, 'a1b2c3')).toEqual(selectors);
+});
+
+it.each([
+  ['a class of its own', '.x-a1b2c3:hover > p { color: red }'],
+  ['parts of a grid within it', '.x-a1b2c3 .ag-row { color: red }'],
+  ['an own class under a state of the page', '[data-theme="dark"] .x-a1b2c3 { color: red }'],
+  ['steps of an animation', '@keyframes y-a1b2c3 { from { opacity: 0 } 50% { opacity: 1 } }'],
+  ['rules within a rule', '.x-a1b2c3 { p { color: red } @media print { color: black } }'],
+  ['a layer', '@layer remotes.tiny { .x-a1b2c3 { color: red } }'],
+])('accepts %s', (_, css) => {
+  expect(globalSelectors(css, 'a1b2c3')).toEqual([]);
+});
