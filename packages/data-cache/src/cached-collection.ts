@@ -3,7 +3,6 @@ import {
   collections,
   failure,
   fullFetchSeconds,
-  incrementalOverlapSeconds,
   initialStamp,
   messages,
   type Result,
@@ -205,15 +204,16 @@ export class CachedCollection {
     return walkList(this.name, filters, signal, (records) => {
       onPage(records);
       const isRemovedHere = ({ id }: StoredRecord) => this.#written.has(id) && !this.table.get(id);
-      this.table.merge(this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record)));
+      const come = this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record));
+      // A whole list is the truth also where it is older: the server's data may have been restored from a backup.
+      this.table.merge(come, this.#isFlightFull ? ({ id }) => !this.#written.has(id) : undefined);
       if (store.get(this.#status).state === 'loading') this.#setStatus({ state: 'loading', hasData: this.#hasData() });
     });
   }
 
   /** The stamp moves only when something came ([DC-06]). */
-  #stateAfter({ startedAt, scopeVersion, count }: WalkedList): SyncState {
-    const overlapped = new Date(startedAt - incrementalOverlapSeconds * 1000).toISOString();
-    return { ...this.state, scopeVersion, stamp: count > 0 ? overlapped : this.state.stamp };
+  #stateAfter({ stamp, scopeVersion, count }: WalkedList): SyncState {
+    return { ...this.state, scopeVersion, stamp: count > 0 ? stamp : this.state.stamp };
   }
 
   #synced(): void {

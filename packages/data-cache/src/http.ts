@@ -77,11 +77,13 @@ function limit(signal: AbortSignal | undefined) {
 
 const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
   });
 
 /** The path's address: always below the configured base ([API-01]). */

@@ -1,12 +1,21 @@
-import { type CollectionName, collections, failure, type Pagination, type Result, success } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collections,
+  failure,
+  incrementalOverlapSeconds,
+  type Pagination,
+  type Result,
+  success,
+  syncStampHeader,
+} from '@groundwork/contract';
 import type { Filters } from './api.ts';
 import { type Exchange, send } from './http.ts';
 import { flawOf, type StoredRecord } from './stored-record.ts';
 
 /** What the headers of a list's first page tell. */
 export interface WalkedList {
-  /** The server's 'now' as the walk began, in milliseconds. */
-  startedAt: number;
+  /** `modifiedAfter` with which the next incremental fetch misses nothing. */
+  stamp: string;
   scopeVersion: string | undefined;
   count: number;
 }
@@ -23,21 +32,38 @@ export async function walkList(
 ): Promise<Result<WalkedList>> {
   let exchange = await send('GET', name, { query: filters, signal });
   const walked: WalkedList = {
-    startedAt: Date.parse(exchange.headers.get('date') ?? '') || Date.now(),
+    stamp: stampOf(exchange.headers),
     scopeVersion: exchange.headers.get('x-scope-version') ?? undefined,
     count: 0,
   };
-  for (;;) {
-    const link = nextPage(exchange.headers);
-    const next = link === undefined ? undefined : send('GET', `${name}${link}`, { signal });
-    const page = await readPage(name, exchange);
-    if (!page.succeeded) return page;
-    if (signal?.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
-    onPage(page.data);
-    walked.count += page.data.length;
-    if (!next) return success(walked, page.responseCode);
-    exchange = await next;
+  const ahead = new AbortController();
+  const cancel = () => ahead.abort();
+  signal?.addEventListener('abort', cancel);
+  try {
+    for (;;) {
+      const link = nextPage(exchange.headers);
+      const next = link === undefined ? undefined : send('GET', `${name}${link}`, { signal: ahead.signal });
+      const page = await readPage(name, exchange);
+      if (!page.succeeded) return page;
+      if (signal?.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
+      onPage(page.data);
+      walked.count += page.data.length;
+      if (!next) return success(walked, page.responseCode);
+      exchange = await next;
+    }
+  } finally {
+    // After a failed page nobody reads the next one, which has been requested already.
+    cancel();
+    signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** From the server's data; a server without that header is asked for what lies 300 seconds before its clock ([DC-06]). */
+function stampOf(headers: Exchange['headers']): string {
+  const given = headers.get(syncStampHeader);
+  if (given && !Number.isNaN(Date.parse(given))) return given;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  return new Date(now - incrementalOverlapSeconds * 1000).toISOString();
 }
 
 /** The query of the next page; its host is not taken over, so that the token never leaves the configured API. */

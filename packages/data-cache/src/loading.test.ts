@@ -43,9 +43,28 @@ describe('loading a list', () => {
   });
 
   it('follows the next-page link until none is left, below its own base address [API-16]', async () => {
+    api.seed('products', [{ name: 'D' }, { name: 'E' }]);
     await products().load();
     const addresses = api.sent('GET', 'products').map(({ query }) => query.get('cursor'));
-    expect(addresses).toEqual([null, '2']);
+    expect(addresses).toEqual([null, '2', '4']);
+    expect(names()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
+  it('gives up the page that it has asked for in advance when a page fails', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const ask = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      signals.push(init?.signal);
+      return ask(input, init);
+    });
+    api.on('GET', 'products', ({ query }) =>
+      query.has('cursor')
+        ? new Promise(() => {})
+        : { text: '<html>', headers: { 'x-pagination': '{"NextPageLink":"products?cursor=2"}' } },
+    );
+    expect((await products().load()).succeeded).toBe(false);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false, true]);
+    jest.restoreAllMocks();
   });
 
   it('shows each page as it arrives', async () => {
@@ -63,17 +82,68 @@ describe('loading a list', () => {
   });
 
   it('otherwise asks for what was modified since, archived and deleted records included [DC-05]', async () => {
+    api.change('products', 'b', { name: 'BB' });
     await products().load();
     pass(400);
     await products().load();
     expect(lastQuery()).toEqual({
-      modifiedAfter: '2026-11-20T11:55:00.000Z',
+      modifiedAfter: api.stored('products', 'b')?.timeModifiedUtc,
       includeArchived: 'true',
       includeDeleted: 'true',
     });
   });
 
-  it("sets the stamp to 300 seconds before the server's now after a fetch that brought something [DC-06]", async () => {
+  it('starts from 1970 again when the first fetch brought nothing, whatever the clocks say [DC-09]', async () => {
+    for (const sendsSyncStamp of [true, false]) {
+      api.sendsSyncStamp = sendsSyncStamp;
+      await collection('vendors').load();
+      await collection('vendors').load();
+      const [first, second] = api.sent('GET', 'vendors').map(({ query }) => query.get('modifiedAfter'));
+      expect([first, second]).toEqual([full.modifiedAfter, full.modifiedAfter]);
+      api.requests.length = 0;
+    }
+  });
+
+  it.each([-600, 0, 600])('misses nothing of a server whose clock is wrong by %s seconds', async (seconds) => {
+    // Records are stamped by the database, the Date header comes from the clock of the API process.
+    const date = () => new Date(Date.now() + seconds * 1000).toUTCString();
+    const ask = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await ask(input, init);
+      const headers = { get: (name: string) => (name === 'date' ? date() : response.headers.get(name)) };
+      return { ...response, headers } as Response;
+    });
+    await products().load();
+    for (const name of ['A2', 'A3', 'A4']) {
+      pass(60);
+      api.change('products', 'a', { name });
+      await products().load();
+      expect(products().get('a')?.name).toBe(name);
+    }
+    jest.restoreAllMocks();
+  });
+
+  it('reads nothing twice but what has the newest stamp', async () => {
+    await products().load();
+    const sizes: number[] = [];
+    for (const [id, name] of Object.entries({ a: 'A2', b: 'B2', c: 'C2' })) {
+      pass(60);
+      api.change('products', id, { name });
+      await products().load();
+      const since = lastQuery().modifiedAfter ?? '';
+      sizes.push(
+        api
+          .rows('products')
+          .all()
+          .filter(({ timeModifiedUtc }) => timeModifiedUtc >= since).length,
+      );
+    }
+    // The three that were made together share a stamp.
+    expect(sizes).toEqual([3, 2, 2]);
+  });
+
+  it("falls back to 300 seconds before the server's now where it gives no stamp, moved only when something came [DC-06]", async () => {
+    api.sendsSyncStamp = false;
     await products().load();
     pass(1000);
     await products().load();
@@ -90,6 +160,7 @@ describe('loading a list', () => {
   });
 
   it("counts by the server's clock when the browser's is wrong", async () => {
+    api.sendsSyncStamp = false;
     jest.setSystemTime(Date.parse('2030-01-01T00:00:00.000Z'));
     await products().load();
     await products().load();
@@ -129,6 +200,23 @@ describe('loading a list', () => {
     expect(lastQuery()).toEqual(full);
     await products().load();
     expect(lastQuery().includeDeleted).toBe('true');
+  });
+
+  it('takes over what a restored backup holds, also where the cache has newer states and records', async () => {
+    await products().load();
+    pass(10);
+    api.change('products', 'a', { name: 'After the backup' });
+    api.seed('products', [{ id: 'd', name: 'Made after the backup' }]);
+    await products().load();
+    expect(names()).toEqual(['After the backup', 'B', 'C', 'Made after the backup']);
+    const restored = ['a', 'b', 'c'].map((id) => ({
+      ...api.stored('products', id),
+      name: id.toUpperCase(),
+      timeModifiedUtc: '2026-11-20T10:00:00.000Z',
+    }));
+    api.on('GET', 'products', { body: restored, headers: { 'x-scope-version': 'after the restore' } });
+    await products().load();
+    expect(names()).toEqual(['A', 'B', 'C']);
   });
 
   it('shares one fetch between calls at the same time', async () => {

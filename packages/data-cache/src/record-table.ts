@@ -56,10 +56,13 @@ export class RecordTable {
     return this.#positions.keys();
   }
 
-  /** Puts records in and takes archived and deleted ones out; an older state of a record changes nothing. */
-  merge(records: readonly StoredRecord[]): Delta<StoredRecord> {
+  /**
+   * Puts records in and takes archived and deleted ones out; an older state of a record changes nothing, unless it
+   * `isTruth`.
+   */
+  merge(records: readonly StoredRecord[], isTruth?: (record: StoredRecord) => boolean): Delta<StoredRecord> {
     return this.#apply((delta) => {
-      for (const record of records) this.#mergeOne(record, delta);
+      for (const record of records) this.#mergeOne(record, delta, isTruth?.(record));
     });
   }
 
@@ -178,13 +181,13 @@ export class RecordTable {
     return record;
   }
 
-  #mergeOne(merged: StoredRecord, delta: MutableDelta): void {
+  #mergeOne(merged: StoredRecord, delta: MutableDelta, isTruth = false): void {
     const record = this.overlay?.(merged) ?? merged;
     const position = this.#positions.get(record.id);
     const held = position === undefined ? undefined : this.#rows[position];
     if (position === undefined || !held) {
       if (!isGone(record)) delta.added.push(this.#add(record));
-    } else if (!isOlder(record, held)) {
+    } else if (isTruth || !isOlder(record, held)) {
       this.#replace(position, held, record, delta);
     }
   }

@@ -15,7 +15,7 @@ import { getConfiguration } from '../configuration.ts';
 import { outboxFlag, setWaitingChanges } from '../outbox-seam.ts';
 import { recordName } from '../record-name.ts';
 import type { RecordTable } from '../record-table.ts';
-import { isOlder, type StoredRecord } from '../stored-record.ts';
+import { isOlder, isStoredRecord, type StoredRecord } from '../stored-record.ts';
 import { locksOf } from '../tabs.ts';
 import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, regardless } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
@@ -207,7 +207,8 @@ export class Outbox {
       if (isAway(result)) return false;
       const isStale = result.responseCode === 409 && result.error.current !== undefined;
       if (!isStale || attempt === attempts) return this.#refuse(entry, errorSummary(result.error));
-      // call() has put the newer version into the cache, and so here.
+      // call() has put a newer version into the cache, and so here; after a restore of the server's data it is an older one.
+      if (isStoredRecord(result.error.current)) this.#server.set(keyOf(entry), result.error.current);
       entry = { ...entry, sent: undefined };
     }
   }

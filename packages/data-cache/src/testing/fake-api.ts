@@ -8,6 +8,7 @@ import {
   type PatchOperation,
   pageSize as pageSizeLimit,
   type RecordOf,
+  syncStampHeader,
 } from '@groundwork/contract';
 import type { DataCacheConfiguration } from '../api.ts';
 import { configureDataCache } from '../configuration.ts';
@@ -56,6 +57,8 @@ export class FakeApi {
   latency = 0;
   /** Sent as x-scope-version with lists. */
   scopeVersion = '1';
+  /** Whether lists say in x-sync-stamp from where the next reading misses nothing, as the real API does. */
+  sendsSyncStamp = true;
   isFetchingAllowed = true;
   accessToken: string | undefined = 'test-token';
   /** Where pictures go that were taken without a network. */
@@ -260,7 +263,11 @@ export class FakeApi {
       next.set('cursor', String(end));
       pagination.NextPageLink = `http://elsewhere.test/api/${path}?${next}`;
     }
-    const headers = { 'x-pagination': JSON.stringify(pagination), 'x-scope-version': this.scopeVersion };
+    const headers = {
+      'x-pagination': JSON.stringify(pagination),
+      'x-scope-version': this.scopeVersion,
+      ...(start === 0 && this.sendsSyncStamp ? { [syncStampHeader]: rows.syncStamp } : {}),
+    };
     return { body: selected.slice(start, end), headers };
   }
 }

@@ -1,4 +1,10 @@
-import { type CollectionName, collections, type PatchOperation, type RecordMeta } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collections,
+  initialStamp,
+  type PatchOperation,
+  type RecordMeta,
+} from '@groundwork/contract';
 import { validated } from './build-record.ts';
 
 /** A stored record of the fake API. */
@@ -24,6 +30,12 @@ export class FakeRows {
 
   get(id: string): Stored | undefined {
     return this.#records.get(id);
+  }
+
+  /** The newest stamp, of deleted records too. */
+  get syncStamp(): string {
+    const stamps = this.all().map(({ timeModifiedUtc }) => timeModifiedUtc);
+    return stamps.sort().at(-1) ?? initialStamp;
   }
 
   all(): Stored[] {
