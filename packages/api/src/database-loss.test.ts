@@ -34,8 +34,11 @@ const isOurs = !process.env.DATABASE_URL;
     })();
     const port = Number(new URL(server.postgres.url).port);
     const dataFolder = server.postgres.folder ?? '';
+    const written = async (count: number) => {
+      while (acknowledged.length < count) await wait(20);
+    };
     for (let round = 0; round < 2; round += 1) {
-      await wait(700);
+      await written(8 * (round + 1));
       process.kill(readLock(dataFolder)?.pid ?? 0, 'SIGKILL');
       await wait(500);
       expect((await server.call('contributor', 'GET', '/orders')).status).toBe(503);
@@ -43,7 +46,7 @@ const isOurs = !process.env.DATABASE_URL;
       expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
       stopAgain = (await startPostgres({ dataFolder, port })).stop;
     }
-    await wait(700);
+    await written(24);
     isOver = true;
     await writer;
     expect(failures).toEqual(new Set([503]));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfiguration } from './configuration.ts';
 import { createServer } from './server.ts';
+import { SchemaError } from './store/catalog.ts';
 
 /** The process of the API: `tsx src/main.ts`, configured by environment (see configuration.ts). */
 async function main() {
@@ -28,6 +29,8 @@ async function main() {
       await server.prepare();
       break;
     } catch (error) {
+      // Trying again would not change it: another release of the API, or a migration, does.
+      if (error instanceof SchemaError) throw error;
       log.warn({ err: error }, 'waiting for the database and the blob storage');
       await wait(500);
     }

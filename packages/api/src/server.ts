@@ -156,11 +156,11 @@ export async function createServer(configuration: Configuration, options: Server
   });
 
   const jobs = createJobs(store, app.log, [
-    { name: 'forget-answers', every: hour, run: () => forgetOldAnswers(store) },
-    { name: 'forget-ended-sessions', every: 24 * hour, run: () => forgetEndedSessions(store) },
-    { name: 'forget-mail', every: hour, run: () => forgetOldMail(store) },
+    { name: 'forget-answers', every: hour, run: forgetOldAnswers },
+    { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
+    { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
-    { name: 'clear-media', every: 6 * hour, run: () => clearMedia(store, storage, day) },
+    { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },
   ]);
 
   return {

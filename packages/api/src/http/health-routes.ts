@@ -5,10 +5,7 @@ import type { Store } from '../store/store.ts';
 export function healthRoutes(app: FastifyInstance, store: Store, isPrepared: () => boolean) {
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_, reply) => {
-    const isReachable = await store.query('select 1').then(
-      () => true,
-      () => false,
-    );
+    const isReachable = await store.isReachable();
     const isReady = isReachable && isPrepared();
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting', database: isReachable });
   });

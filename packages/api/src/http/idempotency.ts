@@ -77,5 +77,5 @@ async function readAnswer(queries: Queries, caller: Caller, key: string, digest:
   return { status: kept.status, text: kept.answer, headers: kept.headers ?? undefined };
 }
 
-export const forgetOldAnswers = (store: Store) =>
-  store.query(`delete from idempotency_keys where time_created < now() - interval '24 hours'`);
+export const forgetOldAnswers = (queries: Queries) =>
+  queries.query(`delete from idempotency_keys where time_created < now() - interval '24 hours'`);

@@ -1,11 +1,12 @@
-import type { Store } from '../store/store.ts';
+import type { Queries, Store } from '../store/store.ts';
 
 /** Work that nobody asks for: it is done from time to time, by one of the processes that share the database. */
 export interface Job {
   name: string;
   /** Milliseconds from one run to the next. */
   every: number;
-  run(): Promise<unknown>;
+  /** @param queries on the job's own connection, without a time limit */
+  run(queries: Queries): Promise<unknown>;
 }
 export interface Jobs {
   /** Begins to wait; the first run of each is one interval away. */
@@ -26,8 +27,8 @@ export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: r
   const running = new Set<Promise<unknown>>();
 
   const run = async (job: Job) => {
-    const done = store.lockedIfFree(`groundwork-job-${job.name}`, async () => {
-      const result = await job.run();
+    const done = store.lockedIfFree(`groundwork-job-${job.name}`, async (queries) => {
+      const result = await job.run(queries);
       log.info({ job: job.name, result }, 'job done');
     });
     running.add(done);

@@ -1,7 +1,7 @@
 import { BlockBlobClient } from '@azure/storage-blob';
 import type { MediaItem, UploadToken, User } from '@groundwork/contract';
 import sharp from 'sharp';
-import { migrations } from '../migrations/index.ts';
+import { imagePaths } from '../migrations/0003-image-paths.ts';
 import { insertRecords } from '../records/insert.ts';
 import { people } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
@@ -100,8 +100,7 @@ describe('addresses of our images', () => {
       { id: id(4), name: 'No file', externalUrl: external, renditions: [], tagIds: [] },
     ]);
     const before = await docOf('mediaitems', id(4));
-    const sql = migrations.find(({ name }) => name === 'image-paths')?.sql ?? '';
-    for (let times = 0; times < 2; times += 1) await server.store.query(sql);
+    for (let times = 0; times < 2; times += 1) await server.store.query(imagePaths);
     const path = `/media/${folder}/original.png`;
     expect(await docOf('mediaitems', id(2))).toMatchObject({ url: path, renditions: [{ url: path, width: 9 }] });
     expect(await docOf('mediaitems', id(3))).toMatchObject({ url: external, externalUrl: url });

@@ -4,16 +4,37 @@ import { imagePaths } from './0003-image-paths.ts';
 import { answerHeaders } from './0004-answer-headers.ts';
 import { unitsOfItems } from './0005-units-of-items.ts';
 import { endedSessions } from './0006-ended-sessions.ts';
+import { collectionTables } from './0007-collections.ts';
+import { requestDecisions } from './0008-request-decisions.ts';
+
+export interface Migration {
+  number: number;
+  name: string;
+  /**
+   * schema: what tables look like. It gives up a lock that it does not get at once and tries again, so that nobody waits
+   * behind it. data: what rows hold. It is repeated, each time in a transaction of its own, until it changes no row; so
+   * it changes some thousand rows at a time (`where id in (select … limit 1000)`) and no client waits for it.
+   */
+  kind: 'schema' | 'data';
+  /**
+   * One text is one transaction. Several are a transaction each: each can be repeated, since a process that ends in
+   * between leaves the first ones done. `create index concurrently` stands alone in a text of its own.
+   */
+  sql: string | readonly string[];
+}
 
 /**
- * Numbered migrations in order. A released one is never edited. Expand before contract: a migration adds what the next
- * release needs and stays readable for the running one; a later migration takes away what nobody reads any more.
+ * Numbered migrations in order. A released one is never edited: its hash is kept with it. Expand before contract: a
+ * migration adds what the next release needs and stays readable for the running one; a later migration takes away what
+ * nobody reads any more.
  */
-export const migrations: readonly { number: number; name: string; sql: string }[] = [
-  { number: 1, name: 'foundation', sql: foundation },
-  { number: 2, name: 'outbox', sql: outbox },
-  { number: 3, name: 'image-paths', sql: imagePaths },
-  { number: 4, name: 'answer-headers', sql: answerHeaders },
-  { number: 5, name: 'units-of-items', sql: unitsOfItems },
-  { number: 6, name: 'ended-sessions', sql: endedSessions },
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'foundation', kind: 'schema', sql: foundation },
+  { number: 2, name: 'outbox', kind: 'schema', sql: outbox },
+  { number: 3, name: 'image-paths', kind: 'data', sql: imagePaths },
+  { number: 4, name: 'answer-headers', kind: 'schema', sql: answerHeaders },
+  { number: 5, name: 'units-of-items', kind: 'data', sql: unitsOfItems },
+  { number: 6, name: 'ended-sessions', kind: 'schema', sql: endedSessions },
+  { number: 7, name: 'collections', kind: 'schema', sql: collectionTables },
+  { number: 8, name: 'request-decisions', kind: 'schema', sql: requestDecisions },
 ];

@@ -33,5 +33,5 @@ export async function endAllSessions(queries: Queries, userId: string): Promise<
 }
 
 /** No provider's access token lives for a month. */
-export const forgetEndedSessions = (store: Store) =>
-  store.query(`delete from ended_sessions where time_ended < now() - interval '30 days'`);
+export const forgetEndedSessions = (queries: Queries) =>
+  queries.query(`delete from ended_sessions where time_ended < now() - interval '30 days'`);

@@ -1,4 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isTransient } from './failure.ts';
+import { begin, isSilence, openPool, typeParsers } from './pool.ts';
+
+export { codeOf, isUnavailable } from './failure.ts';
 
 /**
  * What the rest of the server knows of the database: plain SQL text. JSON goes in as one text parameter and is cast
@@ -12,141 +17,145 @@ export interface Queries {
     name?: string,
   ): Promise<{ rows: T[]; count: number }>;
 }
+/** A store's own `query` has connections that transactions do not use, so that lists never wait behind slow writes. */
 export interface Store extends Queries {
   /** Runs `work` in a transaction, again where another transaction was in its way; `work` does no other input or output. */
   tx<R>(work: (queries: Queries) => Promise<R>): Promise<R>;
-  /** Runs `work` on one connection that holds the named lock, so that only one process at a time does. */
-  locked<R>(name: string, work: (queries: Queries & { exec(sql: string): Promise<void> }) => Promise<R>): Promise<R>;
+  /** Runs `work` on a connection of its own that holds the named lock, so that only one process at a time does. */
+  locked<R>(name: string, work: (queries: Queries) => Promise<R>): Promise<R>;
   /** The same where the lock is free; otherwise nothing is done. */
   lockedIfFree(name: string, work: (queries: Queries) => Promise<void>): Promise<boolean>;
+  /** Whether the database answers within a second, asked on a connection that nothing else uses. */
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 export interface StoreOptions {
   url: string;
-  /** Connections at most; default 10. */
+  /** Connections for reading at most, and as many for writing; default 6. */
   size?: number;
   /** Told of connections that broke while idle. */
   onError?: (error: Error) => void;
+  /** Milliseconds that a statement may take; for tests. */
+  limits?: { read: number; write: number };
 }
 
-const bigint = 20;
-const timestampTz = 1184;
-const timestamp = 1114;
-const timeout = 30_000;
+/**
+ * The limit of writes counts the wait for a free connection too: two hundred saves of one record take turns and are no
+ * failure.
+ */
+const defaultLimits = { read: 10_000, write: 30_000 };
+const healthLimit = 1_000;
+const lockInterval = 100;
 const retries = 6;
-/** Serialisation failure and deadlock: nothing was done, so doing it again is right. */
-const transient = new Set(['40001', '40P01']);
 
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
-export function openStore({ url, size = 10, onError = () => {} }: StoreOptions): Store {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    // Counts the wait for a free connection too: two hundred saves of one record take turns and are no failure.
-    connectionTimeoutMillis: timeout,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: timeout,
-    idle_in_transaction_session_timeout: timeout,
-    application_name: 'groundwork-api',
-    types: { getTypeParser: parserOf },
-  });
-  pool.on('error', onError);
+export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits }: StoreOptions): Store {
+  const reads = openPool({ url, size, limit: limits.read, onError });
+  const writes = openPool({ url, size, limit: limits.write, onError });
+  const health = openPool({ url, size: 1, limit: healthLimit, onError: () => {} });
+  let checking: Promise<boolean> | undefined;
 
   const once = async <R>(work: (queries: Queries) => Promise<R>) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    // A connection that breaks between two statements would otherwise end the process.
-    const onBreak = (error: Error) => {
-      broken = error;
-      onError(error);
-    };
-    client.on('error', onBreak);
+    let isBeginning = false;
     try {
-      await client.query('begin');
-      const answer = await work(queriesOf(client));
-      await client.query('commit');
-      return answer;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
+      return await writes.use(async (client, discard) => {
+        isBeginning = true;
+        await begin(client, limits.write);
+        isBeginning = false;
+        try {
+          const answer = await work(queriesOf(client));
+          await client.query('commit');
+          return answer;
+        } catch (error) {
+          // A silent connection would keep this waiting too; ending it rolls back.
+          if (!isSilence(error)) await client.query('rollback').catch(discard);
+          throw error;
+        }
       });
-      throw error;
-    } finally {
-      client.off('error', onBreak);
-      client.release(broken);
+    } catch (error) {
+      throw isBeginning && isSilence(error) ? new NotBegun(error) : error;
     }
   };
 
+  const withLock = async <R>(work: (client: pg.Client) => Promise<R>) => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: limits.read,
+      keepAlive: true,
+      application_name: 'groundwork-api-lock',
+      types: typeParsers,
+    });
+    client.on('error', onError);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      // Ending the connection frees the lock, however `work` ended.
+      await client.end().catch(() => {});
+    }
+  };
+  const isFree = async (client: pg.Client, name: string) =>
+    (await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [name])).rows[0].held as boolean;
+
   return {
-    ...queriesOf(pool),
-    async tx(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (attempt >= retries || !transient.has(codeOf(error))) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
-        }
-      }
-    },
-    async locked(name, work) {
-      const client = await pool.connect();
-      client.on('error', onError);
-      try {
-        await client.query('set statement_timeout = 0');
-        await client.query('select pg_advisory_lock(hashtext($1))', [name]);
-        const exec = async (sql: string) => {
-          await client.query(sql);
-        };
-        return await work({ ...queriesOf(client), exec });
-      } finally {
-        client.off('error', onError);
-        // Ending the connection frees the lock and its settings, however `work` ended.
-        client.release(true);
-      }
-    },
-    async lockedIfFree(name, work) {
-      const client = await pool.connect();
-      client.on('error', onError);
-      try {
-        const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [name]);
-        if (!rows[0].held) return false;
+    query: (sql, params, name) => retried(() => reads.use((client) => queriesOf(client).query(sql, params, name))),
+    tx: (work) => retried(() => once(work)),
+    locked: (name, work) =>
+      withLock(async (client) => {
+        // Asked again and again instead of waiting in the database: a statement that waits keeps a snapshot, for whose end
+        // `create index concurrently` of the holder would wait.
+        while (!(await isFree(client, name))) await wait(lockInterval);
+        return work(queriesOf(client));
+      }),
+    lockedIfFree: (name, work) =>
+      withLock(async (client) => {
+        if (!(await isFree(client, name))) return false;
         await work(queriesOf(client));
         return true;
-      } finally {
-        client.off('error', onError);
-        client.release(true);
-      }
+      }),
+    isReachable() {
+      checking ??= health
+        .use((client) => client.query('select 1'))
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          checking = undefined;
+        });
+      return checking;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([reads.close(), writes.close(), health.close()]);
+    },
   };
 }
 
-function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
+/** The connection was dead before anything was done on it. */
+class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The transaction could not begin.', { cause });
+  }
+}
+
+/** Again where nothing was done because another transaction was in the way, or the connection was dead already. */
+async function retried<R>(work: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDead = error instanceof NotBegun;
+      if (attempt >= (isDead ? 2 : retries) || !(isDead || isTransient(error))) throw isDead ? error.cause : error;
+      await wait(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+function queriesOf(client: pg.ClientBase): Queries {
   return {
     async query<T>(text: string, params: readonly unknown[] = [], name?: string) {
-      const { rows, rowCount } = await target.query({ text, values: [...params], name });
+      const { rows, rowCount } = await client.query({ text, values: [...params], name });
       return { rows: rows as T[], count: rowCount ?? 0 };
     },
   };
-}
-
-function parserOf(type: number, format?: string) {
-  if (type === bigint) return Number;
-  if (type === timestampTz || type === timestamp) return (text: string) => text;
-  return pg.types.getTypeParser(type, format as 'text');
-}
-
-export const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-/** What the driver says, without a code, of a connection that broke: before, while, and after it noticed. */
-const lostConnection = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
-
-/** True where the database could not be reached or went away, which passes; false for a mistake of ours. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (/^(08|57P0|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(code)) return true;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  return error instanceof Error && lostConnection.test(error.message);
 }

@@ -1,0 +1,100 @@
+import pg from 'pg';
+
+const bigint = 20;
+const timestampTz = 1184;
+const timestamp = 1114;
+/** What the client waits longer than the server works: then nothing answers any more, and the connection is given up. */
+const silence = 2_000;
+const beginPatience = 5_000;
+
+export interface PoolOptions {
+  url: string;
+  /** Connections at most. */
+  size: number;
+  /** Milliseconds that a statement may take, and that a request waits for a free connection. */
+  limit: number;
+  /** Told of connections that broke while idle. */
+  onError: (error: Error) => void;
+}
+/** Connections that are given up when they fall silent. */
+export interface ConnectionPool {
+  /** Runs `work` on a connection of its own, which is not used again after `discard`. */
+  use<Result>(work: (client: pg.ClientBase, discard: () => void) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: string) {
+    if (type === bigint) return Number;
+    if (type === timestampTz || type === timestamp) return (text: string) => text;
+    return pg.types.getTypeParser(type, format as 'text');
+  },
+};
+
+/** True where the server said nothing for longer than it may work. */
+export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
+/** Begins a transaction; a connection that does not even do this within seconds is dead. */
+export const begin = (client: pg.ClientBase, limit: number) =>
+  // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
+  client.query({ text: 'begin', query_timeout: Math.min(beginPatience, limit) } as pg.QueryConfig);
+
+export function openPool({ url, size, limit, onError }: PoolOptions): ConnectionPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: limit,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: limit,
+    query_timeout: limit + Math.min(silence, limit),
+    idle_in_transaction_session_timeout: limit,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'groundwork-api',
+    types: typeParsers,
+  });
+  pool.on('error', onError);
+  // Where one connection fell silent, those that are idle are likely to be dead as well: they are not tried one by one.
+  let generation = 0;
+  const generations = new WeakMap<pg.ClientBase, number>();
+  pool.on('connect', (client) => {
+    generations.set(client, generation);
+  });
+
+  const acquire = async () => {
+    for (;;) {
+      const client = await pool.connect();
+      if (generations.get(client) === generation) return client;
+      client.release(true);
+    }
+  };
+
+  return {
+    async use(work) {
+      const client = await acquire();
+      let isBroken = false;
+      const discard = () => {
+        isBroken = true;
+      };
+      // A connection that breaks between two statements would otherwise end the process.
+      const onBreak = (error: Error) => {
+        discard();
+        onError(error);
+      };
+      client.on('error', onBreak);
+      try {
+        return await work(client, discard);
+      } catch (error) {
+        if (isSilence(error)) {
+          discard();
+          generation += 1;
+        }
+        throw error;
+      } finally {
+        client.off('error', onBreak);
+        client.release(isBroken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
+import { type SilentDatabase, silentDatabase } from '../testing/silent-database.ts';
+import { isUnavailable } from './failure.ts';
+import { openStore, type Store } from './store.ts';
+
+describe('isUnavailable', () => {
+  it.each([
+    ['40P01', 'deadlock'],
+    ['40001', 'serialization failure'],
+    ['57014', 'statement time-out'],
+    ['55P03', 'lock time-out'],
+    ['53300', 'too many connections'],
+    ['53100', 'disk full'],
+    ['57P01', 'shutdown'],
+    ['08006', 'connection failure'],
+  ])('is true of %s, %s', (code) => {
+    expect(isUnavailable(Object.assign(new Error('any'), { code }))).toBe(true);
+  });
+  it.each(['23505', '42P01', '22P02'])('is false of %s, a mistake', (code) => {
+    expect(isUnavailable(Object.assign(new Error('any'), { code }))).toBe(false);
+  });
+});
+
+describe('a store', () => {
+  let postgres: TestPostgres;
+  let database: SilentDatabase;
+  let store: Store;
+  beforeAll(async () => {
+    postgres = await testPostgres();
+    database = await silentDatabase(postgres.url);
+    store = openStore({ url: database.url, size: 4, limits: { read: 1_000, write: 2_000 } });
+    await store.query('create table counted (n integer)');
+  }, 60_000);
+  afterAll(async () => {
+    await store.close();
+    await database.stop();
+    await postgres.stop();
+  });
+  const read = () => store.query('select 1');
+  const write = () => store.tx(({ query }) => query('insert into counted values (1)'));
+  const together = (work: () => Promise<unknown>) => Promise.all([work(), work(), work(), work()]);
+  const count = async () => (await store.query<{ count: number }>('select count(*) from counted')).rows[0]?.count;
+
+  it('gives up connections that fell silent, the idle ones with the first, and writes nothing twice', async () => {
+    await together(read);
+    await together(write);
+    const before = (await count()) ?? 0;
+    const running = store.query('select pg_sleep(0.2)').catch((error: unknown) => error);
+    await wait(50);
+    database.silence();
+    // New connections work: a write finds out before it has done anything, and takes one of those.
+    await together(write);
+    expect(isUnavailable(await running)).toBe(true);
+    await together(read);
+    expect(await count()).toBe(before + 4);
+  }, 30_000);
+
+  it('says so while nothing answers, and works at once when connections work again', async () => {
+    await together(read);
+    database.silence(true);
+    expect(isUnavailable(await read().catch((error: unknown) => error))).toBe(true);
+    expect(isUnavailable(await write().catch((error: unknown) => error))).toBe(true);
+    expect(await store.isReachable()).toBe(false);
+    database.speak();
+    await together(write);
+    await together(read);
+    expect(await store.isReachable()).toBe(true);
+  }, 30_000);
+
+  it('reads and answers for its health while as many writes as it takes wait for a lock, which then are given up', async () => {
+    await store.query('create table locked as select 1 as n');
+    const holder = openStore({ url: postgres.url });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let hasLock = () => {};
+    const locked = new Promise<void>((resolve) => {
+      hasLock = resolve;
+    });
+    const holding = holder.tx(async ({ query }) => {
+      await query('select * from locked for update');
+      hasLock();
+      await held;
+    });
+    await locked;
+    const slow = Array.from({ length: 10 }, () =>
+      store.tx(({ query }) => query('update locked set n = 2')).catch((error: unknown) => error),
+    );
+    let isSettled = false;
+    void Promise.race(slow).then(() => {
+      isSettled = true;
+    });
+    for (let time = 0; time < 5; time += 1) {
+      await read();
+      expect(await store.isReachable()).toBe(true);
+    }
+    expect(isSettled).toBe(false);
+    expect((await Promise.all(slow)).every(isUnavailable)).toBe(true);
+    release();
+    await holding;
+    await holder.close();
+  }, 30_000);
+
+  it('repeats a read that a deadlock ended', async () => {
+    let times = 0;
+    const error = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    await store.tx(async () => {
+      times += 1;
+      if (times === 1) throw error;
+    });
+    expect(times).toBe(2);
+    await store.query(`create sequence tries`);
+    await store.query(`create function deadlock_once() returns int language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return 1; end $$`);
+    expect((await store.query('select deadlock_once() as n')).rows).toEqual([{ n: 1 }]);
+  });
+});
