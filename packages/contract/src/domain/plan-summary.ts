@@ -10,7 +10,7 @@ export interface LevelCount {
 }
 /** The numbers of the deploy dialog ([PL-20]). */
 export type PlanSummary = Record<PlanLevel, LevelCount> & {
-  /** The orders to be made whose product is not of the requested sourcing. */
+  /** The orders, planned or deployed, whose product is not of the requested sourcing. */
   outsideSourcing: readonly PlanStep[];
 };
 
@@ -25,9 +25,9 @@ export function planSummary(steps: readonly PlanStep[], facts: PlanFacts): PlanS
   return { ...counts, outsideSourcing: steps.filter((step) => isOutsideSourcing(step, facts)) };
 }
 
-/** True for an order to be made whose product the template does not name for the preparation's sourcing ([PL-21]). */
+/** True for an order, planned or deployed, of a product that the template does not name for the sourcing ([PL-21]). */
 function isOutsideSourcing(step: PlanStep, facts: PlanFacts): boolean {
-  if (step.level !== 'order' || step.state !== 'deployable' || !step.node.templateId) return false;
+  if (step.level !== 'order' || step.state === 'omitted' || !step.node.templateId) return false;
   const template = facts.template('item', step.node.templateId);
   const preparation = step.parent?.parent?.node as PreparationDeployment | undefined;
   return template !== undefined && !allowedProducts(template, preparation?.sourcing).includes(productOf(step));

@@ -25,7 +25,7 @@ const labels = {
 /** What a deployment makes or changes: read again at once (decisions 3.12). */
 const touched = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
 
-interface Props {
+export interface DeployPlanProps {
   plan: SetupPlan;
   tree: PlanTree;
   projectName: string;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** 'Deploy plan: {project}': what would be made, what is there, what is left out; then makes it ([PL-15] to [PL-18]). */
-export function DeployPlan(props: Props) {
+export function DeployPlan(props: DeployPlanProps) {
   const facts = usePlanFacts();
   const isSlow = useDelayed(!facts.isReady);
   if (facts.isReady) return <Preview {...props} facts={facts} />;
@@ -46,17 +46,18 @@ export function DeployPlan(props: Props) {
   );
 }
 
-function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props & { facts: CachedPlanFacts }) {
+function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployPlanProps & { facts: CachedPlanFacts }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const steps = planSteps(tree, facts);
   const summary = planSummary(steps, facts);
   const deployable = sumOf(summary, 'deployable');
+  const outside = summary.outsideSourcing.filter(({ state }) => state === 'deployable');
 
   const deploy = async () => {
     setBusy(true);
     setFailure(undefined);
-    // The cache takes over the plan of the answer and tells of it ([PL-23]).
+    // The cache takes over the plan of the answer and announces it ([PL-23]).
     const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { basedOn: [plan] });
     if (!result.succeeded) {
       setBusy(false);
@@ -102,8 +103,8 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
     >
       <div className={styles.preview}>
         <p>
-          Deploying creates the orders and the setup records that this plan stands for, from its templates. It can be
-          repeated: what is there already stays as it is.
+          Deploying creates the orders and the setup records of this plan from its templates. It can be repeated: what
+          was already created stays as it is.
         </p>
         <table className={styles.counts}>
           <thead>
@@ -125,7 +126,7 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
             ))}
           </tbody>
         </table>
-        {summary.outsideSourcing.length > 0 && <SourcingWarning steps={summary.outsideSourcing} facts={facts} />}
+        {outside.length > 0 && <SourcingWarning steps={outside} facts={facts} />}
         <Totals steps={steps} facts={facts} warehouse={warehouse} />
       </div>
     </Dialog>
@@ -135,13 +136,18 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: Props &
 const sumOf = (summary: PlanSummary, state: 'deployable' | 'deployed' | 'omitted') =>
   planLevels.reduce((sum, level) => sum + summary[level][state], 0);
 
+/** How many orders, and on demand all of them. */
 function SourcingWarning({ steps, facts }: { steps: readonly PlanStep[]; facts: CachedPlanFacts }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Banner tone="warning">
-      <details className={styles.warning}>
-        <summary>Some products are NOT from the requested sourcings.</summary>
+      <details className={styles.warning} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          Some products are NOT from the requested sourcings.{' '}
+          <span>{steps.length === 1 ? '1 order' : `${steps.length} orders`}</span>
+        </summary>
         <ul>
-          {steps.map((step) => {
+          {(isOpen ? steps : []).map((step) => {
             const preparation = step.parent?.parent?.node as PreparationDeployment | undefined;
             const productId = step.level === 'order' ? step.node.order.productId : undefined;
             return (
@@ -162,7 +168,7 @@ function Totals({
   steps,
   facts,
   warehouse,
-}: { steps: readonly PlanStep[]; facts: CachedPlanFacts } & Pick<Props, 'warehouse'>) {
+}: { steps: readonly PlanStep[]; facts: CachedPlanFacts } & Pick<DeployPlanProps, 'warehouse'>) {
   const orders = steps.flatMap((step) =>
     step.level === 'order' && step.state === 'deployable' && step.node.order.productId
       ? [{ productId: step.node.order.productId, quantity: step.node.order.qty }]
@@ -185,9 +191,14 @@ function Totals({
       {warehouse && (
         <>
           <dt>From stock</dt>
-          <dd>{`${filled} of ${orders.length} orders can be filled from stock at ${warehouse.name}`}</dd>
+          <dd>{fromStock(filled, orders.length, warehouse.name)}</dd>
         </>
       )}
     </dl>
   );
+}
+
+function fromStock(filled: number, orders: number, warehouse: string) {
+  if (orders === 0) return 'No orders to fill';
+  return `${filled} of ${orders} ${orders === 1 ? 'order' : 'orders'} can be filled from stock at ${warehouse}`;
 }

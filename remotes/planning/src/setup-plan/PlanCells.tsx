@@ -4,7 +4,7 @@ import { Thumbnail } from '@groundwork/grid';
 import { classNames, Icon, IconButton, type IconName, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
-import type { PlanRow, RowLevel } from './plan-rows.ts';
+import { type PlanRow, type RowLevel, sourcingsOf } from './plan-rows.ts';
 import type { PlanWidth } from './planColumns.tsx';
 
 const indents: Record<PlanWidth, number> = { narrow: 10, medium: 16, wide: 22 };
@@ -68,10 +68,13 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
   );
 }
 
-/** Of a preparation its sourcing, of an item how many of which product: for a screen without columns for them. */
-function Below({ row: { level, sourcing, productId, quantity, isOutsideSourcing, isKnown } }: { row: PlanRow }) {
-  if (level === 'preparation' && sourcing) return <small className={styles.below}>{sourcingLabels[sourcing]}</small>;
-  if (level !== 'item') return null;
+/** Of a component its sourcings, of an item how many of which product: for a screen without columns for them. */
+function Below({ row }: { row: PlanRow }) {
+  const { level, sourcing, productId, quantity, isOutsideSourcing, isKnown } = row;
+  if (level !== 'item') {
+    const labels = sourcingsOf(row).map((one) => sourcingLabels[one]);
+    return labels.length > 0 ? <small className={styles.below}>{labels.join(' · ')}</small> : null;
+  }
   return (
     <>
       <small className={styles.below}>{`${quantity ?? 0} × ${isKnown ? productNameOf(productId) : '…'}`}</small>
@@ -126,7 +129,10 @@ export function StateCell({ row, commands }: { row: PlanRow; commands: PlanComma
   if (!hasSwitch(row)) return null;
   return (
     <SwitchField
+      // Its name stays; what is shown beside it says the state.
       label="Planned"
+      isLabelHidden={row.omit}
+      note={row.omit ? 'Omitted' : undefined}
       value={!row.omit}
       isDisabled={!commands.edit}
       onChange={(isPlanned) => commands.edit?.setPlanned(row, isPlanned)}

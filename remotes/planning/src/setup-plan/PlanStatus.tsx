@@ -1,5 +1,5 @@
 import { orderTotal, type PlanStep, type PlanSummary } from '@groundwork/contract/domain';
-import { formatMoney, Icon, Skeleton } from '@groundwork/ui';
+import { Button, formatMoney, Skeleton } from '@groundwork/ui';
 import type { SavingState } from './plan-saving.ts';
 import styles from './SetupPlanPage.module.css';
 import type { CachedPlanFacts } from './use-plan-facts.ts';
@@ -17,12 +17,16 @@ export function PlanStatus({
   steps,
   facts,
   saving,
+  showsOnlyOutside,
+  onShowOnlyOutside,
 }: {
   /** Undefined while it is still to come what there is of what the plan names. */
   summary: PlanSummary | undefined;
   steps: readonly PlanStep[];
   facts: CachedPlanFacts;
   saving: SavingState['state'];
+  showsOnlyOutside: boolean;
+  onShowOnlyOutside: (shows: boolean) => void;
 }) {
   if (!summary) {
     return (
@@ -51,11 +55,17 @@ export function PlanStatus({
       <span>
         <b>{item.omitted}</b> omitted
       </span>
-      {outsideSourcing.length > 0 && (
-        <span className={styles.warning}>
-          <Icon name="alert-triangle" size={14} />
+      {(outsideSourcing.length > 0 || showsOnlyOutside) && (
+        <Button
+          size="small"
+          variant={showsOnlyOutside ? 'secondary' : 'quiet'}
+          icon="alert-triangle"
+          className={styles.warning}
+          aria-pressed={showsOnlyOutside}
+          onPress={() => onShowOnlyOutside(!showsOnlyOutside)}
+        >
           {`${outsideSourcing.length} outside the requested sourcing`}
-        </span>
+        </Button>
       )}
       <span role="status">{saved[saving]}</span>
       <span className={styles.total}>

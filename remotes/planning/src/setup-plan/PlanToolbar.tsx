@@ -18,6 +18,10 @@ interface Props {
   onExpandAll: () => void;
   onCollapseAll: () => void;
   onExport: () => void;
+  /** What Undo would take back; undefined where there is nothing. */
+  undoLabel: string | undefined;
+  /** Undefined where the user may only read. */
+  onUndo?: () => void;
   onAdd?: (level: ComponentLevel) => void;
   /** Why there is nothing to deploy. */
   undeployable: string | undefined;
@@ -34,6 +38,7 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
     await onDeploy?.();
     setSaving(false);
   };
+  const undoText = props.undoLabel ? `Undo: ${props.undoLabel}` : 'Undo';
   const view: MenuItem[] = [
     ...(isWide
       ? []
@@ -45,6 +50,17 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
             label: 'Show omitted',
             isChecked: props.showsOmitted,
             onAction: () => props.onShowOmitted(!props.showsOmitted),
+          },
+        ]),
+    ...(isWide || !props.onUndo
+      ? []
+      : [
+          {
+            id: 'undo',
+            label: undoText,
+            icon: 'undo-2' as const,
+            isDisabled: props.undoLabel === undefined,
+            onAction: props.onUndo,
           },
         ]),
     { id: 'export', label: 'Export Data (CSV)', icon: 'download', onAction: props.onExport },
@@ -71,6 +87,15 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
         </>
       )}
       <span className={styles.space} />
+      {isWide && props.onUndo && (
+        <IconButton
+          icon="undo-2"
+          variant="secondary"
+          label={undoText}
+          isDisabled={props.undoLabel === undefined}
+          onPress={props.onUndo}
+        />
+      )}
       <Menu
         label="Plan menu"
         items={view}

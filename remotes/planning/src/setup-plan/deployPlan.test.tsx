@@ -88,8 +88,10 @@ describe('on the page of the plan', () => {
       'Preparation items 2 1 1',
       'Orders 2 1 1',
     ]);
-    expect(within(dialog).getByText('Some products are NOT from the requested sourcings.')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent('Practical Life › Shelf 1 › Preparation p1 › Item foreign');
+    await user.click(within(dialog).getByText('Some products are NOT from the requested sourcings.'));
+    expect(await within(dialog).findByRole('listitem')).toHaveTextContent(
+      'Practical Life › Shelf 1 › Preparation p1 › Item foreign',
+    );
     expect(dialog).toHaveTextContent('Estimated total$83');
     expect(dialog).toHaveTextContent('1 of 2 orders can be filled from stock at Portland Central');
     await expectNoAxeViolations(dialog);

@@ -15,6 +15,25 @@ export interface PlanCommands {
   };
 }
 
+/** The commands of the latest render, for cells that outlive it. */
+export function follow(latest: { current: PlanCommands }, mayEdit: boolean): PlanCommands {
+  const edit = () => latest.current.edit;
+  return {
+    toggle: (row) => latest.current.toggle(row),
+    open: (row) => latest.current.open(row),
+    edit: mayEdit
+      ? {
+          setPlanned: (row, isPlanned) => edit()?.setPlanned(row, isPlanned),
+          rename: (row) => edit()?.rename(row),
+          add: (parent) => edit()?.add(parent),
+          updateItem: (row) => edit()?.updateItem(row),
+          changeSourcing: (row) => edit()?.changeSourcing(row),
+          remove: (row) => edit()?.remove(row),
+        }
+      : undefined,
+  };
+}
+
 /** What may be added below a line, if anything. */
 export const parentOf = ({ level, id }: PlanRow): PlanParent | undefined =>
   level === 'area' ? { type: 'AREA', id } : level === 'unit' ? { type: 'UNIT', id } : undefined;

@@ -11,7 +11,10 @@ export interface PlanRow {
   depth: number;
   name: string;
   templateId: string | undefined;
+  /** Of a preparation its own, of an item its preparation's. */
   sourcing: Sourcing | undefined;
+  /** Of a component the different sourcings of its preparations, joined by commas: 'emea,standard'. */
+  sourcings: string;
   /** The node's own switch; a deployed one has none. */
   omit: boolean;
   state: PlanStep['state'];
@@ -37,8 +40,14 @@ export interface RowOptions {
   search: string;
   product: (id: string) => Product | undefined;
   outsideSourcing: ReadonlySet<string>;
+  /** Shows only the items outside the requested sourcing, with what they stand in. */
+  showsOnlyOutside: boolean;
   isKnown: boolean;
 }
+
+/** The different sourcings of a component's preparations. */
+export const sourcingsOf = ({ level, sourcings }: PlanRow): Sourcing[] =>
+  level === 'item' || sourcings === '' ? [] : (sourcings.split(',') as Sourcing[]);
 
 interface Branch {
   row: PlanRow;
@@ -79,12 +88,13 @@ function rowOf(
     name: stepName(step, facts) || (options.isKnown ? '(No name)' : ''),
     templateId: node.templateId ?? undefined,
     sourcing: level === 'preparation' ? step.node.sourcing : level === 'item' ? above?.sourcing : undefined,
+    sourcings: level === 'preparation' ? step.node.sourcing : '',
     omit: node.omit,
     state: step.state,
     reason: step.reason,
     deployedId: node.deployedId ?? undefined,
     children: 0,
-    isExpanded: options.search !== '' || options.isExpanded(node.id),
+    isExpanded: options.search !== '' || options.showsOnlyOutside || options.isExpanded(node.id),
     productId: undefined,
     quantity: undefined,
     orderState: undefined,
@@ -105,24 +115,30 @@ function addOrder(row: PlanRow, step: PlanStep, { product, outsideSourcing }: Ro
   row.total = orderTotal(order.qty, order.productId ? product(order.productId) : undefined);
 }
 
-/** A component's total is what is planned or ordered below it. */
+/** A component's total is what is planned or ordered below it; its sourcings are those of its preparations. */
 function addUp({ row, below }: Branch): number {
   row.children = below.length;
   if (row.level === 'item') return row.orderState === 'omitted' ? 0 : (row.total ?? 0);
-  const total = below.reduce((sum, branch) => sum + addUp(branch), 0);
+  let total = 0;
+  for (const branch of below) total += addUp(branch);
   row.total = total;
+  if (row.level !== 'preparation') row.sourcings = joined(below.map((branch) => branch.row.sourcings));
   return total;
 }
+const joined = (sourcings: readonly string[]) =>
+  [...new Set(sourcings.filter(Boolean).flatMap((text) => text.split(',')))].sort().join();
 
-function shownRows(branch: Branch, options: RowOptions): PlanRow[] {
+/** `isWithin`: below a component that the search found, of which everything is shown. */
+function shownRows(branch: Branch, options: RowOptions, isWithin = false): PlanRow[] {
   const { row } = branch;
-  if (!options.showsOmitted && row.state === 'omitted') return [];
-  const isFound = options.search === '' || row.name.toLowerCase().includes(options.search) || names(row, options);
-  // Everything below a component that is found is a part of what was looked for.
-  const inner = isFound && options.search !== '' ? { ...options, search: '', isExpanded: () => true } : options;
-  const below = branch.below.flatMap((child) => shownRows(child, inner));
-  if (!isFound && below.length === 0) return [];
-  return [row, ...(row.isExpanded ? below : [])];
+  const { search, showsOmitted, showsOnlyOutside } = options;
+  if (!showsOmitted && row.state === 'omitted') return [];
+  const isFound = search === '' || isWithin || row.name.toLowerCase().includes(search) || names(row, options);
+  const isShown = isFound && (!showsOnlyOutside || row.isOutsideSourcing);
+  // Nothing below a folded line can bring it into view but a search or a filter, which unfold everything.
+  if (!row.isExpanded) return isShown ? [row] : [];
+  const below = branch.below.flatMap((child) => shownRows(child, options, isFound && search !== ''));
+  return isShown || below.length > 0 ? [row, ...below] : [];
 }
 const names = ({ productId }: PlanRow, { product, search }: RowOptions) =>
   productId !== undefined && (product(productId)?.name.toLowerCase().includes(search) ?? false);

@@ -118,3 +118,40 @@ it('follows newer versions only while nothing of its own waits', async () => {
   saving.receive(plan('3', 'Other'));
   expect(saving.tree.areaDeployments[0]?.name).toBe('Mine');
 });
+
+it('takes back one edit after the other, stored or not, with what they changed elsewhere', async () => {
+  const { saving, sent } = start([]);
+  const revert = jest.fn(async () => undefined);
+  expect(saving.undoLabel).toBeUndefined();
+  saving.change(named('A'), { label: 'Add A' });
+  await wait(400);
+  saving.change(named('B'), { label: 'Rename A', revert });
+  expect(saving.undoLabel).toBe('Rename A');
+  saving.undo();
+  expect(saving.tree.areaDeployments[0]?.name).toBe('A');
+  expect(revert).toHaveBeenCalledTimes(1);
+  saving.undo();
+  expect(saving.tree.areaDeployments).toEqual([]);
+  expect(saving.undoLabel).toBeUndefined();
+  await wait(400);
+  expect(sent.at(-1)?.[1]).toBe('');
+  saving.undo();
+  expect(saving.state.state).toBe('saved');
+});
+
+it('takes back nothing of before somebody else changed the plan', async () => {
+  const received = start([]).saving;
+  received.change(named('A'), { label: 'Add A' });
+  await wait(400);
+  received.receive(plan('9', 'A'));
+  expect(received.undoLabel).toBe('Add A');
+  received.receive(plan('10', 'Theirs'));
+  expect(received.undoLabel).toBeUndefined();
+
+  const conflicting = start([failure(409, { current: plan('2', 'Theirs') })]).saving;
+  conflicting.change(named('Mine'), { label: 'Add Mine' });
+  await wait(400);
+  expect(conflicting.undoLabel).toBeUndefined();
+  conflicting.takeTheirs();
+  expect(conflicting.undoLabel).toBeUndefined();
+});

@@ -5,10 +5,22 @@ import { type PlanTree, treeOf } from './plan-tree.ts';
 export type SavingState =
   | { state: 'saved' }
   | { state: 'saving' }
-  /** The edits stand on screen only; it is tried again by itself. */
+  /** The edits are on screen only; saving is retried automatically. */
   | { state: 'unsaved'; message: string }
   /** Somebody else changed the plan: the user chooses between both. */
   | { state: 'conflict'; theirs: SetupPlan };
+
+/** What an edit was, for 'Undo'. */
+export interface PlanEdit {
+  /** 'Remove Shelf 1'. */
+  label: string;
+  /** Takes back what the edit changed outside the plan. */
+  revert?: () => Promise<unknown>;
+}
+interface Undoable extends PlanEdit {
+  before: PlanTree;
+}
+const mostUndoable = 50;
 
 interface Options {
   send: (plan: SetupPlan, tree: PlanTree) => Promise<Result<SetupPlan>>;
@@ -31,6 +43,7 @@ export class PlanSaving {
   /** The call that is on its way. */
   #sending: Promise<void> | undefined;
   #failures = 0;
+  #undoable: readonly Undoable[] = [];
 
   constructor(plan: SetupPlan, options: Options) {
     this.#base = plan;
@@ -47,13 +60,35 @@ export class PlanSaving {
   /** A newer version from the cache: shown at once where nothing of ours is waiting. */
   receive(plan: SetupPlan) {
     if (this.#edited || this.#sending || plan === this.#base) return;
+    // Somebody else's version: what was there before our edits is not what is there before theirs.
+    if (plan.timeModifiedUtc !== this.#base.timeModifiedUtc) this.#undoable = [];
     this.#base = plan;
     this.#options.onChange();
   }
 
-  change(update: (tree: PlanTree) => PlanTree) {
-    const next = update(this.tree);
-    if (next === this.tree) return;
+  change(update: (tree: PlanTree) => PlanTree, edit?: PlanEdit) {
+    const before = this.tree;
+    const next = update(before);
+    if (next === before) return;
+    if (edit) this.#undoable = [...this.#undoable, { ...edit, before }].slice(-mostUndoable);
+    this.#edit(next);
+  }
+
+  /** What `undo` would take back; undefined where there is nothing, or a conflict is to be decided first. */
+  get undoLabel(): string | undefined {
+    return this.#state.state === 'conflict' ? undefined : this.#undoable.at(-1)?.label;
+  }
+
+  /** Takes back the latest edit. */
+  undo() {
+    const last = this.undoLabel === undefined ? undefined : this.#undoable.at(-1);
+    if (!last) return;
+    this.#undoable = this.#undoable.slice(0, -1);
+    void last.revert?.();
+    this.#edit(last.before);
+  }
+
+  #edit(next: PlanTree) {
     this.#edited = treeOf(next);
     if (this.#state.state !== 'conflict') this.#schedule(this.#options.debounce, { state: 'saving' });
     else this.#options.onChange();
@@ -80,6 +115,7 @@ export class PlanSaving {
     if (this.#state.state !== 'conflict') return;
     this.#base = this.#state.theirs;
     this.#edited = undefined;
+    this.#undoable = [];
     this.#set({ state: 'saved' });
   }
 
@@ -129,6 +165,7 @@ export class PlanSaving {
         this.#base = theirs;
         return this.#schedule(0, { state: 'saving' });
       }
+      this.#undoable = [];
       return this.#set({ state: 'conflict', theirs });
     }
     this.#failures += 1;

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { ComponentCell, ProductCell, StateCell } from './PlanCells.tsx';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
-import type { PlanRow, RowLevel } from './plan-rows.ts';
+import { type PlanRow, type RowLevel, sourcingsOf } from './plan-rows.ts';
 
 const templatesOf: Record<RowLevel, CollectionName> = {
   area: 'setupareatemplates',
@@ -11,20 +11,15 @@ const templatesOf: Record<RowLevel, CollectionName> = {
   preparation: 'preparationtemplates',
   item: 'preparationitemtemplates',
 };
-/** Of a component that is made it is the record, of an item its preparation item. */
-export const recordDialogOf = {
-  area: 'setupArea.details',
-  unit: 'setupUnit.details',
-  preparation: 'preparation.details',
-  item: 'preparationItem.details',
-} as const;
-
 const productOf = ({ productId }: PlanRow): Product | undefined =>
   productId ? collection('products').get(productId) : undefined;
-const templateOf = ({ level, templateId, isKnown }: PlanRow) =>
-  templateId &&
-  ((collection(templatesOf[level]).get(templateId) as { name?: string } | undefined)?.name ??
-    (isKnown ? messages.itemNotFound : undefined));
+/** Nothing where the line is called like its template. */
+function templateOf({ level, name, templateId, isKnown }: PlanRow) {
+  if (!templateId) return undefined;
+  const template = collection(templatesOf[level]).get(templateId) as { name?: string } | undefined;
+  if (!template) return isKnown ? messages.itemNotFound : undefined;
+  return template.name === name ? undefined : template.name;
+}
 function stateText(row: PlanRow) {
   if (!row.isKnown) return '';
   if (row.state === 'deployed') return 'Created';
@@ -32,7 +27,7 @@ function stateText(row: PlanRow) {
   return row.omit ? 'Omitted' : 'Planned';
 }
 
-/** Keys of the tree: open and close, plan and omit, rename, add; Enter opens as in every grid. */
+/** Keys of the tree: open and close, plan and leave out, add; Enter opens and F2 goes to the buttons, as in every grid. */
 function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boolean {
   const isGroup = row.level !== 'item' && row.children > 0;
   switch (key) {
@@ -46,9 +41,6 @@ function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boole
       return true;
     case ' ':
       if (edit && hasSwitch(row)) edit.setPlanned(row, row.omit);
-      return true;
-    case 'F2':
-      if (row.level !== 'item') edit?.rename(row);
       return true;
     case 'Insert': {
       const parent = parentOf(row);
@@ -75,7 +67,7 @@ export function planColumns(
     header: 'Component',
     kind: 'name',
     grows: true,
-    width: width === 'wide' ? 308 : 200,
+    width: width === 'wide' ? 280 : 200,
     isSortable: false,
     value: ({ name }) => name,
     exportValue: ({ name, depth }) => `${'  '.repeat(depth)}${name}`,
@@ -92,6 +84,7 @@ export function planColumns(
     reads: ['orders'],
     value: stateText,
     cell: (row) => <StateCell row={row} commands={commands} />,
+    onKey: (row, key) => onKey(row, key, commands),
   };
   const total: Column<PlanRow> = {
     id: 'total',
@@ -121,10 +114,7 @@ export function planColumns(
       kind: 'chips',
       width: 112,
       isSortable: false,
-      value: ({ level, sourcing }) =>
-        level === 'preparation' && sourcing
-          ? [{ id: sourcing, label: sourcingLabels[sourcing], color: sourcingColors[sourcing] }]
-          : [],
+      value: (row) => sourcingsOf(row).map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] })),
     },
     {
       id: 'product',
@@ -141,7 +131,7 @@ export function planColumns(
       id: 'unitPrice',
       header: 'Unit price',
       kind: 'money',
-      width: 84,
+      width: 98,
       isSortable: false,
       isBlank: ({ level, isKnown }) => level !== 'item' || !isKnown,
       reads: ['products'],
@@ -152,7 +142,7 @@ export function planColumns(
       id: 'inStock',
       header: 'In stock',
       kind: 'number',
-      width: 76,
+      width: 88,
       isSortable: false,
       reads: ['inventoryitems'],
       value: ({ productId }) => (productId ? stockOf(productId) : undefined),
