@@ -42,8 +42,7 @@ const storageDown = (cause: unknown) =>
 /** Upload tokens, media items made of uploaded files, pictures copied from a link (decisions 3.4). */
 export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate, allow }: MediaRouteOptions) {
   app.get('/mediaitems/uploadToken', async (request) => {
-    const caller = await authenticate(request);
-    requireGrant(caller, 'mediaitems', 'create');
+    requireUpload(await authenticate(request));
     return storage.uploadToken();
   });
 
@@ -68,8 +67,7 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
   });
 
   app.post('/mediaitems/copyImage', async (request) => {
-    const caller = await authenticate(request);
-    requireGrant(caller, 'mediaitems', 'create');
+    requireUpload(await authenticate(request));
     const { targetImageUrl, url } = requireObject(request.body);
     const source = targetImageUrl ?? url;
     if (typeof source !== 'string') throw invalid({ field: 'targetImageUrl', message: 'A value is required' });
@@ -92,6 +90,12 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
   });
 }
 
+/** A Subscriber's pictures belong to a project, so without one there is nothing to upload. */
+function requireUpload(caller: Caller) {
+  requireGrant(caller, 'mediaitems', 'create');
+  if (caller.standing === 'Subscriber' && caller.projectIds.length === 0) throw notAllowed();
+}
+
 /** A project-related item names its project; a Subscriber's item always is one (decisions 3.9). */
 function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>, isProjectRelated: boolean) {
   const projectId = typeof body.projectId === 'string' && body.projectId ? body.projectId : undefined;
@@ -104,6 +108,7 @@ function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>,
   const only = projectId ?? (caller.projectIds.length === 1 ? caller.projectIds[0] : undefined);
   if (!isProjectRelated || !isProjectMedia(body.name)) throw notAllowed();
   if (!only) throw invalid({ field: 'projectId', message: messages.required });
+  if (!caller.projectIds.includes(only)) throw notAllowed();
   return only;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia, reachOf } from '../policy/sight.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
-import { listRecords, presentRecords } from '../records/list.ts';
+import { listRecords, listScopeVersion, presentRecords } from '../records/list.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
@@ -22,6 +22,8 @@ type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
 export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   app.get('/:collection', async (request: Request, reply) => {
     const { name, caller } = await begin(request, reply, authenticate);
+    // Before the list: what becomes visible between the two is then fetched again, and never missed.
+    reply.header('x-scope-version', await listScopeVersion(store, name, caller));
     const answer = await listRecords(store, name, caller, request.query);
     if ('count' in answer) return answer;
     reply.header('x-pagination', JSON.stringify(answer.pagination));

@@ -1,8 +1,8 @@
 import type { AuthStatus, Profile } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
+import { requireGrant } from '../policy/authorise.ts';
 import { findCaller } from '../policy/caller.ts';
-import { notAllowed } from '../problem.ts';
 import { Work } from '../records/work.ts';
 import type { Sessions } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
@@ -45,7 +45,7 @@ export function sessionRoutes(app: FastifyInstance, store: Store, sessions: Sess
 
   app.get('/directory/users', async (request) => {
     const caller = await authenticate(request);
-    if (caller.standing === 'Subscriber') throw notAllowed();
+    requireGrant(caller, 'users', 'create');
     return peopleWithoutAccount(store, directory);
   });
 }

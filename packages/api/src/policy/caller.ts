@@ -20,7 +20,10 @@ export interface Caller {
   locationIds: readonly string[];
   /** Those of them that are no warehouse: what stands there belongs to the projects, not to a warehouse team. */
   siteIds: readonly string[];
-  /** Changes when what they may see could have shrunk (header x-scope-version). */
+  /**
+   * Changes with everything but the records themselves that decides what they see (header x-scope-version). What a list
+   * depends on beyond that, its own answer adds: see visibleSetSql.
+   */
   scopeVersion: string;
 }
 
@@ -29,6 +32,8 @@ interface Found {
   projects: { id: string; location: string | null; isSite: boolean }[];
   warehouses: string[];
   team: string[];
+  /** All warehouses: their stock is seen by staff, and by no Subscriber. */
+  places: string;
 }
 
 const sql = `
@@ -41,7 +46,8 @@ select u.doc,
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id, 'isSite', is_site)), '[]') from own) as projects,
   (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
   (select coalesce(jsonb_agg(id order by id), '[]') from projects
-    where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team
+    where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team,
+  (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places
 from users u where u.id = $1 and not u.is_deleted`;
 
 /** The caller of this user id, or undefined where there is no such account. */
@@ -51,13 +57,13 @@ export async function findCaller(queries: Queries, userId: string): Promise<Call
   return found && callerOf(found);
 }
 
-function callerOf({ doc: user, projects, warehouses, team }: Found): Caller {
+function callerOf({ doc: user, projects, warehouses, team, places }: Found): Caller {
   const isSubscriber = user.category === 'Subscriber';
   const standing = isSubscriber ? 'Subscriber' : user.role;
   const projectIds = projects.map(({ id }) => id);
   const warehouseIds = isSubscriber ? [] : warehouses;
   const teamProjectIds = isSubscriber ? [] : team;
-  const scope = JSON.stringify([standing, projectIds, warehouseIds, teamProjectIds]);
+  const scope = JSON.stringify([standing, projects, places, warehouseIds, teamProjectIds]);
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,

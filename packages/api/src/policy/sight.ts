@@ -1,7 +1,8 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
 import { tableOf } from '../store/tables.ts';
 import type { Caller } from './caller.ts';
-import { policy, type Reach, staffFields, teamMateFields } from './table.ts';
+import { hiddenFields, policy, type Reach, teamMateFields } from './table.ts';
+import { usageSql } from './usage.ts';
 
 /** Takes a value into the statement's parameters and answers its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -50,61 +51,41 @@ function ownSql(name: CollectionName, caller: Caller, bind: Bind): string {
   }
 }
 
-/** The templates that the nodes of the caller's plans were made from, of whatever level. */
-const planned = (caller: Caller, bind: Bind, field: 'templateId' | 'productId') =>
-  `select jsonb_path_query(p.doc, 'lax $.**.${field}') #>> '{}' from setupplans p where ${among('p.project_id', caller.projectIds, bind)}
-   union all select jsonb_path_query(m.doc, 'lax $.**.${field}') #>> '{}' from modulerequests m where ${among('m.project_id', caller.projectIds, bind)}`;
+/** The tables of usageSql that say what of a collection the caller's own projects use. */
+const usedTables: Readonly<Partial<Record<CollectionName, string>>> = {
+  setupareatemplates: 'used_area_templates',
+  setupunittemplates: 'used_unit_templates',
+  preparationtemplates: 'used_preparation_templates',
+  preparationitemtemplates: 'used_item_templates',
+  products: 'used_products',
+  mediaitems: 'used_media',
+  tags: 'used_tags',
+  tagsets: 'used_tag_sets',
+};
 
 /** What the caller's own projects use, and what the public area templates that they may add are made of. */
 function usedSql(name: CollectionName, caller: Caller, bind: Bind): string {
-  const sight = (other: CollectionName) => sightSql(other, caller, bind) ?? 'false';
-  const parts = (other: CollectionName, list: string) =>
-    `select jsonb_array_elements_text(t.doc->'${list}') from ${tableOf(other)} t where not t.is_deleted and ${sight(other)}`;
-  switch (name) {
-    case 'setupareatemplates':
-      return `(t.doc->>'internalOnly')::boolean is false`;
-    case 'setupunittemplates':
-      return `t.id in (${planned(caller, bind, 'templateId')} union all ${parts('setupareatemplates', 'unitTemplateIds')})`;
-    case 'preparationtemplates':
-      return `t.id in (${planned(caller, bind, 'templateId')} union all ${parts('setupunittemplates', 'preparationTemplateIds')})`;
-    case 'preparationitemtemplates':
-      return `t.id in (${planned(caller, bind, 'templateId')}
-        union all select i.template_id from preparationitems i where ${among('i.project_id', caller.projectIds, bind)}
-        union all select jsonb_path_query(t.doc, 'lax $.items[*].itemTemplateId') #>> '{}' from preparationtemplates t
-          where not t.is_deleted and ${sight('preparationtemplates')})`;
-    case 'products':
-      return `t.id in (${planned(caller, bind, 'productId')}
-        union all select o.product_id from orders o where ${among('o.project_id', caller.projectIds, bind)}
-        union all select i.product_id from inventoryitems i where ${among('i.location_id', caller.locationIds, bind)}
-        union all ${parts('preparationitemtemplates', 'productIds')}
-        union all select jsonb_path_query(t.doc, 'lax $.sourcings[*].productIds[*]') #>> '{}'
-          from preparationitemtemplates t where not t.is_deleted and ${sight('preparationitemtemplates')})`;
-    case 'mediaitems':
-      return `(${among('t.project_id', caller.projectIds, bind)}
-        or t.id in (${pictured.map((other) => parts(other, 'mediaItemIds')).join(' union all ')}))`;
-    default:
-      return 'false';
-  }
+  const table = usedTables[name];
+  return table ? `t.id in (with ${usageSql(caller, bind)} select id from ${table})` : 'false';
 }
 
-const pictured: readonly CollectionName[] = [
-  'products',
-  'projects',
-  'locations',
-  'setupareas',
-  'setupunits',
-  'preparations',
-  'preparationitems',
-  'preparationtemplates',
-  'setupunittemplates',
-  'setupareatemplates',
-];
+/**
+ * SQL that answers one text which changes with the set of records that the caller sees of a collection; undefined where
+ * that set depends on nothing but the records themselves and on what `caller.scopeVersion` covers.
+ */
+export function visibleSetSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+  const reach = reachOf(name, caller);
+  const isByOthers = reach === 'used' || (reach === 'own' && name === 'users');
+  if (!isByOthers) return undefined;
+  return `select md5(coalesce(string_agg(t.id, ',' order by t.id), '')) as version
+    from ${tableOf(name)} t where ${sightSql(name, caller, bind)}`;
+}
 
 /** True for a field that this caller never receives: a filter on it would tell them its value. */
 export function isHidden(name: CollectionName, field: string, { standing }: Caller): boolean {
   if (standing !== 'Subscriber') return false;
   if (name === 'users') return !teamMateFields.some((visible) => visible === field);
-  return staffFields.some((hidden) => hidden === field);
+  return hiddenFields(name).includes(field);
 }
 
 /** Where others' records are sent as {id, name} only: the condition that leaves those out; filters look at whole ones. */
@@ -125,7 +106,7 @@ export function presentationSql(name: CollectionName, caller: Caller, bind: Bind
     const fields = teamMateFields.map((field) => `'${field}', t.doc->'${field}'`).join(', ');
     return `case when t.id = ${bind(caller.id)} then t.doc else jsonb_strip_nulls(jsonb_build_object(${meta}, ${fields})) end`;
   }
-  const hidden = `${bind(staffFields)}::text[]`;
+  const hidden = `${bind(hiddenFields(name))}::text[]`;
   if (name === 'auditevents') {
     return `jsonb_set(t.doc, '{changes}', (select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(t.doc->'changes') c
       where c->>'field' <> all(${hidden})))`;

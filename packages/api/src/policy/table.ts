@@ -64,8 +64,8 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   products: shared(reading('used')),
   vendors: shared(none),
   things: shared(none),
-  tagsets: shared(reading('all')),
-  tags: { ...shared(reading('all')), Basic: { read: 'all', create: 'all' } },
+  tagsets: shared(reading('used')),
+  tags: { ...shared(reading('used')), Basic: { read: 'all', create: 'all' } },
   preparationitemtemplates: shared(reading('used')),
   preparationtemplates: shared(reading('used')),
   setupunittemplates: shared(reading('used')),
@@ -124,6 +124,18 @@ export const teamFields: Readonly<Partial<Record<CollectionName, readonly string
 };
 
 /** Fields that are never sent to a Subscriber, in any collection. */
-export const staffFields = ['notes', 'price', 'total', 'vendorId', 'po', 'invoice', 'reorderLevel'] as const;
+export const staffFields = [
+  'notes',
+  'price',
+  'total',
+  'vendorId',
+  'po',
+  'invoice',
+  'reorderLevel',
+  'kittingInstructions',
+] as const;
+/** Those of one collection: the vendor and the price follow from a product's page in their shop. */
+export const hiddenFields = (name: CollectionName): readonly string[] =>
+  name === 'products' ? [...staffFields, 'externalUrl'] : staffFields;
 /** What a Subscriber learns of the people of their projects. */
 export const teamMateFields = ['firstName', 'lastName', 'imageUrl', 'imageThumbnailUrl', 'category'] as const;

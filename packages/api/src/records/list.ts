@@ -1,6 +1,6 @@
 import type { CollectionName, Pagination } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { presentationSql, sightSql } from '../policy/sight.ts';
+import { presentationSql, sightSql, visibleSetSql } from '../policy/sight.ts';
 import { deletionSql } from '../policy/trash.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -13,6 +13,15 @@ import { presentSql } from './tombstone.ts';
  * up to which the page's snapshot holds everything, for the next `modifiedAfter`.
  */
 export type ListAnswer = { text: string; pagination: Pagination; stamp?: string } | { count: number };
+
+/** The header x-scope-version of a list: it changes whenever the set of records that the caller sees may have changed unseen. */
+export async function listScopeVersion(queries: Queries, name: CollectionName, caller: Caller): Promise<string> {
+  const { params, bind } = statement();
+  const sql = visibleSetSql(name, caller, bind);
+  if (!sql) return caller.scopeVersion;
+  const { rows } = await queries.query<{ version: string }>(sql, params);
+  return `${caller.scopeVersion}${rows[0]?.version}`;
+}
 
 /** What every record is sent with, whoever sees it. */
 interface Place {
