@@ -25,8 +25,8 @@ export interface Collection<N extends CollectionName> {
   readonly allAtom: Atom<readonly RecordOf<N>[]>;
   /** Every record in the order of `compare`, kept sorted as records change; pass a module-level function, it is the key. */
   sortedAtom(compare: (a: RecordOf<N>, b: RecordOf<N>) => number): Atom<readonly RecordOf<N>[]>;
-  /** Tells what each merge changed, so that a grid applies a transaction instead of comparing two lists; answers the stop function. */
-  onChange(listener: (delta: Delta<RecordOf<N>>) => void): () => void;
+  /** Tells what each merge changed in the whole collection; answers the stop function. For one list: deltaBetween(). */
+  onChange(listener: (delta: ListDelta<RecordOf<N>>) => void): () => void;
   /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
   byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;
   readonly statusAtom: Atom<LoadState>;
@@ -47,8 +47,8 @@ export interface Collection<N extends CollectionName> {
   removeMany(ids: readonly string[], options?: CallOptions): Promise<Result<undefined>>;
 }
 
-/** What one merge changed. `updated` holds the records as they are now, `removed` as they were last. */
-export interface Delta<R> {
+/** What changed in a list. `updated` holds the records as they are now, `removed` as they were last. */
+export interface ListDelta<R> {
   added: readonly R[];
   updated: readonly R[];
   removed: readonly R[];

@@ -70,6 +70,9 @@ export class FieldIndex {
   }
 }
 
+export const hasValue = (record: StoredRecord, field: string, values: readonly string[]): boolean =>
+  valuesOf(record[field]).some((value) => values.includes(value));
+
 /** The atom that changes whenever the group does. */
 export function versionOf(group: Group): PrimitiveAtom<number> {
   group.version ??= atom(0);

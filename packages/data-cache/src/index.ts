@@ -6,6 +6,7 @@ export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export type { CallParameters, Method } from './http.ts';
+export { deltaBetween } from './list-delta.ts';
 export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { flushPersistence, openPersistence, wipePersistence } from './persistence.ts';
 export { recordName, referencedName } from './record-name.ts';

@@ -1,3 +1,4 @@
+import { deltaBetween } from './list-delta.ts';
 import { chunkSize, RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -79,6 +80,9 @@ describe('RecordTable', () => {
     const table = new RecordTable();
     const plain = new Map<string, StoredRecord>();
     const sorted = table.sortedAtom(byRank);
+    const lists = [table.allAtom, sorted, table.byAtom('group', ['g1']), table.byAtom('tags', ['t2', 't3'])];
+    const last = lists.map((list) => store.get(list));
+    const byId = (records: readonly StoredRecord[]) => new Map(records.map((one) => [one.id, one]));
     for (let round = 0; round < 150; round++) {
       const changes = Array.from({ length: next(40) }, () =>
         record(`r${next(300)}`, {
@@ -104,6 +108,17 @@ describe('RecordTable', () => {
       expect(sortById(store.get(table.byAtom('tags', ['t2'])))).toEqual(
         sortById(expected.filter(({ tags }) => (tags as string[]).includes('t2'))),
       );
+      for (const [index, list] of lists.entries()) {
+        const now = store.get(list);
+        const delta = deltaBetween(last[index] ?? [], now);
+        const followed = byId(last[index] ?? []);
+        for (const { id } of delta?.removed ?? []) expect(followed.delete(id)).toBe(true);
+        for (const one of delta?.updated ?? []) expect(followed.get(one.id)).toBeDefined();
+        for (const one of delta?.added ?? []) expect(followed.get(one.id)).toBeUndefined();
+        for (const one of [...(delta?.updated ?? []), ...(delta?.added ?? [])]) followed.set(one.id, one);
+        expect(followed).toEqual(byId(now));
+        last[index] = now;
+      }
       const id = `r${next(300)}`;
       expect(store.get(table.recordAtom(id))).toEqual(plain.get(id));
     }

@@ -1,6 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom, type Setter } from 'jotai';
-import type { Delta } from './api.ts';
-import { FieldIndex, versionOf } from './field-index.ts';
+import type { ListDelta } from './api.ts';
+import { FieldIndex, hasValue, versionOf } from './field-index.ts';
+import { ChangeLog, type RecordChange, withOrigin } from './list-delta.ts';
 import { type Compare, SortedList } from './sorted-list.ts';
 import { batch } from './store.ts';
 import { isGone, isOlder, type StoredRecord } from './stored-record.ts';
@@ -29,7 +30,9 @@ export class RecordTable {
   readonly #recordAtoms = new WeakCache<PrimitiveAtom<Row>>();
   readonly #listAtoms = new WeakCache<Atom<Rows>>();
   readonly #sortedAtoms = new Map<Compare, Atom<Rows>>();
-  readonly #listeners = new Set<(delta: Delta<StoredRecord>) => void>();
+  readonly #log = new ChangeLog();
+  #changes: RecordChange[] = [];
+  readonly #listeners = new Set<(delta: ListDelta<StoredRecord>) => void>();
   /** Chunks that differ from what is persisted. */
   readonly dirtyChunks = new Set<number>();
   /** Puts changes that are not sent yet upon whatever is merged. */
@@ -60,7 +63,7 @@ export class RecordTable {
    * Puts records in and takes archived and deleted ones out; an older state of a record changes nothing, unless it
    * `isTruth`.
    */
-  merge(records: readonly StoredRecord[], isTruth?: (record: StoredRecord) => boolean): Delta<StoredRecord> {
+  merge(records: readonly StoredRecord[], isTruth?: (record: StoredRecord) => boolean): ListDelta<StoredRecord> {
     return this.#apply((delta) => {
       for (const record of records) this.#mergeOne(record, delta, isTruth?.(record));
     });
@@ -87,7 +90,7 @@ export class RecordTable {
     for (let chunk = 0; chunk < this.chunkCount; chunk++) this.dirtyChunks.add(chunk);
   }
 
-  remove(ids: Iterable<string>): Delta<StoredRecord> {
+  remove(ids: Iterable<string>): ListDelta<StoredRecord> {
     return this.#apply((delta) => {
       for (const id of ids) {
         const position = this.#positions.get(id);
@@ -111,7 +114,7 @@ export class RecordTable {
   /** All records in the order in which their ids first arrived; the same array until one changes. */
   readonly allAtom: Atom<Rows> = atom((get) => {
     get(this.#version);
-    this.#all ??= this.#live();
+    this.#all ??= this.#listed('all', this.#live(), () => true);
     return this.#all;
   });
 
@@ -120,38 +123,44 @@ export class RecordTable {
     if (known) return known;
     const sorted = atom((get) => {
       get(this.#version);
-      return this.#sortedList(compare).read();
+      const list = this.#sortedList(compare);
+      return this.#listed(list, list.read(), () => true);
     });
     this.#sortedAtoms.set(compare, sorted);
     return sorted;
   }
 
   byAtom(field: string, values: readonly string[]): Atom<Rows> {
-    return this.#listAtoms.get(JSON.stringify([field, ...values]), () =>
+    const key = JSON.stringify([field, ...values]);
+    return this.#listAtoms.get(key, () =>
       atom((get) => {
         const groups = values.map((value) => this.#index(field).group(value));
         for (const group of groups) get(versionOf(group));
         const [only] = groups;
-        if (!only || groups.length > 1) return this.#at(new Set(groups.flatMap((group) => [...group.positions])));
-        only.records ??= this.#at(only.positions);
+        const holds = (record: StoredRecord) => hasValue(record, field, values);
+        const read = (positions: Iterable<number>) => this.#listed(key, this.#at(positions), holds);
+        if (!only || groups.length > 1) return read(new Set(groups.flatMap((group) => [...group.positions])));
+        only.records ??= read(only.positions);
         return only.records;
       }),
     );
   }
 
-  onChange(listener: (delta: Delta<StoredRecord>) => void): () => void {
+  onChange(listener: (delta: ListDelta<StoredRecord>) => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
     };
   }
 
-  #apply(change: (delta: MutableDelta) => void): Delta<StoredRecord> {
+  #apply(change: (delta: MutableDelta) => void): ListDelta<StoredRecord> {
     const delta: MutableDelta = { added: [], updated: [], removed: [] };
+    this.#changes = [];
     change(delta);
     const changed = delta.added.length + delta.updated.length + delta.removed.length;
     if (changed === 0) return delta;
     this.#all = undefined;
+    this.#log.push(this.#changes);
     this.#closeUp();
     batch((set) => {
       set(this.#version, (version) => version + 1);
@@ -213,6 +222,7 @@ export class RecordTable {
 
   #moved(position: number, before: Row, after: Row): void {
     this.dirtyChunks.add(Math.floor(position / chunkSize));
+    this.#changes.push({ before, after });
     if (this.#indexes.size > 0) for (const index of this.#indexes.values()) index.move(position, before, after);
     if (this.#sortedLists.size > 0) for (const list of this.#sortedLists.values()) list.change(before, after);
   }
@@ -230,8 +240,17 @@ export class RecordTable {
 
   /** The rows without the holes; a plain copy of the pointers when there are none. */
   #live(): StoredRecord[] {
-    const hasHoles = this.#positions.size < this.#rows.length;
-    return hasHoles ? this.#rows.filter((row) => row !== undefined) : (this.#rows.slice() as StoredRecord[]);
+    const rows = this.#rows;
+    const live = rows.slice(0, this.size) as StoredRecord[];
+    if (this.size === rows.length) return live;
+    let length = 0;
+    // A plain loop: filter() takes ten times as long for 100,000 rows.
+    for (const row of rows) if (row) live[length++] = row;
+    return live;
+  }
+
+  #listed(list: string | object, records: Rows, holds: (record: StoredRecord) => boolean): Rows {
+    return withOrigin(records, { log: this.#log, version: this.#log.version, list, holds });
   }
 
   #at(positions: Iterable<number>): readonly StoredRecord[] {

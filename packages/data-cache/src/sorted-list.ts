@@ -1,24 +1,19 @@
+import { type Edit, edited } from './edited-list.ts';
+import type { RecordChange } from './list-delta.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** With more, sorting anew is the better way. */
+/** With more edits, sorting the whole list is faster. */
 const mostEdits = 5_000;
-
-/** An insertion before the place, or the removal of what stands there. */
-interface Edit {
-  place: number;
-  record: StoredRecord | undefined;
-}
 
 export type Compare = (a: StoredRecord, b: StoredRecord) => number;
 
 /**
- * The records of a collection in the order of `compare`. Changes wait until somebody reads; then each is found and placed
- * by binary search and one pass writes the new list, so a small change to a long list sorts nothing.
+ * The records of a collection in the order of `compare`. Changes wait until somebody reads; then each is placed by binary
+ * search and one pass writes the new list, so a small change to a long list sorts nothing.
  */
 export class SortedList {
   readonly #compare: Compare;
-  readonly #added = new Map<string, StoredRecord>();
-  readonly #removed = new Set<StoredRecord>();
+  readonly #changes = new Map<string, RecordChange>();
   #sorted: readonly StoredRecord[];
 
   constructor(compare: Compare, records: readonly StoredRecord[]) {
@@ -28,41 +23,49 @@ export class SortedList {
   }
 
   change(before: StoredRecord | undefined, after: StoredRecord | undefined): void {
-    if (before && !this.#added.delete(before.id)) this.#removed.add(before);
-    if (after) this.#added.set(after.id, after);
+    const id = (after ?? before)?.id ?? '';
+    const waiting = this.#changes.get(id);
+    this.#changes.set(id, { before: waiting ? waiting.before : before, after });
   }
 
   read(): readonly StoredRecord[] {
-    if (this.#added.size > 0 || this.#removed.size > 0) {
+    if (this.#changes.size > 0) {
       this.#sorted = this.#merge();
-      this.#added.clear();
-      this.#removed.clear();
+      this.#changes.clear();
     }
     return this.#sorted;
   }
 
   #merge(): readonly StoredRecord[] {
     const held = this.#sorted;
-    const added = [...this.#added.values()].sort(this.#compare);
-    if (added.length + this.#removed.size > Math.min(held.length / 2, mostEdits)) {
-      return [...held.filter((record) => !this.#removed.has(record)), ...added].sort(this.#compare);
-    }
+    if (this.#changes.size > Math.min(held.length / 2, mostEdits)) return this.#resort();
     const edits: Edit[] = [];
-    for (const record of this.#removed) edits.push({ place: this.#place(record), record: undefined });
-    for (const record of added) edits.push({ place: this.#place(record), record });
-    edits.sort((a, b) => a.place - b.place);
-    // What lies between two edits is copied as a whole.
-    const parts: (readonly StoredRecord[])[] = [];
-    let from = 0;
-    for (const { place, record } of edits) {
-      parts.push(held.slice(from, place));
-      if (record) parts.push([record]);
-      from = Math.max(from, record ? place : place + 1);
+    for (const { before, after } of this.#changes.values()) {
+      const place = before && this.#place(before);
+      const isInPlace = before && after && this.#compare(before, after) === 0;
+      if (place !== undefined) edits.push({ place, isTaken: true, record: isInPlace ? after : undefined });
+      if (after && !isInPlace) edits.push({ place: this.#place(after), isTaken: false, record: after });
     }
-    return held.slice(0, 0).concat(...parts, held.slice(from));
+    edits.sort(
+      (a, b) =>
+        a.place - b.place ||
+        Number(a.isTaken) - Number(b.isTaken) ||
+        (a.record && b.record ? this.#compare(a.record, b.record) : 0),
+    );
+    return edited(held, edits);
   }
 
-  /** Where the record stands, or would stand. */
+  #resort(): readonly StoredRecord[] {
+    const gone = new Set<StoredRecord>();
+    const come: StoredRecord[] = [];
+    for (const { before, after } of this.#changes.values()) {
+      if (before) gone.add(before);
+      if (after) come.push(after);
+    }
+    return [...this.#sorted.filter((record) => !gone.has(record)), ...come].sort(this.#compare);
+  }
+
+  /** The index of the record, or where it belongs. */
   #place(record: StoredRecord): number {
     let low = 0;
     let high = this.#sorted.length;
