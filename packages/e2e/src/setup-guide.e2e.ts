@@ -51,8 +51,11 @@ test('one thumb sets a unit up: photo, complete, and on to the next', async ({ a
   await page.getByRole('link', { name: 'Pouring' }).tap();
   await expect(page.getByRole('heading', { name: 'Pouring', level: 1 })).toBeVisible();
   const bar = page.getByRole('toolbar', { name: 'Actions' });
-  for (const button of await bar.getByRole('button').all()) {
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  // By name: a bar that is still empty, or lacks one of them, must not pass.
+  for (const name of ['Mark Complete', 'Mark Problem', 'Leave a note', 'Photo']) {
+    const button = bar.getByRole('button', { name });
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.height, name).toBeGreaterThanOrEqual(48);
   }
   await expectNoAxeViolations(page);
   await bar.getByLabel('Take a photo').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: pixel });

@@ -1,9 +1,12 @@
 import type { Project } from '@groundwork/contract';
 import { useMemo } from 'react';
+import { piecesInWords } from '../components/pieces.ts';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
+import { countProjectPieces } from '../setup-records/record-pieces.ts';
 import styles from './Dashboard.module.css';
+import { guideAddress } from './guide-address.ts';
 import type { PlanCounts } from './plan-counts.ts';
-import { countByStatus, countsOf, draftRequests, inWords, setupOf, unitsOnSite } from './project-numbers.ts';
+import { countByStatus, countsOf, draftRequests, inWords, unitsOnSite } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
 import type { ProjectRecords } from './use-project-records.ts';
 
@@ -19,7 +22,7 @@ export function ProjectTiles({
   /** Undefined while what the plan names is on its way. */
   plan: PlanCounts | undefined;
 }) {
-  const { orders, preparations, stock, requests } = records;
+  const { orders, areas, units, preparations, items, stock, requests } = records;
   const { onTheWay, attention, delivered } = useMemo(() => {
     const counts = countByStatus(orders);
     return {
@@ -28,7 +31,10 @@ export function ProjectTiles({
       delivered: countsOf('delivered', counts).count,
     };
   }, [orders]);
-  const setup = setupOf(preparations);
+  const setup = useMemo(
+    () => countProjectPieces({ areas, units, preparations, items }),
+    [areas, units, preparations, items],
+  );
   const drafts = draftRequests(requests);
   const open = [...drafts.values()].reduce((sum, count) => sum + count, 0);
   const query = project ? `&${new URLSearchParams({ q: project.name })}` : '';
@@ -61,17 +67,17 @@ export function ProjectTiles({
       <Tile
         icon="boxes"
         label="Inventory on site"
-        value={unitsOnSite(stock)}
-        detail={`${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered`}
+        value={stock.length}
+        detail={`${unitsOnSite(stock)} in total, ${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered`}
         to="/inventory"
       />
       <Tile
         icon="list-checks"
         label="Setup"
-        value={setup.complete}
-        unit={`of ${setup.total}`}
-        detail={`preparations complete${setup.problem > 0 ? `, ${problems(setup.problem)}` : ''}`}
-        to={project && '/setup/preparations'}
+        value={setup.done}
+        unit={`of ${setup.max}`}
+        detail={piecesInWords(setup).replace(/^\d+ of \d+ /, '')}
+        to={project && guideAddress({})}
       />
       <Tile
         icon="inbox"
@@ -84,7 +90,6 @@ export function ProjectTiles({
   );
 }
 
-const problems = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
 const requestsInWords = ([kind, count]: [RequestKind, number]) => {
   const word = requestKindLabels[kind].toLowerCase();
   return `${count} ${count === 1 ? word : word === 'wish' ? 'wishes' : `${word}s`}`;

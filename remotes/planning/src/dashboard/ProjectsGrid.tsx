@@ -6,11 +6,14 @@ import { useScope } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { pieceProgress } from '../components/pieces.ts';
 import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
 import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
 import { childrenOf } from '../setup-records/children.ts';
+import { countPiecesOfProject } from '../setup-records/record-pieces.ts';
+import { levels } from '../setup-records/useProjectRows.ts';
 import styles from './Dashboard.module.css';
-import { countByStatus, countsOf, setupOf } from './project-numbers.ts';
+import { countByStatus, countsOf } from './project-numbers.ts';
 
 /** A column of the project list; all ten stand beside each other on a laptop. */
 const column = (id: string, width: number): Column<Project>[] =>
@@ -19,7 +22,6 @@ const deliveredOf = ({ id }: Project) => {
   const orders = childrenOf('orders', 'projectId', id).filter(({ status }) => status !== 'Cancelled');
   return { delivered: countsOf('delivered', countByStatus(orders)).count, total: orders.length };
 };
-const preparationsOf = ({ id }: Project) => setupOf(childrenOf('preparations', 'projectId', id));
 
 const columns: readonly Column<Project>[] = [
   ...projectColumns.filter(({ id }) => id === 'image'),
@@ -44,16 +46,16 @@ const columns: readonly Column<Project>[] = [
     id: 'setup',
     header: 'Setup progress',
     kind: 'custom',
-    width: 130,
-    reads: ['preparations'],
-    value: (project) => {
-      const { complete, total } = preparationsOf(project);
-      return total > 0 ? complete / total : undefined;
+    width: 190,
+    reads: levels,
+    value: ({ id }) => {
+      const { done, max } = countPiecesOfProject(id);
+      return max > 0 ? done / max : undefined;
     },
     searchText: () => '',
-    cell: (project) => {
-      const { complete, problem, total } = preparationsOf(project);
-      return total > 0 && <Progress complete={complete} problem={problem} max={total} />;
+    cell: ({ id }) => {
+      const pieces = countPiecesOfProject(id);
+      return pieces.max > 0 && <Progress {...pieceProgress(pieces)} />;
     },
   },
   ...column('problems', 90),

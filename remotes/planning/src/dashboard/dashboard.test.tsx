@@ -18,8 +18,8 @@ describe('the dashboard of a project', () => {
     expect(await tile(/^Plan 1 to create 1 of 2 created/)).toHaveAttribute('href', '/setup/plan');
     expect(await tile(/^On the way 2 1 ordered, 1 shipped/)).toHaveAttribute('href', '/orders?status=onTheWay');
     expect(await tile(/^Needs attention 1 1 partial/)).toHaveAttribute('href', '/orders?status=needsAttention');
-    expect(await tile(/^Inventory on site 15 1 order delivered/)).toHaveAttribute('href', '/inventory');
-    expect(await tile(/^Setup 1 of 2 preparations complete/)).toHaveAttribute('href', '/setup/preparations');
+    expect(await tile(/^Inventory on site 2 15 in total, 1 order delivered/)).toHaveAttribute('href', '/inventory');
+    expect(await tile(/^Setup 1 of 5 pieces complete, 1 problem/)).toHaveAttribute('href', '/setup/guide');
     expect(await tile(/^Requests 2 1 wish, 1 replacement/)).toHaveAttribute(
       'href',
       '/moduleRequests?status=Draft&q=Juniper+Hill',
@@ -52,7 +52,7 @@ describe('the dashboard of a project', () => {
     const areas = await screen.findByRole('region', { name: 'Areas' });
     const area = await within(areas).findByRole('link', { name: /Primary Classroom A/ });
     expect(area).toHaveAttribute('href', '/setup/guide/area?area=room');
-    expect(area).toHaveTextContent('1 of 2 preparations complete');
+    expect(area).toHaveTextContent('1 of 4 pieces complete, 1 problem');
     const problem = within(screen.getByRole('region', { name: 'Problems' })).getByRole('link', { name: /Floor bed/ });
     expect(problem).toHaveAttribute('href', '/setup/guide/area/unit/preparation?area=room&unit=wall&preparation=nap');
     expect(problem).toHaveTextContent('Nap Corner');

@@ -4,7 +4,6 @@ import {
   type Order,
   type OrderStatus,
   orderStatuses,
-  type Preparation,
   type Project,
 } from '@groundwork/contract';
 import { toCents } from '@groundwork/contract/domain';
@@ -73,17 +72,6 @@ export const inWords = (counts: readonly StatusCount[]): string =>
     .sort((a, b) => b.count - a.count)
     .map(({ status, count }) => `${count} ${shortWords[status] ?? status.toLowerCase()}`)
     .join(', ');
-
-export interface SetupCount {
-  total: number;
-  complete: number;
-  problem: number;
-}
-export const setupOf = (preparations: readonly Pick<Preparation, 'status'>[]): SetupCount => ({
-  total: preparations.length,
-  complete: preparations.filter(({ status }) => status === 'Complete').length,
-  problem: preparations.filter(({ status }) => status === 'Problem').length,
-});
 
 /** The requests that somebody has to decide on; links of orders to templates are none. */
 export function draftRequests(requests: readonly ModuleRequest[]): Map<RequestKind, number> {

@@ -5,7 +5,7 @@ import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 import { kitStatusOf, listsOfKits } from './kit-status.ts';
@@ -29,12 +29,11 @@ const columns: readonly Column<Preparation>[] = [
   },
   { id: 'area', header: 'Area', width: 160, reads: ['setupunits', 'setupareas'], value: areaOf },
   statusColumn(),
+  progressColumn('preparation'),
   {
     id: 'itemsReady',
     header: 'Items ready',
     width: 120,
-    card: 'detail',
-    cardSuffix: 'items ready',
     reads: ['preparationitems'],
     value: ({ id }) => {
       const items = childrenOf('preparationitems', 'preparationId', id);

@@ -5,6 +5,7 @@ import { getSession } from '@groundwork/shell-sdk';
 import { getDefaultStore } from 'jotai';
 import { statusesOf } from '../orders/order-filters.ts';
 import { childrenOf } from '../setup-records/children.ts';
+import { countPiecesOfProject } from '../setup-records/record-pieces.ts';
 import { levels } from '../setup-records/useProjectRows.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
 import { membershipOf } from './membership.ts';
@@ -23,7 +24,6 @@ const placeOf = ({ locationId }: Project) => {
 };
 const openStatuses = new Set(statusesOf('open'));
 const isOpen = (status: OrderStatus) => openStatuses.has(status);
-const isProblem = ({ status }: { status: string }) => status === 'Problem';
 
 /** The lists that the cells read. */
 export const listsOfProjects = ['locations', 'users', 'setupplans', 'orders', ...levels] as const;
@@ -100,9 +100,7 @@ export const projectColumns: readonly Column<Project>[] = [
     kind: 'number',
     width: 100,
     reads: levels,
-    value: ({ id }) =>
-      levels.flatMap((level): readonly { status: string }[] => childrenOf(level, 'projectId', id)).filter(isProblem)
-        .length,
+    value: ({ id }) => countPiecesOfProject(id).problem,
   },
   { id: 'notes', header: 'Notes', width: 220, value: ({ notes }) => notes },
 ];

@@ -2,9 +2,8 @@ import type { SetupArea } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
-import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { childProgress, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 
@@ -13,14 +12,7 @@ const columns: readonly Column<SetupArea>[] = [
   pictureColumn(),
   nameColumn(),
   statusColumn(),
-  {
-    id: 'units',
-    header: 'Units',
-    width: 200,
-    card: 'detail',
-    reads: ['setupunits'],
-    value: ({ id }) => childProgress(childrenOf('setupunits', 'areaId', id)),
-  },
+  progressColumn('area'),
   notesColumn(),
 ];
 

@@ -1,7 +1,8 @@
 import type { Project } from '@groundwork/contract';
+import { useAddressFilter } from '@groundwork/records';
 import { Link, useCan, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Breadcrumb } from '../components/Breadcrumb.tsx';
 import { CardGrid, inOrder } from '../components/CardGrid.tsx';
 import { ComponentHeader } from '../components/ComponentHeader.tsx';
@@ -12,17 +13,19 @@ import { crumbsOf } from '../components/component-crumbs.ts';
 import { levelLabels } from '../components/component-levels.ts';
 import { parentOf } from '../components/component-tree.ts';
 import { productLine } from '../components/item-names.ts';
+import { countPieces, pieceProgress } from '../components/pieces.ts';
 import { chosen } from '../components/use-component-place.ts';
 import {
-  below,
+  countPassing,
   type Guide,
   type GuideComponent,
-  type GuideFilter,
   guideFilters,
   isReadyToComplete,
+  leadsTo,
   nextToDo,
-  passes,
-  progressOf,
+  parseGuideFilter,
+  piecesIn,
+  shownBy,
 } from './guide.ts';
 import { guideCard } from './guide-card.tsx';
 import { guidePath } from './guide-path.ts';
@@ -38,14 +41,14 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const can = useCan();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [filter, setFilter] = useState<GuideFilter>('All');
+  const [filter, setFilter] = useAddressFilter('show', parseGuideFilter);
   const component = guide.at(place);
   const children = component ? component.children : guide.top;
   const items = useMemo(() => children.flatMap(({ item }) => item ?? []), [children]);
   const facts = useItemFacts(items);
   const waiting = useWaiting();
   const go = (to: Place, item?: string, replace = false) =>
-    void navigate(addressOf(guidePath, to, { item }), { state: chosen, replace });
+    void navigate(addressOf(guidePath, to, { ...shownBy(filter), item }), { state: chosen, replace });
 
   const onCompleted = (completed: GuideComponent) => {
     if (isDesktop) return;
@@ -59,10 +62,10 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const opened = children.find(({ record }) => record.id === query.get('item'));
   const openedFacts = opened && facts.get(opened.record.id);
   const cards = children
-    .filter((child) => passes(filter, child))
+    .filter((child) => leadsTo(filter, child))
     .map((child) => {
       const { id } = child.record;
-      return guideCard(child, facts.get(id), () => go(place, id), waiting.get(id));
+      return guideCard(child, facts.get(id), () => go(place, id), waiting.get(id), filter);
     });
 
   return (
@@ -77,7 +80,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
             component && waiting.has(component.record.id) && <WaitingMark state={waiting.get(component.record.id)} />
           }
           mediaItemIds={component?.record.mediaItemIds ?? project.mediaItemIds}
-          progress={progressOf(below(children))}
+          progress={pieceProgress(piecesIn(children))}
           onAddPhotos={actions.mayEdit ? () => actions.edit('photos') : undefined}
           menu={!isDesktop && actions.menu}
           actions={isDesktop && actions.panel}
@@ -94,7 +97,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
               </Button>
             }
           >
-            {`All ${progressOf(children).complete} complete. Mark ${component.record.name} complete?`}
+            {`All ${countPieces(children.map(({ record }) => record)).done} complete. Mark ${component.record.name} complete?`}
           </Banner>
         )}
         {children.length > 0 && (
@@ -106,7 +109,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
             options={guideFilters.map((id) => ({
               id,
               label: id,
-              count: children.filter((child) => passes(id, child)).length,
+              count: countPassing(id, children),
             }))}
           />
         )}

@@ -1,10 +1,11 @@
 import type { ComponentCardData } from '../components/ComponentCard.tsx';
 import { addressOf } from '../components/component-address.ts';
 import { productLine } from '../components/item-names.ts';
+import { pieceProgress } from '../components/pieces.ts';
 import { chosen } from '../components/use-component-place.ts';
 import styles from './GuideStatus.module.css';
 import { GuideStatus } from './GuideStatus.tsx';
-import { type GuideComponent, progressOf } from './guide.ts';
+import { type GuideComponent, type GuideFilter, piecesIn, shownBy } from './guide.ts';
 import { guidePath } from './guide-path.ts';
 import type { ItemFacts } from './item-facts.ts';
 import { type Waiting, WaitingMark } from './WaitingMark.tsx';
@@ -15,18 +16,22 @@ export function guideCard(
   facts: ItemFacts | undefined,
   onOpen: () => void,
   waiting: Waiting | undefined,
+  filter: GuideFilter,
 ): ComponentCardData {
   const { level, record, place, children, item } = component;
-  const common = { id: record.id, name: record.name, level, status: record.status };
+  const pieces = piecesIn(children);
+  // A problem below is a problem of what it stands in: the way to it is red from the top.
+  const status = pieces.problem > 0 ? 'Problem' : record.status;
+  const common = { id: record.id, name: record.name, level, status };
   const isOpen = level !== 'item' && record.status !== 'Complete' && record.status !== 'Problem';
-  const status = !isOpen && <GuideStatus component={component} facts={facts} />;
+  const words = !isOpen && <GuideStatus component={component} facts={facts} />;
   const detail = waiting ? (
     <div className={styles.lines}>
-      {status}
+      {words}
       <WaitingMark state={waiting} />
     </div>
   ) : (
-    status
+    words
   );
   if (item)
     return {
@@ -40,9 +45,9 @@ export function guideCard(
   return {
     ...common,
     mediaItemIds: record.mediaItemIds,
-    progress: progressOf(children),
+    progress: pieceProgress(pieces),
     detail,
-    to: addressOf(guidePath, place),
+    to: addressOf(guidePath, place, shownBy(filter)),
     state: chosen,
   };
 }

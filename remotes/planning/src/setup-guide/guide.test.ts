@@ -1,5 +1,14 @@
 import { build } from '@groundwork/data-cache/testing';
-import { below, buildGuide, isReadyToComplete, nextToDo, openChildren, progressOf } from './guide.ts';
+import {
+  buildGuide,
+  countPassing,
+  type GuideFilter,
+  isReadyToComplete,
+  leadsTo,
+  nextToDo,
+  openChildren,
+  piecesIn,
+} from './guide.ts';
 
 const guide = buildGuide({
   areas: [build('setupareas', { id: 'a' })],
@@ -9,11 +18,14 @@ const guide = buildGuide({
     build('preparations', { id: 'q', unitId: 'u', status: 'Cancelled' }),
     build('preparations', { id: 'alone' }),
   ],
-  items: [build('preparationitems', { id: 'i', preparationId: 'p', status: 'Problem' })],
+  items: [
+    build('preparationitems', { id: 'i', preparationId: 'p', status: 'Problem' }),
+    build('preparationitems', { id: 'stray', preparationId: 'gone' }),
+  ],
 });
 
 it('opens what stands in nothing from the project itself', () => {
-  expect(guide.top.map(({ place }) => place)).toEqual([{ area: 'a' }, { unit: 'loose' }, { preparation: 'alone' }]);
+  expect(guide.top.map(({ place }) => place)).toEqual([{ area: 'a' }, { unit: 'loose' }, { preparation: 'alone' }, {}]);
   expect(guide.existing({ unit: 'loose' })).toEqual({ unit: 'loose' });
   expect(guide.existing({ preparation: 'alone' })).toEqual({ preparation: 'alone' });
 });
@@ -31,8 +43,18 @@ it('finds the deepest place that exists', () => {
   expect(guide.existing({ area: 'u' })).toEqual({});
 });
 
-it('counts everything below', () => {
-  expect(progressOf(below(guide.top))).toEqual({ complete: 1, problem: 1, max: 7 });
+it('counts everything below but what was called off', () => {
+  expect(piecesIn(guide.top)).toEqual({ done: 1, problem: 1, max: 7 });
+  expect(piecesIn(guide.at({ area: 'a' })?.children ?? [])).toEqual({ done: 1, problem: 1, max: 3 });
+});
+
+it('finds a problem from the top: each filter counts what is below and leads to it', () => {
+  const count = (filter: GuideFilter) => countPassing(filter, guide.top);
+  expect([count('All'), count('To do'), count('Complete'), count('Problem')]).toEqual([7, 5, 1, 1]);
+  const way = (filter: GuideFilter) => guide.top.filter((top) => leadsTo(filter, top)).map(({ record }) => record.id);
+  expect(way('Problem')).toEqual(['a']);
+  expect(way('Complete')).toEqual(['a']);
+  expect(way('To do')).toEqual(['a', 'loose', 'alone', 'stray']);
 });
 
 it('takes what is called off for no obstacle to completing', () => {

@@ -1,8 +1,15 @@
-import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
+import {
+  type Preparation,
+  type PreparationItem,
+  parseLiteral,
+  type SetupArea,
+  type SetupUnit,
+} from '@groundwork/contract';
 import type { Place } from '../components/component-address.ts';
 import type { Level } from '../components/component-levels.ts';
 import type { ComponentRecord } from '../components/component-records.ts';
 import { type ComponentTree, componentTree } from '../components/component-tree.ts';
+import { below, countPieces, type Pieces } from '../components/pieces.ts';
 
 /** A deployed component of the project, with what stands in it. */
 export interface GuideComponent {
@@ -70,33 +77,43 @@ export function buildGuide({ areas, units, preparations, items }: GuideRecords):
     }),
     ...(unitsOf.get(loose) ?? []).map((unit) => unitNode(unit, {})),
     ...(preparationsOf.get(loose) ?? []).map((preparation) => preparationNode(preparation, {})),
+    ...(itemsOf.get(loose) ?? []).map((item) => itemNode(item, {})),
   ];
   return componentTree(top, byId);
 }
 
-export interface GuideProgress {
-  complete: number;
-  problem: number;
-  max: number;
-}
-export const progressOf = (components: readonly GuideComponent[]): GuideProgress => ({
-  complete: components.filter(({ record }) => record.status === 'Complete').length,
-  problem: components.filter(({ record }) => record.status === 'Problem').length,
-  max: components.length,
-});
+/** Everything below a component, or below these, as the guide counts it. */
+export const piecesIn = (children: readonly GuideComponent[]): Pieces => countPieces(statusesBelow(children));
 
-/** Everything below, at every depth. */
-export const below = (children: readonly GuideComponent[]): GuideComponent[] =>
-  children.flatMap((child) => [child, ...below(child.children)]);
+function* statusesBelow(children: readonly GuideComponent[]) {
+  for (const { record } of below(children)) yield record;
+}
 
 export const guideFilters = ['All', 'To do', 'Complete', 'Problem'] as const;
 export type GuideFilter = (typeof guideFilters)[number];
+export const parseGuideFilter = (text: unknown): GuideFilter =>
+  (typeof text === 'string' ? parseLiteral(guideFilters, text) : undefined) ?? 'All';
 
 /** Neither done, nor in trouble, nor called off. */
 export const isToDo = ({ record: { status } }: GuideComponent): boolean =>
   status !== 'Complete' && status !== 'Problem' && status !== 'Cancelled';
-export const passes = (filter: GuideFilter, component: GuideComponent): boolean =>
+const passes = (filter: GuideFilter, component: GuideComponent): boolean =>
   filter === 'All' || (filter === 'To do' ? isToDo(component) : component.record.status === filter);
+
+/** Whether a component is shown: it passes itself, or leads to something below that does. */
+export function leadsTo(filter: GuideFilter, component: GuideComponent): boolean {
+  if (passes(filter, component)) return true;
+  for (const found of below(component.children)) if (passes(filter, found)) return true;
+  return false;
+}
+
+/** How many pieces below pass. */
+export function countPassing(filter: GuideFilter, children: readonly GuideComponent[]): number {
+  if (filter === 'All') return piecesIn(children).max;
+  let count = 0;
+  for (const found of below(children)) if (passes(filter, found)) count += 1;
+  return count;
+}
 
 /** The next one to do after `id` among its siblings, from the beginning again at the end. */
 export function nextToDo(siblings: readonly GuideComponent[], id: string): GuideComponent | undefined {
@@ -113,3 +130,6 @@ export const isReadyToComplete = (component: GuideComponent): boolean =>
   component.record.status !== 'Complete' &&
   component.children.some(({ record }) => record.status === 'Complete') &&
   openChildren(component).length === 0;
+
+/** The part of an address that keeps a filter from one depth to the next. */
+export const shownBy = (filter: GuideFilter): { show?: string } => (filter === 'All' ? {} : { show: filter });

@@ -65,7 +65,7 @@ it('shows on each card its picture, progress and status bar, and how many an ite
   unmount();
   await open('/setup/guide/area?area=area');
   const shelf = cardOf('Shelf 2');
-  expect(within(shelf).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1/3 complete');
+  expect(within(shelf).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 6 pieces complete');
   expect(shelf.querySelector('img')).toHaveAttribute('src', '/img/img-not-found.jpg');
 });
 
@@ -78,10 +78,10 @@ it('colours the status bar green for Complete, red for Problem, else not at all 
   expect(within(cardOf('Entry')).getByTestId('status-bar')).toHaveStyle({ background: 'var(--success)' });
 });
 
-it('counts complete and problem below, in green and red, and reads 0/{max} complete at first [SD-14]', async () => {
+it('counts complete and problem below, in green and red, and reads 0 of {max} pieces at first [SD-14]', async () => {
   const { unmount } = await open('/setup/guide/area?area=area');
-  expect(screen.getByText('2/8 complete, 1 problem')).toBeInTheDocument();
-  const whole = screen.getByRole('progressbar', { name: '2/8 complete, 1 problem' });
+  expect(screen.getByText('2 of 8 pieces complete, 1 problem')).toBeInTheDocument();
+  const whole = screen.getByRole('progressbar', { name: '2 of 8 pieces complete, 1 problem' });
   expect(
     [...whole.children].map((part) => [(part as HTMLElement).style.background, (part as HTMLElement).style.width]),
   ).toEqual([
@@ -91,9 +91,10 @@ it('counts complete and problem below, in green and red, and reads 0/{max} compl
   unmount();
   const api = guideWorld();
   for (const id of ['apron', 'pouring', 'spooning']) api.change('preparations', id, { status: 'New' });
+  api.change('preparationitems', 'tray', { status: 'New' });
   await open('/setup/guide/area?area=area', { api });
   const bar = within(cardOf('Shelf 2')).getByRole('progressbar');
-  expect(within(cardOf('Shelf 2')).getByText('0/3 complete')).toBeInTheDocument();
+  expect(within(cardOf('Shelf 2')).getByText('0 of 6 pieces complete')).toBeInTheDocument();
   expect(bar.children).toHaveLength(0);
 });
 
@@ -109,12 +110,35 @@ it('says where an item stands, and what is wrong with a problem', async () => {
 
 it('filters the cards by what is to do', async () => {
   const { user } = await open(unit);
-  await user.click(screen.getByRole('radio', { name: 'To do 2' }));
+  await user.click(screen.getByRole('radio', { name: 'To do 4' }));
   expect(names('In Shelf 2')).toEqual(['Pouring Dry', 'Spooning']);
-  await user.click(screen.getByRole('radio', { name: 'Complete 1' }));
-  expect(names('In Shelf 2')).toEqual(['Apron']);
+  await user.click(screen.getByRole('radio', { name: 'Complete 2' }));
+  expect(names('In Shelf 2')).toEqual(['Apron', 'Pouring Dry']);
   await user.click(screen.getByRole('radio', { name: 'Problem 0' }));
   expect(screen.getByText('Nothing to show')).toBeInTheDocument();
+});
+
+it('leads from the top down to a problem, red all the way', async () => {
+  const api = guideWorld();
+  api.change('setupunits', 'unit10', { status: 'New' });
+  api.change('preparationitems', 'mat', { status: 'Problem', notes: 'Moths' });
+  const { user, location } = await open('/setup/guide', { api });
+  await user.click(screen.getByRole('radio', { name: 'Problem 1' }));
+  expect(names('In Cedar Lane')).toEqual(['Primary Classroom']);
+  const red = { background: 'var(--danger)' };
+  expect(within(cardOf('Primary Classroom')).getByTestId('status-bar')).toHaveStyle(red);
+  expect(within(cardOf('Primary Classroom')).getByText('2 of 8 pieces complete, 1 problem')).toBeInTheDocument();
+  for (const [name, list] of [
+    ['Primary Classroom', ['Shelf 2']],
+    ['Shelf 2', ['Pouring Dry']],
+    ['Pouring Dry', ['Mat']],
+  ] as const) {
+    await user.click(screen.getByRole('link', { name }));
+    expect(await screen.findByRole('radio', { name: 'Problem 1' })).toBeChecked();
+    expect(names(`In ${name}`)).toEqual(list);
+    expect(within(cardOf(list[0])).getByTestId('status-bar')).toHaveStyle(red);
+  }
+  expect(location()).toBe(`${preparation}&show=Problem`);
 });
 
 it('shows nothing where nothing is deployed, and leads its editors to the plan', async () => {

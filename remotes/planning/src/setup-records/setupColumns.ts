@@ -1,14 +1,10 @@
 import { type SetupStatus, statusColors } from '@groundwork/contract';
 import type { Badge, Column } from '@groundwork/grid';
+import { piecesInWords } from '../components/pieces.ts';
+import { countPiecesBelow } from './record-pieces.ts';
+import { levels } from './useProjectRows.ts';
 
 export const statusBadge = (status: SetupStatus): Badge => ({ id: status, label: status, color: statusColors[status] });
-
-/** '3 complete, 1 problem of 8': how far the children of a record are. */
-export function childProgress(children: readonly { status: string }[]): string {
-  const complete = children.filter(({ status }) => status === 'Complete').length;
-  const problems = children.filter(({ status }) => status === 'Problem').length;
-  return `${complete} complete${problems > 0 ? `, ${problems} problem` : ''} of ${children.length}`;
-}
 
 interface Shown {
   status: SetupStatus;
@@ -28,4 +24,19 @@ export const notesColumn = <R extends Shown>(): Column<R> => ({
   header: 'Notes',
   width: 220,
   value: ({ notes }) => notes,
+});
+
+/** How far everything below a record is. */
+export const progressColumn = <R extends Shown & { id: string }>(
+  level: 'area' | 'unit' | 'preparation',
+): Column<R> => ({
+  id: 'progress',
+  header: 'Progress',
+  width: 230,
+  card: 'detail',
+  reads: levels,
+  value: ({ id }) => {
+    const pieces = countPiecesBelow(level, id);
+    return pieces.max > 0 ? piecesInWords(pieces) : undefined;
+  },
 });

@@ -209,7 +209,7 @@ it('limits the list to the active project and says what a deletion takes along [
   const { user } = await renderInShell(<SetupAreasPage />, { api: world(), projectId: 'cedar' });
   expect(await screen.findByText('Practical Life')).toBeInTheDocument();
   expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument();
-  expect(await screen.findByText('1 complete of 1')).toBeInTheDocument();
+  expect(await screen.findByText(/^1 of 3 pieces complete/)).toBeInTheDocument();
   await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/Also 1 unit, 1 preparation, 1 item\./)).toBeInTheDocument();

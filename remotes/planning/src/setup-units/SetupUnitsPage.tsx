@@ -2,9 +2,8 @@ import type { SetupUnit } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { cascadeText } from '../setup-records/cascade.ts';
-import { childrenOf } from '../setup-records/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { childProgress, notesColumn, statusColumn } from '../setup-records/setupColumns.ts';
+import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 
@@ -21,14 +20,7 @@ const columns: readonly Column<SetupUnit>[] = [
     value: ({ areaId }) => areaId,
   },
   statusColumn(),
-  {
-    id: 'preparations',
-    header: 'Preparations',
-    width: 200,
-    card: 'detail',
-    reads: ['preparations'],
-    value: ({ id }) => childProgress(childrenOf('preparations', 'unitId', id)),
-  },
+  progressColumn('unit'),
   notesColumn(),
 ];
 const UnitsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setupunits" {...props} />;

@@ -1,8 +1,9 @@
 import type { Project, SetupPlan } from '@groundwork/contract';
+import { useAddressFilter } from '@groundwork/records';
 import { useIsActive, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
 import { Button, Menu, SegmentedControl, SwitchField, useIsDesktop } from '@groundwork/ui';
 import { atom, useAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Breadcrumb } from '../components/Breadcrumb.tsx';
 import { CardGrid } from '../components/CardGrid.tsx';
 import { ComponentHeader } from '../components/ComponentHeader.tsx';
@@ -12,6 +13,7 @@ import { addressOf, type Place } from '../components/component-address.ts';
 import { crumbsOf } from '../components/component-crumbs.ts';
 import { levelLabels } from '../components/component-levels.ts';
 import { parentOf } from '../components/component-tree.ts';
+import { pieceProgress } from '../components/pieces.ts';
 import { chosen } from '../components/use-component-place.ts';
 import { useWayUp } from '../components/use-way-up.ts';
 import { useSpaceActions } from './actions/index.ts';
@@ -22,13 +24,9 @@ import own from './SpaceView.module.css';
 import { RequestedChip, StatusChip, spaceStatusColors } from './StatusChip.tsx';
 import { type Space, type SpaceComponent, shownIn } from './space.ts';
 import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
+import { countPassing, leadsTo, parseSpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
-import { type SpaceStatus, spaceStatuses } from './space-status.ts';
 import { useProducts } from './use-products.ts';
-
-type SpaceFilter = 'All' | SpaceStatus;
-const filters = ['All', ...spaceStatuses] as const;
-const passes = (filter: SpaceFilter, { status }: SpaceComponent) => filter === 'All' || filter === status;
 
 /** Stays as it is from one depth to the next. */
 const showsOmittedAtom = atom(false);
@@ -60,7 +58,7 @@ export function SpaceView({
   const isActive = useIsActive();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [filter, setFilter] = useState<SpaceFilter>('All');
+  const [filter, setFilter] = useAddressFilter('show', parseSpaceFilter);
   const [showsOmitted, setShowsOmitted] = useAtom(showsOmittedAtom);
   const actions = useSpaceActions(space, plan);
   const component = space.at(place);
@@ -69,7 +67,7 @@ export function SpaceView({
   const products = useProducts(shown);
 
   const go = (to: Place, item?: string, replace = false) =>
-    void navigate(addressOf(spacePath, to, { item }), { state: chosen, replace });
+    void navigate(addressOf(spacePath, to, { ...shownBy(filter), item }), { state: chosen, replace });
   const scroller = useWayUp(component && (() => go(parentOf(component))));
   const add = actions.addComponent(component);
   const menu = component ? actions.menuOf(component) : [];
@@ -77,13 +75,14 @@ export function SpaceView({
   const [first] = shown;
   const hasMenus = first !== undefined && actions.menuOf(first).length > 0;
   const cards = shown
-    .filter((child) => passes(filter, child))
+    .filter((child) => leadsTo(filter, child))
     .map((child) =>
       spaceCard(child, {
         isStaff,
         product: products.get(child.id),
         menuOf: hasMenus ? actions.menuOf : undefined,
         onOpen: () => go(place, child.id),
+        filter,
       }),
     );
   const isEmpty = component === undefined && (isStaff ? space.top : shown).length === 0;
@@ -103,7 +102,7 @@ export function SpaceView({
             )
           }
           mediaItemIds={component ? imagesOf(component, undefined) : project.mediaItemIds}
-          progress={component ? readinessOf(children) : { complete: 0, max: 0 }}
+          progress={pieceProgress(readinessOf(children), 'ready')}
           onAddPhotos={component && actions.addPhotos(component)}
           actions={
             children.length > 0 && (
@@ -113,11 +112,11 @@ export function SpaceView({
                   size={isDesktop ? 'medium' : 'touch'}
                   value={filter}
                   onChange={setFilter}
-                  options={filters.map((id) => ({
+                  options={spaceFilters.map((id) => ({
                     id,
                     label: id,
                     color: id === 'All' ? undefined : spaceStatusColors[id],
-                    count: shown.filter((child) => passes(id, child)).length,
+                    count: countPassing(id, children),
                   }))}
                 />
                 {children.some(({ isOmitted, isRequested }) => isOmitted && !isRequested) && (

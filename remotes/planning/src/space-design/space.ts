@@ -148,3 +148,12 @@ function orderOf(facts: SpaceFacts, { order }: ItemDeployment, record: Preparati
 /** What a place shows: everything that is not omitted, proposals, and the rest of it on request. */
 export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boolean): readonly SpaceComponent[] =>
   showsOmitted ? children : children.filter(({ isOmitted, isRequested }) => !isOmitted || isRequested);
+
+/** Everything below that is to become something: neither what is omitted, with all that stands in it, nor proposals. */
+export function* meantIn(children: readonly SpaceComponent[]): Generator<SpaceComponent> {
+  for (const child of children) {
+    if (child.isOmitted) continue;
+    yield child;
+    yield* meantIn(child.children);
+  }
+}

@@ -71,11 +71,12 @@ it('shows on each card its picture, progress and status bar, and how many an ite
   expect(within(cardOf('Tray')).getByText('Ordered')).toBeInTheDocument();
   unmount();
   await open(unit);
-  expect(within(cardOf('Apron')).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 1 ready');
-  expect(within(cardOf('Spooning')).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0/1 complete');
-  expect(strip('Apron')).toBe('var(--danger)');
+  expect(within(cardOf('Apron')).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 1 piece ready');
+  expect(within(cardOf('Spooning')).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 1 piece ready');
+  // The colour of its chip; the problem has words and a part of the bar.
+  expect(strip('Apron')).toBe('var(--success)');
   const header = screen.getAllByRole('progressbar')[0];
-  expect(header).toHaveAttribute('aria-valuetext', '1 of 3 ready, 1 problem');
+  expect(header).toHaveAttribute('aria-valuetext', '3 of 8 pieces ready, 1 problem');
 });
 
 it('shows only Model, Progress or Ready where that is chosen, with how many there are', async () => {
@@ -183,9 +184,10 @@ it('says what is missing where nothing is planned, to staff and to Subscribers',
 it('offers Add Component to staff at its place, and nowhere below a preparation [SD-07]', async () => {
   const { user, unmount } = await open('/spaceDesign');
   expect(screen.getAllByRole('button', { name: /^Add Component/ })).toHaveLength(2);
-  await user.click(screen.getByRole('radio', { name: 'Progress 1' }));
-  await user.click(screen.getByRole('radio', { name: 'Ready 0' }));
-  expect(screen.getByText('Nothing to show')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Ready 3' }));
+  expect(names('In Cedar Lane')).toEqual(['Primary Classroom']);
+  await user.click(screen.getByRole('radio', { name: 'Progress 4' }));
+  expect(names('In Cedar Lane')).toEqual(['Primary Classroom']);
   unmount();
   await open(preparation);
   expect(screen.queryByRole('button', { name: /^Add Component/ })).not.toBeInTheDocument();

@@ -1,0 +1,49 @@
+// The one way of counting how far a space is: a piece is an area, unit, preparation or item, and what stands at a place are
+// all pieces below it, at every depth. Guide, space design, dashboard and lists count with this module alone, so that
+// they cannot contradict each other.
+
+export interface Pieces {
+  /** How many are done: complete in the guide, ready in space design. */
+  done: number;
+  problem: number;
+  /** All of them but what was called off. */
+  max: number;
+}
+export interface Piece {
+  status?: string;
+}
+
+const isComplete = ({ status }: Piece) => status === 'Complete';
+
+export function countPieces<P extends Piece>(pieces: Iterable<P>, isDone: (piece: P) => boolean = isComplete): Pieces {
+  const count = { done: 0, problem: 0, max: 0 };
+  for (const piece of pieces) {
+    if (piece.status === 'Cancelled') continue;
+    count.max += 1;
+    if (isDone(piece)) count.done += 1;
+    if (piece.status === 'Problem') count.problem += 1;
+  }
+  return count;
+}
+
+/** '1 of 125 pieces complete, 2 problems' */
+export function piecesInWords({ done, problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
+  const words = `${done} of ${max} ${max === 1 ? 'piece' : 'pieces'} ${word}`;
+  return problem > 0 ? `${words}, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : words;
+}
+
+/** For the progress bar: a piece that is ready and has a problem takes its room once. */
+export const pieceProgress = (pieces: Pieces, word?: 'complete' | 'ready') => ({
+  complete: pieces.done,
+  problem: Math.min(pieces.problem, pieces.max - pieces.done),
+  max: pieces.max,
+  label: piecesInWords(pieces, word),
+});
+
+/** Everything below, at every depth. */
+export function* below<C extends { children: readonly C[] }>(children: readonly C[]): Generator<C> {
+  for (const child of children) {
+    yield child;
+    yield* below(child.children);
+  }
+}
