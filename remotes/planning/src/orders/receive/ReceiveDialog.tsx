@@ -20,6 +20,7 @@ export interface ReceiveDialogProps {
 
 const lists = ['products', 'mediaitems', 'locations'] as const;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
 /** What has arrived of orders (decisions G25): counted by hand or by scanner, summed up, then stored line by line. */
@@ -34,6 +35,7 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
   const place = useDestination(rows[0]?.orders[0]);
   const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
+  const isConfirming = step === 'confirming';
   useUnsavedWork(isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest));
 
   const sum = summaryOf(rows);
@@ -89,9 +91,11 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
         <span role="status">{progress ?? `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`}</span>
       }
       footer={
-        step === 'counting' ? (
-          <>
-            <Button onPress={onClose}>Cancel</Button>
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          {step === 'counting' ? (
             <Button
               variant="primary"
               isDisabled={hasProblem || !rows.some(isToDo)}
@@ -99,45 +103,43 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
             >
               Continue
             </Button>
-          </>
-        ) : (
-          <>
-            <Button onPress={() => setStep('counting')} isDisabled={isBusy}>
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              isBusy={isBusy}
-              busyLabel="Receiving"
-              onPress={() => void store()}
-              ignoresDoubleClick
-            >
-              Receive
-            </Button>
-          </>
-        )
+          ) : (
+            <>
+              <Button onPress={() => setStep('counting')} isDisabled={isBusy}>
+                Back
+              </Button>
+              <Button
+                variant="primary"
+                isBusy={isBusy}
+                busyLabel="Receiving"
+                onPress={() => void store()}
+                ignoresDoubleClick
+              >
+                Receive
+              </Button>
+            </>
+          )}
+        </>
       }
     >
-      {step === 'confirming' ? (
-        <div className={styles.summary}>
+      {isConfirming ? (
+        <div className={styles.summary} role="status">
           {sum.items > 0 && <p>{summary}</p>}
-          {sum.cancelled > 0 && <p>{`What remains of ${plural(sum.cancelled, 'order')} is cancelled.`}</p>}
+          {sum.cancelled > 0 && <p>{cancelledText(sum.cancelled)}</p>}
         </div>
       ) : (
-        <>
-          <ScanField onScan={scan} />
-          <ul className={styles.lines} aria-label="Orders to receive">
-            {rows.map((row) => (
-              <ReceiveLine
-                key={row.key}
-                row={row}
-                hasProject={hasProjects}
-                onChange={(fields) => change(row.key, fields)}
-              />
-            ))}
-          </ul>
-        </>
+        <ScanField onScan={scan} />
       )}
+      <ul className={styles.lines} aria-label="Orders to receive">
+        {(isConfirming ? rows.filter(isToDo) : rows).map((row) => (
+          <ReceiveLine
+            key={row.key}
+            row={row}
+            hasProject={hasProjects}
+            onChange={isConfirming ? undefined : (fields) => change(row.key, fields)}
+          />
+        ))}
+      </ul>
     </Dialog>
   );
 }

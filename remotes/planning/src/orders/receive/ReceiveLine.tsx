@@ -19,7 +19,8 @@ export function ReceiveLine({
   row: ReceiveRow;
   /** The lines are of several projects. */
   hasProject: boolean;
-  onChange: (fields: Partial<ReceiveRow>) => void;
+  /** Undefined where the line is only shown, before it is stored. */
+  onChange: ((fields: Partial<ReceiveRow>) => void) | undefined;
 }) {
   const { orders, arrived, isOver } = row;
   const [first, ...others] = orders;
@@ -46,24 +47,32 @@ export function ReceiveLine({
         area={styles.arrived}
         value={sum(orders, ({ deliveredQuantity }) => deliveredQuantity)}
       />
-      <div className={styles.field}>
-        <NumberField
-          label="Arrived now"
-          min={0}
-          max={outstanding}
-          value={arrived}
-          onChange={(next) => onChange({ arrived: next, isTyped: true, isOver: false })}
-          error={problemOf(arrived, outstanding, 0)}
-        />
-      </div>
+      {onChange ? (
+        <div className={styles.field}>
+          <NumberField
+            label="Arrived now"
+            min={0}
+            max={outstanding}
+            value={arrived}
+            onChange={(next) => onChange({ arrived: next, isTyped: true, isOver: false })}
+            error={problemOf(arrived, outstanding, 0)}
+          />
+        </div>
+      ) : (
+        <Figure label="Arrived now" area={styles.field} value={arrived ?? 0} />
+      )}
       <Figure label="Remaining" area={styles.remaining} value={after} />
       <div className={styles.cancel}>
-        <CheckboxField
-          label="Cancel remaining"
-          value={row.cancelsRest && after > 0}
-          onChange={(cancelsRest) => onChange({ cancelsRest })}
-          isDisabled={after === 0}
-        />
+        {onChange ? (
+          <CheckboxField
+            label="Cancel remaining"
+            value={row.cancelsRest && after > 0}
+            onChange={(cancelsRest) => onChange({ cancelsRest })}
+            isDisabled={after === 0}
+          />
+        ) : (
+          row.cancelsRest && after > 0 && 'Remaining will be cancelled'
+        )}
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ export function ScanField({ onScan }: { onScan: (code: string) => string | undef
     <TextField
       label="Scan"
       placeholder="Barcode or Product ID"
-      hint="Each scan counts one. The first starts the count at zero."
+      hint="Scan each piece to count it. The first scan sets all counts to zero."
       value={code}
       onChange={(next) => {
         setProblem(undefined);

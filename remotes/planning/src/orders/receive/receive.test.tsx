@@ -80,6 +80,16 @@ describe('receiving orders', () => {
     await expectNoAxeViolations(baseElement);
     await press('Continue');
     expect(screen.getByText('Receiving 5 items of 3 orders into Cedar School')).toBeInTheDocument();
+    // The last step shows what is about to be stored, can be left, and changes nothing.
+    expect(screen.getAllByRole('listitem').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Tower one',
+      'Tower two',
+      'Mats',
+    ]);
+    expect(line('Mats').getByText('Arrived now').nextSibling).toHaveTextContent('1');
+    for (const role of ['spinbutton', 'checkbox']) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await expectNoAxeViolations(baseElement);
     expect(api.sent('POST')).toEqual([]);
     await press('Receive');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -163,7 +173,8 @@ describe('receiving orders', () => {
     await enter('Mats', '1');
     await user.click(line('Mats').getByRole('checkbox', { name: 'Cancel remaining' }));
     await press('Continue');
-    expect(screen.getByText('What remains of 1 order is cancelled.')).toBeInTheDocument();
+    expect(screen.getByText('The remaining quantity of 1 order will be cancelled.')).toBeInTheDocument();
+    expect(line('Mats').getByText('Remaining will be cancelled')).toBeInTheDocument();
     await press('Receive');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(posts(api).slice(1)).toEqual([['orders/split/c', { newOrderQuantity: 3 }]]);
