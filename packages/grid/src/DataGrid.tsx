@@ -240,6 +240,7 @@ function Engine<R extends { id: string }>({
         suppressDragLeaveHidesColumns
         suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
         stopEditingWhenCellsLoseFocus
+        invalidEditValueMode="block"
         ensureDomOrder
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;

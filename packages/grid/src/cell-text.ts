@@ -1,6 +1,6 @@
 import { type CollectionName, messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/data-cache';
-import { formatAbsolute, formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
+import { formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
 import { tagBadges } from './tags.ts';
 
@@ -92,13 +92,6 @@ export function exportText<R>(column: Column<R>, record: R): string {
     default:
       return String(sortValue(column, record) ?? '');
   }
-}
-
-/** The absolute time behind a relative one, for tooltips ([GR-18]). */
-export function cellTooltip<R>(column: Column<R>, record: R): string | undefined {
-  if (column.kind !== 'date') return undefined;
-  const iso = column.value(record);
-  return iso ? formatAbsolute(iso) : undefined;
 }
 
 /** The collections that a column's cells depend on. */

@@ -2,7 +2,6 @@ import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { columnReads, searchText, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
-import { SelectCellEditor } from './cells/SelectCellEditor.tsx';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
@@ -92,10 +91,10 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
 
 function editing<R>(column: Column<R>): Partial<ColDef<R>> {
   const { edit } = column;
-  if (!edit) return {};
+  if (edit?.kind !== 'text') return {};
   return {
     editable: ({ data }) => data !== undefined && !isGroupRow(data) && (edit.isEditable?.(data) ?? true),
-    cellEditor: edit.kind === 'text' ? TextCellEditor : SelectCellEditor,
+    cellEditor: TextCellEditor,
     cellEditorParams: { edit },
     // The stored record comes back through the cache; the grid itself never changes one.
     valueSetter: ({ data, newValue }) => {

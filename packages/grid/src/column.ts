@@ -60,18 +60,28 @@ export type CellEdit<R> = {
 } & (
   | {
       kind: 'text';
-      /** A text marks the input invalid and is shown as its title ([FW-07]). */
+      /** A text marks the input invalid and is shown below it; the input stays until the value is valid ([FW-07]). */
       validate?: (value: string, record: R) => string | undefined;
       maxLength?: number;
       commit: (record: R, value: string) => Promise<boolean> | boolean;
     }
   | {
       kind: 'select';
-      options: (record: R) => readonly { id: string; label: string; isDisabled?: boolean }[];
+      options: (record: R) => readonly SelectOption[];
       selected: (record: R) => string | undefined;
       commit: (record: R, value: string) => Promise<boolean> | boolean;
     }
 );
+
+/** A choice of a cell. With a color it is shown as a status badge. */
+export interface SelectOption {
+  id: string;
+  label: string;
+  color?: string;
+  /** Below the label: why it cannot be chosen. */
+  description?: string;
+  isDisabled?: boolean;
+}
 
 type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */

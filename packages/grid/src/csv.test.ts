@@ -40,6 +40,14 @@ describe('a large export', () => {
     expect([...csvParts([])]).toEqual([]);
   });
 
+  it('has every row, however many there are around the end of a part [GR-10]', () => {
+    for (let count = 499; count <= 1001; count++) {
+      const numbers = Array.from({ length: count }, (_, index) => [index]);
+      const expected = numbers.map(([number]) => `"${number}"`).join('\r\n');
+      expect([...csvParts(numbers)].join('')).toBe(expected);
+    }
+  });
+
   it('lets the page breathe between them, and is one file', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:1', revokeObjectURL: jest.fn() });

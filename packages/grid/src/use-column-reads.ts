@@ -1,7 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import type { GridApi } from 'ag-grid-community';
 import { useStore } from 'jotai';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { columnReads } from './cell-text.ts';
 import type { Column } from './column.ts';
 
@@ -19,7 +19,10 @@ export function useColumnReads<R>(
   const store = useStore();
   const names = useMemo(() => [...new Set(columns.flatMap(columnReads))].sort(), [columns]);
   const key = names.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what matters, not the list that holds them
+  // Columns may arrive later (those of tag sets) and read the same collections as the ones before.
+  const latest = useRef(columns);
+  latest.current = columns;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names; the list is another at each change
   useEffect(() => {
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export function useColumnReads<R>(
       timer = undefined;
       const grid = api.current;
       if (!grid || grid.isDestroyed()) return;
-      const dependent = columns.filter((column) => columnReads(column).some((name) => changed.has(name)));
+      const dependent = latest.current.filter((column) => columnReads(column).some((name) => changed.has(name)));
       changed.clear();
       const ids = dependent.map(({ id }) => id);
       if (isCards) grid.redrawRows();

@@ -1,6 +1,8 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
+import { cellText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
 import { CellView } from './CellView.tsx';
+import { SelectCell } from './SelectCell.tsx';
 
 /** CellView as AG Grid calls it. */
 export function GridCell<R>({
@@ -10,6 +12,15 @@ export function GridCell<R>({
 }: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string }) {
   if (data === undefined) return null;
   const tooltip = definition.tooltip?.(data);
-  const view = <CellView column={definition} record={data} name={nameOf(data)} />;
+  const value = <CellView column={definition} record={data} name={nameOf(data)} />;
+  const { edit } = definition;
+  const view =
+    edit?.kind === 'select' && (edit.isEditable?.(data) ?? true) ? (
+      <SelectCell header={definition.header} text={cellText(definition, data)} record={data} edit={edit}>
+        {value}
+      </SelectCell>
+    ) : (
+      value
+    );
   return tooltip ? <span title={tooltip}>{view}</span> : view;
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@groundwork/contract';
 import { build, fakeApi } from '@groundwork/data-cache/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CellEdit } from '../column.ts';
 import { DataGrid } from '../DataGrid.tsx';
@@ -44,15 +44,32 @@ const open = async () => {
 };
 
 describe('the text editor of a cell', () => {
-  it('marks what its validator refuses as invalid, says why, and does not store it [FW-07]', async () => {
+  it('keeps a refused value in the cell with its message until it is valid or given up, and never stores it [FW-07]', async () => {
     render(<Products edit={edit} />);
     const input = await open();
     expect(input).toHaveValue('A1');
+    expect(input).toBeValid();
     await userEvent.clear(input);
     await userEvent.type(input, 'b-2');
     expect(input).toBeInvalid();
-    expect(input).toHaveAttribute('title', 'Letters and digits only');
-    await userEvent.keyboard('{Enter}');
+    expect(input).toHaveAccessibleDescription('Letters and digits only');
+    expect(screen.getByRole('alert')).toHaveTextContent('Letters and digits only');
+    for (const key of ['{Enter}', '{Tab}']) {
+      await userEvent.keyboard(key);
+      expect(screen.getByRole('textbox', { name: 'Barcode' })).toHaveValue('b-2');
+      expect(screen.getByRole('textbox', { name: 'Barcode' })).toHaveFocus();
+    }
+    expect(commit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Backspace}{Backspace}2{Enter}');
+    await waitFor(() => expect(commit).toHaveBeenCalledWith(tower, 'b2'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('gives a refused value up by Escape', async () => {
+    render(<Products edit={edit} />);
+    const input = await open();
+    await userEvent.type(input, '!');
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Barcode' })).toBeNull());
     expect(commit).not.toHaveBeenCalled();
     expect(screen.getByText('A1')).toBeInTheDocument();
@@ -86,5 +103,45 @@ describe('the text editor of a cell', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Barcode' })).toBeInTheDocument();
     expect(onActivate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the choice of a cell', () => {
+  const options = [
+    { id: 'A1', label: 'A1', color: '#336699' },
+    { id: 'B2', label: 'B2', color: '#993366' },
+    { id: 'C3', label: 'C3', description: 'Sold out', isDisabled: true },
+  ];
+  const choice: CellEdit<Product> = { kind: 'select', options: () => options, selected: () => 'A1', commit };
+
+  it('opens its list by one click, with the chosen one marked and reasons below what cannot be chosen', async () => {
+    render(<Products edit={choice} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Barcode: A1' }));
+    const entries = await screen.findAllByRole('menuitemradio');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['A1', 'B2', 'C3Sold out']);
+    expect(entries.map((entry) => entry.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false']);
+    expect(entries[2]).toHaveAttribute('aria-disabled', 'true');
+    expect(commit).not.toHaveBeenCalled();
+    await userEvent.click(entries[1]!);
+    expect(commit).toHaveBeenCalledWith(tower, 'B2');
+    expect(onActivate).not.toHaveBeenCalled();
+  });
+
+  it('opens by Enter, and stores nothing when the same one is chosen', async () => {
+    render(<Products edit={choice} />);
+    const trigger = await screen.findByRole('button', { name: 'Barcode: A1' });
+    act(() => trigger.closest<HTMLElement>('[role="gridcell"]')?.focus());
+    await userEvent.keyboard('{Enter}');
+    const chosen = await screen.findByRole('menuitemradio', { name: 'A1' });
+    await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true));
+    await userEvent.click(chosen);
+    await waitFor(() => expect(screen.queryByRole('menuitemradio')).toBeNull());
+    expect(commit).not.toHaveBeenCalled();
+  });
+
+  it('is no button where the value cannot be changed', async () => {
+    render(<Products edit={{ ...choice, isEditable: () => false }} />);
+    expect(await screen.findByText('A1')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

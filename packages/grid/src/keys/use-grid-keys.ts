@@ -48,7 +48,7 @@ export function useGridKeys<R extends { id: string }>(options: Options<R>) {
         return toggle !== null || (!hasSelection && place.classList.contains('ag-cell'));
       }
       if (key !== 'Enter' && key !== 'F2') return false;
-      const isEditable = record !== undefined && own?.edit && (own.edit.isEditable?.(record) ?? true);
+      const isEditable = record !== undefined && own?.edit?.kind === 'text' && (own.edit.isEditable?.(record) ?? true);
       const controls = controlsIn(place);
       const [first] = controls;
       if (!first || isEditable) return false;
@@ -69,6 +69,7 @@ export function useGridKeys<R extends { id: string }>(options: Options<R>) {
       const place = placeOf(target);
       if (place && target !== place && place.classList.contains('ag-cell-inline-editing')) {
         if (key !== 'Tab') return;
+        // AG Grid keeps the editor open while its value is refused.
         api.current?.stopEditing();
         event.preventDefault();
         event.stopPropagation();

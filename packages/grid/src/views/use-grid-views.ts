@@ -7,6 +7,7 @@ import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
 import type { Grid, GridHandle } from '../use-grid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
+import { isNamed, removeView, saveView, viewsOf } from './stored-views.ts';
 
 export const defaultView = 'Default';
 
@@ -55,7 +56,6 @@ export interface GridViews {
 const none: readonly AdvancedSetting[] = [];
 const stands = <R>(handle: GridHandle<R> | undefined): handle is GridHandle<R> =>
   handle !== undefined && (handle.stands?.() ?? true);
-const isNamed = (name: string) => (view: GridView) => view.name.toLowerCase() === name.toLowerCase();
 
 /** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
 export function useGridViews<R>({
@@ -70,10 +70,7 @@ export function useGridViews<R>({
   const configurations = useAtomValue(collection('gridconfigurations').byAtom('gridId', gridId));
   const status = useAtomValue(collection('gridconfigurations').statusAtom);
   useEffect(() => (canSave ? collection('gridconfigurations').subscribe() : undefined), [canSave]);
-  const views = useMemo(
-    () => (canSave ? configurations.flatMap((configuration) => configuration.views) : []),
-    [configurations, canSave],
-  );
+  const views = useMemo(() => (canSave ? viewsOf(configurations) : []), [configurations, canSave]);
   const view = viewName === defaultView ? undefined : views.find(isNamed(viewName));
   const isKnown = !canSave || viewName === defaultView || view !== undefined;
   const { handle, layoutRevision } = grid;
@@ -146,12 +143,6 @@ export function useGridViews<R>({
     if (layout && isTouched.current) rememberLayout(gridId, applied.current ?? defaultView, layout);
   }, [layoutRevision, handle, gridId, advancedKey]);
 
-  const store = async (next: GridView[]) => {
-    const [configuration] = configurations;
-    return configuration
-      ? collection('gridconfigurations').patch(configuration.id, [{ op: 'replace', path: 'views', value: next }])
-      : collection('gridconfigurations').create({ gridId, views: next });
-  };
   return {
     names: views.map(({ name }) => name),
     current: view?.name ?? defaultView,
@@ -173,7 +164,7 @@ export function useGridViews<R>({
         screen: screen.current?.read(),
       };
       const saved: GridView = { name, columnState, filterState };
-      const result = await store([...views.filter((other) => !isNamed(name)(other)), saved]);
+      const result = await saveView(gridId, configurations, saved);
       if (!result.succeeded) return `Error saving the view. ${errorSummary(result.error)}`;
       rememberLayout(gridId, name, undefined);
       applied.current = name;
@@ -182,7 +173,7 @@ export function useGridViews<R>({
       return undefined;
     },
     remove: async (name) => {
-      const result = await store(views.filter((other) => !isNamed(name)(other)));
+      const result = await removeView(configurations, name);
       if (result.succeeded) {
         toast({ text: 'View was successfully deleted.', tone: 'success', duration: toastDurations.short });
         if (name === view?.name) onViewName(defaultView);

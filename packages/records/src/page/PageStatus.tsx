@@ -15,7 +15,7 @@ export interface Noun {
 export const isCounted = (status: LoadState): boolean =>
   status.state === 'ready' || (status.state !== 'idle' && status.hasData);
 
-/** The line below the grid: how many, how many selected, totals, and how fresh it is. */
+/** The line below the grid: how many, how many selected, totals of what is selected or else of all, and how fresh it is. */
 export function PageStatus<R>({
   grid,
   collection: noun,
@@ -42,7 +42,12 @@ export function PageStatus<R>({
           <b>{selected.length}</b> selected
         </span>
       )}
-      {statusLine && handle && <span className={styles.own}>{statusLine(handle.displayedRows())}</span>}
+      {statusLine && handle && (
+        <span className={styles.own}>
+          {selected.length > 0 && 'Selection: '}
+          {statusLine(selected.length > 0 ? selected : handle.displayedRows())}
+        </span>
+      )}
       <span className={styles.end}>{freshness(status)}</span>
     </footer>
   );

@@ -7,6 +7,8 @@ export interface MenuAction {
   id: string;
   label: string;
   icon?: IconName;
+  /** Shows the label as a status badge of this color. */
+  color?: string;
   onAction?: () => void;
   isDisabled?: boolean;
   isDanger?: boolean;

@@ -3,6 +3,7 @@ import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
+import { StatusBadge } from '../display/Chip.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Menu.module.css';
@@ -119,7 +120,7 @@ function MenuEntry({ action, isIndented }: { action: MenuAction; isIndented: boo
       )}
       {isIndented && <span className={styles.mark} />}
       <span className={styles.words}>
-        {action.label}
+        {action.color === undefined ? action.label : <StatusBadge label={action.label} color={action.color} />}
         {action.description && <span className={styles.description}>{action.description}</span>}
       </span>
       {action.end !== undefined && <span className={styles.end}>{action.end}</span>}

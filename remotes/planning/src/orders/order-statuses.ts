@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, orderStatuses, type Project } from '@groundwork/contract';
+import { type Order, type OrderStatus, orderStatusColors, orderStatuses, type Project } from '@groundwork/contract';
 import { isAtLeast, type Session } from '@groundwork/shell-sdk';
 
 const byDelivery: readonly OrderStatus[] = ['Delivered', 'Partially Delivered'];
@@ -21,23 +21,23 @@ function refusal(
 ): string | undefined {
   if (to === from) return undefined;
   if (byDelivery.includes(to)) {
-    if (from === 'Cancelled') return 'cancelled';
-    return from === 'Delivered' ? 'already delivered' : undefined;
+    if (from === 'Cancelled') return 'The order is cancelled';
+    return from === 'Delivered' ? 'Already delivered' : undefined;
   }
-  if (to === 'Cancelled' && from === 'Delivered') return 'already delivered';
+  if (to === 'Cancelled' && from === 'Delivered') return 'Already delivered';
   if (to === 'Processing') {
-    if (!session.isElevated) return 'for Directors and Administrators';
-    return project?.fulfillingById ? undefined : 'the project has no fulfilling warehouse';
+    if (!session.isElevated) return 'For Directors and Administrators';
+    return project?.fulfillingById ? undefined : 'The project has no fulfilling warehouse';
   }
   if (from !== 'Processing') return undefined;
-  if (backwards.includes(to)) return session.isElevated ? undefined : 'for Directors and Administrators';
+  if (backwards.includes(to)) return session.isElevated ? undefined : 'For Directors and Administrators';
   const isTeam = project?.fulfillingById != null && session.user.warehouseIds.includes(project.fulfillingById);
-  return isTeam || isAtLeast(session.role, 'Contributor') ? undefined : 'for the warehouse team';
+  return isTeam || isAtLeast(session.role, 'Contributor') ? undefined : 'For the warehouse team';
 }
 
 /** Every status, as the status cell of the list offers it: what may not be chosen says why. */
 export const cellStatusOptions = (order: Pick<Order, 'status'>, session: Session, project: Project | undefined) =>
   orderStatuses.map((id) => {
     const reason = refusal(order, id, session, project);
-    return { id, label: reason ? `${id} (${reason})` : id, isDisabled: reason !== undefined };
+    return { id, label: id, color: orderStatusColors[id], description: reason, isDisabled: reason !== undefined };
   });

@@ -135,7 +135,7 @@ describe('the list', () => {
   const amount = () => screen.getByText(/Total Amount/).textContent;
 
   it("shows the project's orders and the sum of their totals [GR-23] [SC-16]", async () => {
-    const { api } = await open();
+    const { api, user } = await open();
     expect(await screen.findByText('Tower')).toBeInTheDocument();
     expect(screen.queryByText('Globe')).not.toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Project' })).not.toBeInTheDocument();
@@ -143,6 +143,9 @@ describe('the list', () => {
     api.change('orders', 'c', { total: 20 });
     await act(async () => void (await collection('orders').load({ force: true })));
     await waitFor(() => expect(amount()).toBe('Total Amount $206.50'));
+    const row = screen.getByText('Tower').closest('[role="row"]') as HTMLElement;
+    await user.click(within(row).getByRole('checkbox'));
+    await waitFor(() => expect(amount()).toBe('Selection: Total Amount $136.00'));
   });
 
   it('shows the orders of all projects of the active group, and which project they belong to [SC-16]', async () => {
@@ -182,10 +185,9 @@ describe('the list', () => {
 
   it('changes the status in its cell, with the version that was shown [OR-08]', async () => {
     const { user, api, location } = await open();
-    await user.dblClick(await screen.findByText('Shipped'));
-    const select = await screen.findByRole('combobox', { name: 'Status' });
-    expect(select).toHaveValue('Shipped');
-    await user.selectOptions(select, 'Back Ordered');
+    await user.click(await screen.findByRole('button', { name: 'Status: Shipped' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Shipped' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Back Ordered' }));
     await waitFor(() => expect(api.stored('orders', 'b')?.status).toBe('Back Ordered'));
     expect(api.sent('PATCH', 'orders/b')[0]?.headers['if-match']).toBeDefined();
     expect(await screen.findByText('Back Ordered')).toBeInTheDocument();
@@ -198,8 +200,8 @@ describe('the list', () => {
     api.seed('inventoryitems', [{ id: 'stock', locationId: 'portland', quantity: 9, reservations }]);
     api.fail('PATCH', 'orders/a', { message: 'Order is being processed by the warehouse.' }, 409);
     const { user } = await open('/orders', { api });
-    await user.dblClick(await within(screen.getByRole('region', { name: 'Orders' })).findByText('New'));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Cancelled');
+    await user.click(await screen.findByRole('button', { name: 'Status: New' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Cancelled' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('This releases 2 reserved items.');
     expect(api.sent('PATCH')).toEqual([]);

@@ -24,8 +24,8 @@ const open = async (api = world()) => {
     { api, route: '/orders', projectId: 'cedar' },
   );
   const choose = async (status: string) => {
-    await view.user.dblClick(await screen.findByText('Shipped'));
-    await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), status);
+    await view.user.click(await screen.findByRole('button', { name: 'Status: Shipped' }));
+    await view.user.click(await screen.findByRole('menuitemradio', { name: status }));
   };
   return { ...view, choose };
 };
