@@ -39,7 +39,7 @@ export interface Groundwork {
   kill(): void;
 }
 
-const leftPatience = 5000;
+const leftPatience = 7000;
 
 /** @throws Problem when the settings are wrong, or another start uses the data folder */
 export function createGroundwork(options: StartOptions = {}): Groundwork {

@@ -1,6 +1,6 @@
 // Loaded into every service before its own code: when whoever started it is gone, it ends as it would at SIGTERM, also
 // when that happens while it is still starting.
-const patience = 5000;
+const patience = 7000;
 
 function end() {
   process.kill(process.pid, 'SIGTERM');

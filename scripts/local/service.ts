@@ -16,13 +16,14 @@ export interface RunningService {
   pid: number;
   /** How it ended, in words. */
   exited: Promise<string>;
-  /** Asks it to end, and kills it when it has not within five seconds. */
+  /** Asks it to end, and kills it when it has not within its patience. */
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
 
-const stopPatience = 5000;
+// Longer than the services need to answer what they have accepted.
+const stopPatience = 7000;
 // An address, because `--import` takes no absolute path on Windows.
 const leash = pathToFileURL(join(root, 'scripts', 'local', 'leash.mjs')).href;
 const startPatience = 60_000;

@@ -4,7 +4,8 @@ import type { RunningService, Service } from './service.ts';
 
 const longestPause = 10_000;
 const steadyAfter = 30_000;
-const stopPatience = 5000;
+// Longer than the services need to answer what they have accepted.
+const stopPatience = 7000;
 
 /** Keeps services running until it is told to stop. */
 export interface Supervisor {

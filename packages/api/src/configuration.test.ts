@@ -32,11 +32,56 @@ describe('readConfiguration', () => {
       'API_PORT must be a port number',
       'DATABASE_URL is missing',
       'AZURE_STORAGE_CONNECTION_STRING is missing',
-      "IDENTITY_AUTHORITY must be an absolute address, not 'nowhere'",
+      "IDENTITY_AUTHORITY must be an absolute https:// address in production, not 'nowhere'",
+      'PORTAL_ORIGINS is missing (required in production)',
       'SMTP_URL is missing',
     ]) {
       expect(read).toThrow(part);
     }
+  });
+
+  it.each([
+    ['API_PORT', '70000', 'API_PORT must be a port number'],
+    ['API_PORT', '-1', 'API_PORT must be a port number'],
+    ['API_REQUESTS_PER_MINUTE', 'abc', "API_REQUESTS_PER_MINUTE must be a whole number of requests from 1, not 'abc'"],
+    ['API_REQUESTS_PER_MINUTE', '-1', 'API_REQUESTS_PER_MINUTE must be'],
+    ['API_REQUESTS_PER_MINUTE', '1.5', 'API_REQUESTS_PER_MINUTE must be'],
+    ['API_LOG_LEVEL', 'loud', 'API_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+    ['API_DRAIN_MILLISECONDS', '99999999', 'API_DRAIN_MILLISECONDS must be'],
+    ['DATABASE_URL', 'http://x', "DATABASE_URL must be a postgres:// address, not 'http://x'"],
+    ['AZURE_STORAGE_CONNECTION_STRING', 'nonsense', 'AZURE_STORAGE_CONNECTION_STRING must be a connection string'],
+    ['IDENTITY_AUTHORITY', 'ftp://x', 'IDENTITY_AUTHORITY must be an absolute http:// or https:// address'],
+    ['PORTAL_ORIGINS', 'https://a.example, b', 'PORTAL_ORIGINS must be absolute addresses'],
+    ['PORTAL_ORIGINS', 'https://a.example/path', 'PORTAL_ORIGINS must be absolute addresses without a path'],
+    ['API_PUBLIC_URL', '/api', 'API_PUBLIC_URL must be an absolute'],
+    ['API_COPY_IMAGE_ALLOW', 'localhost', "API_COPY_IMAGE_ALLOW must be 'host:port' pairs"],
+    ['HOST', 'a b', 'HOST must be a host name or an IP address'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(message);
+  });
+
+  const production = {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgresql://api:secret@db.example/groundwork?sslmode=verify-full',
+    AZURE_STORAGE_CONNECTION_STRING: 'AccountName=a;AccountKey=b+/=;EndpointSuffix=core.windows.net',
+    IDENTITY_AUTHORITY: 'https://login.example.com/tenant/',
+    SMTP_URL: 'smtps://mail.example',
+    INVITATION_MAIL: 'invitations@example.com',
+    SUPPORT_MAIL: 'support@example.com',
+    PORTAL_ORIGINS: 'https://portal.example, https://warehouse.example/',
+  };
+
+  it('takes what production needs, and no unprotected identity provider', () => {
+    expect(readConfiguration(production)).toMatchObject({
+      host: '0.0.0.0',
+      identity: { authority: 'https://login.example.com/tenant', isLocalProvider: false },
+      portalOrigins: ['https://portal.example', 'https://warehouse.example'],
+      drainMilliseconds: 2000,
+    });
+    expect(() => readConfiguration({ ...production, IDENTITY_AUTHORITY: 'http://login.example.com' })).toThrow(
+      'IDENTITY_AUTHORITY must be an absolute https:// address in production',
+    );
   });
 
   it('keeps mail where there is no mail server, and needs one in production', () => {

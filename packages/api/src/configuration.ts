@@ -1,7 +1,9 @@
-import { emailPattern } from '@groundwork/contract/schemas';
+import * as v from 'valibot';
+import * as variable from './environment.ts';
 
 /** Everything the server is told from outside, validated once at start. */
 export interface Configuration {
+  host: string;
   port: number;
   databaseUrl: string;
   storage: { connectionString: string; incoming: string; media: string };
@@ -26,6 +28,8 @@ export interface Configuration {
   /** 'host:port' pairs that copyImage may reach although they are private; for tests. */
   copyImageAllow: readonly string[];
   logLevel: string;
+  /** How long a process that is asked to end goes on serving, so that whoever distributes requests notices. */
+  drainMilliseconds: number;
 }
 
 /** The account and key of the Azurite emulator: published constants, no secret. */
@@ -33,66 +37,81 @@ const emulatorKey = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I
 const emulator = (port: number) =>
   `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
 
-/** The configuration from environment variables; throws one error that names every wrong or missing one. */
+const largestLimit = 999_999_999;
+const longestDrain = 60_000;
+
+/**
+ * The configuration from environment variables, validated as a whole.
+ * @throws one error that names every wrong or missing variable
+ */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const problems: string[] = [];
-  const port = (name: string, fallback: number) => {
-    const value = Number(environment[name] || fallback);
-    if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number`);
-    return value;
-  };
-  const address = (name: string, text: string) => {
-    if (!URL.canParse(text)) problems.push(`${name} must be an absolute address, not '${text}'`);
-    return text.replace(/\/+$/, '');
-  };
   const isProduction = environment.NODE_ENV === 'production';
-  const needed = (name: string, fallback: string) => {
-    const value = environment[name];
-    if (!value && isProduction) problems.push(`${name} is missing (required in production)`);
-    return value || fallback;
-  };
-  const localIdentity = `http://localhost:${port('IDENTITY_PORT', 4100)}`;
-  const authority = address('IDENTITY_AUTHORITY', needed('IDENTITY_AUTHORITY', localIdentity));
-  const smtpUrl = needed('SMTP_URL', '') || undefined;
-  if (smtpUrl && !/^smtps?:\/\/[^/]/.test(smtpUrl)) problems.push('SMTP_URL must be an smtp:// or smtps:// address');
-  const mailAddress = (name: string, fallback: string) => {
-    const text = smtpUrl ? needed(name, fallback) : environment[name] || fallback;
-    if (!emailPattern.test(text)) problems.push(`${name} must be an e-mail address, not '${text}'`);
-    return text;
-  };
-  const databasePort = port('DATABASE_PORT', 54_329);
-  const portals = [port('PORTAL_PORT', 3000), port('WAREHOUSE_PORTAL_PORT', 3100)];
-  const origins = environment.PORTAL_ORIGINS || portals.map((number) => `http://localhost:${number}`).join(',');
-  const configuration: Configuration = {
-    port: port('API_PORT', 4000),
-    databaseUrl: needed('DATABASE_URL', `postgres://groundwork@127.0.0.1:${databasePort}/groundwork`),
+  const allowsLocalIdentity = environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1';
+  const { optional } = v;
+  /** Needed in production; elsewhere this machine's own is meant. */
+  const needed = <Output>(schema: v.GenericSchema<string, Output>) =>
+    isProduction ? variable.required(schema) : optional(schema);
+  const mailAddress = (fallback: string) =>
+    isProduction ? variable.required(variable.mailAddress) : optional(variable.mailAddress, fallback);
+  const values = variable.readVariables(
+    {
+      HOST: optional(variable.host, '127.0.0.1'),
+      API_PORT: optional(variable.port, '4000'),
+      IDENTITY_PORT: optional(variable.port, '4100'),
+      DATABASE_PORT: optional(variable.port, '54329'),
+      BLOB_PORT: optional(variable.port, '10000'),
+      PORTAL_PORT: optional(variable.port, '3000'),
+      WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
+      DATABASE_URL: needed(variable.databaseUrl),
+      AZURE_STORAGE_CONNECTION_STRING: needed(variable.storage),
+      IDENTITY_AUTHORITY: needed(isProduction && !allowsLocalIdentity ? variable.secureAddress : variable.address),
+      IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
+      IDENTITY_API_SCOPE: optional(variable.text, 'api'),
+      SMTP_URL: needed(variable.smtpUrl),
+      INVITATION_MAIL: mailAddress('invitations@groundwork.test'),
+      SUPPORT_MAIL: mailAddress('support@groundwork.test'),
+      PORTAL_ORIGINS: needed(variable.origins),
+      API_PUBLIC_URL: optional(variable.address),
+      API_REQUESTS_PER_MINUTE: optional(
+        variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
+        '6000',
+      ),
+      API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
+      API_LOG_LEVEL: optional(variable.logLevel, 'info'),
+      API_DRAIN_MILLISECONDS: optional(
+        variable.whole(0, longestDrain, `must be a whole number of milliseconds up to ${longestDrain}`),
+        isProduction ? '2000' : '0',
+      ),
+    },
+    environment,
+  );
+  const localIdentity = `http://localhost:${values.IDENTITY_PORT}`;
+  const authority = values.IDENTITY_AUTHORITY ?? localIdentity;
+  return {
+    host: values.HOST,
+    port: values.API_PORT,
+    databaseUrl: values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`,
     storage: {
-      connectionString: needed('AZURE_STORAGE_CONNECTION_STRING', emulator(port('BLOB_PORT', 10_000))),
+      connectionString: values.AZURE_STORAGE_CONNECTION_STRING ?? emulator(values.BLOB_PORT),
       incoming: 'incoming',
       media: 'media',
     },
     identity: {
       authority,
-      audience: environment.IDENTITY_AUDIENCE || 'groundwork-api',
-      scope: (environment.IDENTITY_API_SCOPE || 'api').split('/').at(-1) || 'api',
+      audience: values.IDENTITY_AUDIENCE,
+      scope: values.IDENTITY_API_SCOPE.split('/').at(-1) || 'api',
       isLocalProvider: authority === localIdentity && !isProduction,
     },
-    hasLocalIdentity: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
-    mail: {
-      smtpUrl,
-      from: mailAddress('INVITATION_MAIL', 'invitations@groundwork.test'),
-      support: mailAddress('SUPPORT_MAIL', 'support@groundwork.test'),
-    },
-    portalOrigins: origins
-      .split(',')
-      .map((origin) => address('PORTAL_ORIGINS', origin.trim()))
-      .filter(Boolean),
-    publicUrl: environment.API_PUBLIC_URL ? address('API_PUBLIC_URL', environment.API_PUBLIC_URL) : undefined,
-    requestsPerMinute: Number(environment.API_REQUESTS_PER_MINUTE || 6_000),
-    copyImageAllow: (environment.API_COPY_IMAGE_ALLOW ?? '').split(',').filter(Boolean),
-    logLevel: environment.API_LOG_LEVEL || 'info',
+    hasLocalIdentity: authority === localIdentity || allowsLocalIdentity,
+    mail: { smtpUrl: values.SMTP_URL, from: values.INVITATION_MAIL, support: values.SUPPORT_MAIL },
+    portalOrigins: values.PORTAL_ORIGINS ?? [
+      `http://localhost:${values.PORTAL_PORT}`,
+      `http://localhost:${values.WAREHOUSE_PORTAL_PORT}`,
+    ],
+    publicUrl: values.API_PUBLIC_URL,
+    requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
+    copyImageAllow: values.API_COPY_IMAGE_ALLOW,
+    logLevel: values.API_LOG_LEVEL,
+    drainMilliseconds: values.API_DRAIN_MILLISECONDS,
   };
-  if (!URL.canParse(configuration.databaseUrl)) problems.push('DATABASE_URL must be a postgres:// address');
-  if (problems.length > 0) throw new Error(`The API cannot start:\n- ${problems.join('\n- ')}`);
-  return configuration;
 }

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type TestPostgres, testPostgres } from './testing/postgres.ts';
 import { type TestStorage, testStorage } from './testing/storage.ts';
 
@@ -48,6 +51,35 @@ describe('the process of the API', () => {
     },
     60_000,
   );
+
+  it('refuses new work before it closes its port, closes its connections and ends with 0 within its patience', async () => {
+    const port = await freePort();
+    const api = start({
+      DATABASE_URL: postgres.url,
+      BLOB_PORT: String(storage.port),
+      API_PORT: String(port),
+      API_DRAIN_MILLISECONDS: '3000',
+    });
+    await api.ready;
+    // Connections that do nothing: one that was never used, and one that is kept after its answer.
+    const unused = connect(port, '127.0.0.1');
+    const kept = new Agent({ keepAlive: true });
+    const ask = (path: string, agent?: Agent) =>
+      new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+          answer.resume().on('end', () => {
+            resolve({ status: answer.statusCode, connection: answer.headers.connection });
+          });
+        }).on('error', reject);
+      });
+    expect(await ask('/health/live', kept)).toMatchObject({ status: 200, connection: 'keep-alive' });
+    api.child.kill('SIGTERM');
+    while ((await ask('/health/ready')).status === 200) await wait(20);
+    expect(await ask('/health/ready')).toEqual({ status: 503, connection: 'close' });
+    expect(await ask('/health/live', kept)).toEqual({ status: 200, connection: 'close' });
+    expect(await api.exited).toBe(0);
+    unused.destroy();
+  }, 60_000);
 
   it('says what is missing, and does not start', async () => {
     const api = start({ NODE_ENV: 'production', DATABASE_URL: '', AZURE_STORAGE_CONNECTION_STRING: '' });

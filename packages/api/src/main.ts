@@ -3,6 +3,9 @@ import { readConfiguration } from './configuration.ts';
 import { createServer } from './server.ts';
 import { SchemaError } from './store/catalog.ts';
 
+/** Shorter than the patience of what ends the process (scripts/local/service.ts: 7 s). */
+const stopPatience = 4_500;
+
 /** The process of the API: `tsx src/main.ts`, configured by environment (see configuration.ts). */
 async function main() {
   const configuration = readConfiguration(process.env);
@@ -13,9 +16,15 @@ async function main() {
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, 'stopping');
-    // What still runs after this has lost its client.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    const patience = setTimeout(() => {
+      const open = server.draining.openRequests();
+      log.warn({ open }, 'stopped before everything had ended');
+      // Background work is repeated by the next process; a request without its answer is a loss.
+      process.exit(open > 0 ? 1 : 0);
+    }, configuration.drainMilliseconds + stopPatience);
+    await server.draining.begin(configuration.drainMilliseconds);
     await server.close();
+    clearTimeout(patience);
     process.exit(0);
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
@@ -23,7 +32,7 @@ async function main() {
   // The starter is gone, however it ended.
   process.on('disconnect', () => stop('disconnect'));
 
-  await server.app.listen({ host: '127.0.0.1', port: configuration.port });
+  await server.app.listen({ host: configuration.host, port: configuration.port });
   while (!isStopping) {
     try {
       await server.prepare();

@@ -9,6 +9,7 @@ import type { Configuration } from './configuration.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
+import { type Draining, draining } from './http/draining.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
@@ -39,6 +40,8 @@ export interface Server {
   storage: MediaStorage;
   sender: Sender;
   jobs: Jobs;
+  /** Before `close`, where other processes go on. */
+  draining: Draining;
   /**
    * Makes the schema and the containers, then begins to send mail; fails while the database or the blob storage cannot be
    * reached.
@@ -77,6 +80,8 @@ export async function createServer(configuration: Configuration, options: Server
       serializers: { req: ({ method, url }) => ({ method, url: url?.split('?')[0] }) },
     },
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered as before, and closes the connection.
+    return503OnClosing: false,
   });
   const store = openStore({
     url: configuration.databaseUrl,
@@ -98,6 +103,7 @@ export async function createServer(configuration: Configuration, options: Server
     log: app.log,
   });
   let isPrepared = false;
+  const drain = draining(app);
 
   readJson(app);
   answerErrors(app);
@@ -145,7 +151,7 @@ export async function createServer(configuration: Configuration, options: Server
       }),
   });
   await app.register(async (routes) => {
-    healthRoutes(routes, store, () => isPrepared);
+    healthRoutes(routes, store, () => isPrepared, drain);
     documentationRoutes(routes);
     sessionRoutes(routes, store, sessions, options.directory ?? localDirectory);
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
@@ -169,6 +175,7 @@ export async function createServer(configuration: Configuration, options: Server
     storage,
     sender,
     jobs,
+    draining: drain,
     async prepare() {
       await migrate(store);
       await storage.prepare(configuration.portalOrigins);
@@ -177,6 +184,7 @@ export async function createServer(configuration: Configuration, options: Server
       jobs.start();
     },
     async close() {
+      await drain.begin(0);
       await Promise.all([app.close(), sender.stop(), jobs.stop()]);
       await store.close();
     },

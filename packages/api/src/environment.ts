@@ -1,0 +1,83 @@
+import { emailPattern } from '@groundwork/contract/schemas';
+import * as v from 'valibot';
+
+// The schemas of environment variables: each says what is wrong with its value in words that follow its name.
+
+const check = (isRight: (text: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isRight, ({ input }) => `${message}, not '${input}'`),
+  );
+const isAddress =
+  (...protocols: readonly string[]) =>
+  (text: string) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).host !== '';
+const isWhole = (smallest: number, largest: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= smallest && Number(text) <= largest;
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+
+export const whole = (smallest: number, largest: number, message: string) =>
+  v.pipe(check(isWhole(smallest, largest), message), v.transform(Number));
+export const port = whole(0, 65_535, 'must be a port number');
+export const address = v.pipe(
+  check(isAddress('http:', 'https:'), 'must be an absolute http:// or https:// address'),
+  v.transform(withoutSlash),
+);
+/** What tokens are trusted by must not be changed on its way. */
+export const secureAddress = v.pipe(
+  check(isAddress('https:'), 'must be an absolute https:// address in production'),
+  v.transform(withoutSlash),
+);
+export const databaseUrl = check(isAddress('postgres:', 'postgresql:'), 'must be a postgres:// address');
+export const smtpUrl = check(isAddress('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address');
+export const mailAddress = check((text) => emailPattern.test(text), 'must be an e-mail address');
+export const host = check((text) => /^[\w.:-]+$/.test(text), 'must be a host name or an IP address');
+
+/** Upload tokens are signed with the account's key, so an address or a shared access signature is not enough. */
+export const storage = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /(^|;)AccountName=[^;]+/i.test(text) && /(^|;)AccountKey=[A-Za-z0-9+/=]+/i.test(text),
+    'must be a connection string of Azure Blob Storage with AccountName and AccountKey',
+  ),
+);
+
+const entries = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+export const origins = v.pipe(
+  check(
+    (text) => entries(text).length > 0 && entries(text).every((entry) => isOrigin(entry)),
+    'must be absolute addresses without a path, with commas between them',
+  ),
+  v.transform((text) => entries(text).map(withoutSlash)),
+);
+const isOrigin = (text: string) => isAddress('http:', 'https:')(text) && new URL(text).origin === withoutSlash(text);
+export const hosts = v.pipe(
+  check((text) => entries(text).every((entry) => /^[^\s/:]+:\d+$/.test(entry)), "must be 'host:port' pairs"),
+  v.transform(entries),
+);
+export const logLevel = check(
+  (text) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text),
+  'must be fatal, error, warn, info, debug, trace or silent',
+);
+export const text = v.string();
+
+/** A variable that must be set. */
+export const required = <Output>(schema: v.GenericSchema<string, Output>) =>
+  v.optional(v.pipe(v.string(), v.nonEmpty('is missing (required in production)'), schema), '');
+
+/** The values of a schema of variables; throws one error with a line for each that is wrong or missing. */
+export function readVariables<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  environment: NodeJS.ProcessEnv,
+): v.InferOutput<v.ObjectSchema<Entries, undefined>> {
+  // An empty variable is as good as none.
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = v.safeParse(v.object(entries), present, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  throw new Error(`The API cannot start:\n- ${problems.join('\n- ')}`);
+}
