@@ -34,7 +34,7 @@ function start(): void {
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
   const session = createSession(createIdentityClient(configuration.identity), {
-    wipe: wipeTraces,
+    wipe: () => wipeTraces(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
   const account = createAccount(session);

@@ -1,8 +1,10 @@
+import { collection, waitingChangesAtom } from '@groundwork/data-cache';
+import '@groundwork/data-cache/testing/indexed-db';
 import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
 import { waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { recordOwner } from '../session/traces.ts';
-import { accountAtom, createAccount } from './account.ts';
+import { accountAtom, createAccount, wipeTraces } from './account.ts';
 
 const end = jest.fn(async () => undefined);
 const profile = { ...staff('Director', { id: 'me' }), warehouseIds: [], chatToken: 'secret' };
@@ -105,4 +107,37 @@ it('wipes what another user left behind', async () => {
   expect(localStorage.getItem('globalFilters')).toBeNull();
   expect(recordOwner.get()).toBe('me');
   account.close();
+});
+
+it("keeps one person's unsent work through another's sign-in, where nobody sees it", async () => {
+  let isOnline = true;
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  const waiting = () => getDefaultStore().get(waitingChangesAtom);
+  api = fakeApi({ records: { preparations: [{ id: 'p', name: 'Pouring' }] } });
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const account = createAccount({ end });
+  await account.open('ada');
+  await collection('preparations').load();
+  isOnline = false;
+  await collection('preparations').patch('p', [{ op: 'replace', path: 'status', value: 'Complete' }]);
+  expect(waiting()).toHaveLength(1);
+  account.close();
+  await waitFor(() => expect(waiting()).toEqual([]));
+
+  await account.open('bob');
+  await collection('preparations').load();
+  expect(waiting()).toEqual([]);
+  expect(collection('preparations').get('p')?.status).toBe('New');
+  account.close();
+
+  await account.open('ada');
+  await collection('preparations').load();
+  await waitFor(() => expect(waiting()).toHaveLength(1));
+  expect(collection('preparations').get('p')?.status).toBe('Complete');
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(api.stored('preparations', 'p')?.status).toBe('Complete'));
+  account.close();
+  await wipeTraces();
+  online.mockRestore();
 });

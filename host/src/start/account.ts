@@ -1,5 +1,5 @@
 import { type AuthStatus, errorSummary, type Profile } from '@groundwork/contract';
-import { call, openPersistence, resetCache, wipePersistence } from '@groundwork/data-cache';
+import { call, closePersistence, openPersistence, resetCache, wipePersistence } from '@groundwork/data-cache';
 import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import { setInitialSettings } from '../scope/initial-scope.ts';
@@ -29,13 +29,16 @@ const set = (state: AccountState) => store.set(stateAtom, state);
 const isAway = (code: number) => code === 0 || code === 502 || code === 503 || code === 504;
 const isRefusal = (code: number) => code === 401 || code === 403;
 
-/** Removes everything this browser keeps of a user but the token. */
-export async function wipeTraces(): Promise<void> {
+/**
+ * Removes everything this browser keeps of a user but the token: at a sign-out with what they have not sent, which they
+ * were asked about. Before another user's sign-in (`keepsUnsent`) that stays, hidden, until they return.
+ */
+export async function wipeTraces(options?: { keepsUnsent: boolean }): Promise<void> {
   recordOwner.clear();
   forgetProfile();
   clearStoredSettings();
   resetCache();
-  await wipePersistence();
+  await wipePersistence(options);
 }
 
 export interface Account {
@@ -85,7 +88,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       if (openName === name) return;
       openName = name;
       set({ status: 'loading' });
-      if (recordOwner.get() !== name) await wipeTraces();
+      if (recordOwner.get() !== name) await wipeTraces({ keepsUnsent: true });
       recordOwner.set(name);
       await openPersistence(name);
       stopLoading ??= loadScopeRecords();
@@ -104,6 +107,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       stopLoading?.();
       stopLoading = undefined;
       resetCache();
+      void closePersistence();
       set({ status: 'none' });
     },
   };

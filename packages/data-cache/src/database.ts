@@ -57,15 +57,9 @@ export async function openDatabase(name: string, onClosed: () => void): Promise<
   return database;
 }
 
-/** Deletes the databases of every user and version, but for `kept`; `also` what a browser may not list. */
+/** Deletes the records of every user and version, but for `kept`; `also` names what a browser may not list. */
 export async function deleteDatabases({ kept, also = [] }: { kept?: string; also?: string[] }): Promise<void> {
   const listed = (await indexedDB.databases?.()) ?? [];
-  const names = new Set([...also, ...listed.map(({ name }) => name ?? '')]);
-  // What waits to be sent goes only when everything does.
-  const isOurs = kept ? /^groundwork:/ : /^groundwork(-outbox)?:/;
-  await Promise.all(
-    [...names]
-      .filter((name) => isOurs.test(name) && name !== kept)
-      .map((name) => answerOf(indexedDB.deleteDatabase(name))),
-  );
+  const records = listed.map(({ name }) => name ?? '').filter((name) => name.startsWith(prefix) && name !== kept);
+  await Promise.all([...new Set([...also, ...records])].map((name) => answerOf(indexedDB.deleteDatabase(name))));
 }

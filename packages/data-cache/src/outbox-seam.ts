@@ -23,8 +23,10 @@ const changesAtom = atom<readonly WaitingChange[]>([]);
 export const waitingChangesAtom: Atom<readonly WaitingChange[]> = atom((get) => get(changesAtom));
 export const setWaitingChanges = (changes: readonly WaitingChange[]): void => store.set(changesAtom, changes);
 
-/** In localStorage while changes wait; a new value tells the other tabs that they have changed. */
-export const outboxFlag = 'groundwork-outbox';
+/** In localStorage while changes of this user wait; a new value tells the other tabs that they have changed. */
+export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;
+/** Earlier releases had one flag for whoever was signed in. */
+export const earlierFlag = 'groundwork-outbox';
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
 let owner: string | undefined;
 let opening: Promise<Outbox> | undefined;
@@ -40,15 +42,15 @@ export function openOutbox(): Promise<Outbox> {
   return opening;
 }
 
-function follow(): void {
-  if (opening || localStorage.getItem(outboxFlag)) {
+function follow(userId: string): void {
+  if (opening || localStorage.getItem(outboxFlag(userId)) || localStorage.getItem(earlierFlag)) {
     openOutbox()
       .then((outbox) => outbox.reread())
       .catch((error: unknown) => console.warn('What waits to be sent could not be read.', error));
   }
 }
 const onStorage = ({ key }: StorageEvent) => {
-  if (key === outboxFlag) follow();
+  if (owner && key === outboxFlag(owner)) follow(owner);
 };
 
 /** Keeps the changes of this user from here on; of nobody, when undefined. */
@@ -58,11 +60,9 @@ export async function setOutboxOwner(userId: string | undefined): Promise<void> 
   owner = userId;
   window.removeEventListener('storage', onStorage);
   (await last?.catch(() => undefined))?.close();
-  if (userId === undefined) localStorage.removeItem(outboxFlag);
-  else {
-    window.addEventListener('storage', onStorage);
-    follow();
-  }
+  if (userId === undefined || owner !== userId) return;
+  window.addEventListener('storage', onStorage);
+  follow(userId);
 }
 
 /**

@@ -181,6 +181,55 @@ describe('several tabs of one user', () => {
     expect(first.names()).toEqual(['AA', 'C', 'D']);
   });
 
+  it('write through another when the writes of the first fail', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await first.cache.flushPersistence();
+    put.mockRestore();
+    await settle();
+    await second.cache.flushPersistence();
+    second.close();
+    const third = await open([], first);
+    await third.cache.openPersistence('ada');
+    third.api.failNetwork('GET', 'products');
+    await third.cache.collection('products').load();
+    expect(third.names()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('lose no record when one takes over with its own order and is closed half way', async () => {
+    const all = rows(10_500);
+    const first = await open(all);
+    // An incremental fetch brings nothing but this one.
+    first.api.change('products', 'r5000', { name: 'Newest' });
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    const second = await open([...all].reverse());
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    // The second tab writes one batch of chunks, and is never idle again.
+    const never = jest.fn();
+    Object.assign(globalThis, { requestIdleCallback: never });
+    first.close();
+    await settle();
+    void second.cache.flushPersistence();
+    await waitFor(() => expect(never).toHaveBeenCalled());
+    Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    second.close();
+
+    const third = await open([], first);
+    await third.cache.openPersistence('ada');
+    await third.cache.collection('products').load();
+    expect(third.names().length).toBe(all.length);
+  });
+
   it('write through one of them, and through another when that one is closed', async () => {
     const first = await open(abc);
     await first.cache.openPersistence('ada');

@@ -15,7 +15,7 @@ import {
   openDatabase,
   outboxDatabaseName,
 } from './database.ts';
-import { setOutboxOwner } from './outbox-seam.ts';
+import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
 import { chunkSize } from './record-table.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
@@ -41,6 +41,8 @@ class Persistence implements Keeper {
   readonly name: string;
   readonly userId: string;
   readonly #ended = new AbortController();
+  /** Aborted when this tab does not write any more, so that another tab does. */
+  readonly #locks = new AbortController();
   readonly #database: Promise<IDBDatabase | undefined>;
   readonly #tabs: Tabs;
   /** Collections that this tab writes. */
@@ -70,7 +72,7 @@ class Persistence implements Keeper {
     const database = await within(this.#database);
     if (!database || this.#ended.signal.aborted) return;
     const { name, table } = collection;
-    const held = holdAlone(`write:${this.userId}:${name}`, this.#ended.signal, (isLate) => {
+    const held = holdAlone(`write:${this.userId}:${name}`, this.#locks.signal, (isLate) => {
       this.#written.add(collection);
       // The tab that wrote so far had its own order of rows.
       if (isLate) {
@@ -111,8 +113,9 @@ class Persistence implements Keeper {
           if (database && this.#written.has(collection)) await this.#write(database, collection);
         }
       } catch {
-        // A full disk or a closed database: memory is enough.
+        // A full disk or a closed database: memory is enough here, and another tab may have more luck.
         this.#written.clear();
+        this.#locks.abort();
       }
     });
     return this.#writing;
@@ -120,6 +123,7 @@ class Persistence implements Keeper {
 
   async end(): Promise<void> {
     this.#ended.abort();
+    this.#locks.abort();
     clearTimeout(this.#timer);
     this.#waiting.clear();
     document.removeEventListener('visibilitychange', this.#onHidden);
@@ -161,10 +165,14 @@ class Persistence implements Keeper {
     );
   }
 
-  /** The state goes with the last chunk, so that it never promises records that are not there. */
+  /**
+   * The state goes with the last chunk, so that it never promises records that are not there. Where every chunk is
+   * rewritten, rows may move between chunks: then the old state goes with the first batch.
+   */
   async #write(database: IDBDatabase, collection: CachedCollection): Promise<void> {
     const { name, table } = collection;
     while (collection.hasLoaded && !this.#ended.signal.aborted) {
+      const isRewritten = table.dirtyChunks.size >= table.chunkCount;
       const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
       const writing = database.transaction(['chunks', 'states'], 'readwrite', { durability: 'relaxed' });
       const ended = endOf(writing);
@@ -179,6 +187,8 @@ class Persistence implements Keeper {
       if (isLast) {
         chunks.delete(IDBKeyRange.bound([name, table.chunkCount], [name, Number.POSITIVE_INFINITY]));
         writing.objectStore('states').put(collection.state, name);
+      } else if (isRewritten) {
+        writing.objectStore('states').delete(name);
       }
       await ended;
       if (isLast) return;
@@ -208,15 +218,24 @@ export async function openPersistence(userId: string): Promise<void> {
 /** Writes what waits to be written; for tests and benchmarks. */
 export const flushPersistence = async (): Promise<void> => current?.flush();
 
-/** Deletes what was persisted, of every user: at sign-out, and when a portal starts with another session or none. */
-export async function wipePersistence(): Promise<void> {
+/** Lets go of this user: nothing is read, kept or sent for them any more, and what waits to be sent is not shown. */
+export async function closePersistence(): Promise<void> {
   const ended = current;
   current = undefined;
   setKeeper(undefined);
   await ended?.end();
   await setOutboxOwner(undefined);
+}
+
+/**
+ * Deletes the records that were persisted, of every user. At a sign-out the user's unsent changes go, too: they were asked.
+ * With `keepsUnsent`, and those of other users in any case, they stay until their user signs in again on this device.
+ */
+export async function wipePersistence({ keepsUnsent = false } = {}): Promise<void> {
+  const ended = current;
+  await closePersistence();
   if (typeof indexedDB === 'undefined') return;
-  await within(
-    deleteDatabases({ also: ended && [ended.name, outboxDatabaseName(ended.userId)] }).catch(() => undefined),
-  );
+  const unsent = ended && !keepsUnsent ? [outboxDatabaseName(ended.userId)] : [];
+  if (ended && !keepsUnsent) localStorage.removeItem(outboxFlag(ended.userId));
+  await within(deleteDatabases({ also: [...unsent, ...(ended ? [ended.name] : [])] }).catch(() => undefined));
 }

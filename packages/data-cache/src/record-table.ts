@@ -4,7 +4,7 @@ import { FieldIndex, hasValue, versionOf } from './field-index.ts';
 import { ChangeLog, type RecordChange, withOrigin } from './list-delta.ts';
 import { type Compare, SortedList } from './sorted-list.ts';
 import { batch } from './store.ts';
-import { isGone, isOlder, type StoredRecord } from './stored-record.ts';
+import { isGone, isOlder, isUnsentId, type StoredRecord } from './stored-record.ts';
 import { share } from './structural-sharing.ts';
 import { WeakCache } from './weak-cache.ts';
 
@@ -46,8 +46,10 @@ export class RecordTable {
     return Math.ceil(this.#rows.length / chunkSize);
   }
 
+  /** What is persisted of a chunk: the address of a picture that is not sent yet means nothing to another page. */
   chunk(number: number): StoredRecord[] {
-    return this.#rows.slice(number * chunkSize, (number + 1) * chunkSize).filter((row) => row !== undefined);
+    const rows = this.#rows.slice(number * chunkSize, (number + 1) * chunkSize);
+    return rows.filter((row) => row !== undefined && !isUnsentId(row.id)) as StoredRecord[];
   }
 
   get(id: string): StoredRecord | undefined {
@@ -77,7 +79,8 @@ export class RecordTable {
         const dirty = [...this.dirtyChunks];
         const isInPlace = this.#rows.length <= position;
         if (chunk.length > 0) while (this.#rows.length < position) this.#rows.push(undefined);
-        for (const record of chunk) this.#mergeOne(record, delta);
+        // Earlier releases persisted unsent pictures, too.
+        for (const record of chunk) if (!isUnsentId(record.id)) this.#mergeOne(record, delta);
         if (!isInPlace) return;
         this.dirtyChunks.clear();
         for (const other of dirty) this.dirtyChunks.add(other);

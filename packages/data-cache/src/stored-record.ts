@@ -15,6 +15,10 @@ export function flawOf(value: unknown): string | undefined {
   return missing && `has no ${missing}`;
 }
 
+/** Ids of pictures that only this browser has: shown as media items, and never persisted with them. */
+export const unsentPrefix = 'waiting-';
+export const isUnsentId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(unsentPrefix);
+
 export const isStoredRecord = (value: unknown): value is StoredRecord => flawOf(value) === undefined;
 export const isGone = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;
 /** Whether `candidate` is an older state than the one we hold: a slow list must not undo a fresh write. */

@@ -45,6 +45,7 @@ export async function inOneTab(name: string, work: () => Promise<unknown>): Prom
  */
 export async function holdAlone(name: string, signal: AbortSignal, onHeld: (isLate: boolean) => void): Promise<void> {
   const locks = locksOf();
+  if (signal.aborted) return;
   if (!locks) {
     onHeld(false);
     return;

@@ -2,14 +2,12 @@ import { failure, type MediaItem, projectMediaDelimiter, type Result, success } 
 import { cachedCollection } from '../cached-collection.ts';
 import { call } from '../call.ts';
 import { getConfiguration } from '../configuration.ts';
-import type { StoredRecord } from '../stored-record.ts';
+import { isUnsentId, type StoredRecord, unsentPrefix } from '../stored-record.ts';
 import type { Changes } from './changes.ts';
 import type { Entry } from './entry.ts';
 import type { KeptFile, OutboxDatabase } from './outbox-database.ts';
 
-const prefix = 'waiting-';
 const day = 86_400_000;
-export const isKeptId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(prefix);
 
 /** Ids that changes add to a record's pictures. */
 const addedBy = (changes: Changes): readonly string[] =>
@@ -32,7 +30,7 @@ export class KeptFiles {
   }
 
   async keep(file: Blob, name: string): Promise<MediaItem> {
-    const kept: KeptFile = { id: `${prefix}${crypto.randomUUID()}`, file, name, madeAt: Date.now() };
+    const kept: KeptFile = { id: `${unsentPrefix}${crypto.randomUUID()}`, file, name, madeAt: Date.now() };
     await this.#database.put('files', kept);
     this.read([...this.#files.values(), kept]);
     return this.#recordOf(kept) as unknown as MediaItem;
@@ -46,7 +44,7 @@ export class KeptFiles {
   /** The value with the media items in place of pictures that have been sent. */
   withMediaIds(value: unknown): unknown {
     if (!Array.isArray(value)) return value;
-    return value.map((id: unknown) => (isKeptId(id) ? (this.#files.get(id)?.mediaItemId ?? id) : id));
+    return value.map((id: unknown) => (isUnsentId(id) ? (this.#files.get(id)?.mediaItemId ?? id) : id));
   }
 
   /** Makes media items of the pictures that the changes add, and answers the changes with them. */
@@ -57,7 +55,7 @@ export class KeptFiles {
       const result = await this.#send(file);
       if (!result.succeeded) return result;
     }
-    const withIds = (ids: readonly string[]) => (this.withMediaIds(ids) as string[]).filter((id) => !isKeptId(id));
+    const withIds = (ids: readonly string[]) => (this.withMediaIds(ids) as string[]).filter((id) => !isUnsentId(id));
     return success(
       Object.fromEntries(
         Object.entries(changes).map(([field, change]) => [

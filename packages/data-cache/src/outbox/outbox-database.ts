@@ -22,12 +22,19 @@ interface Tables extends DBSchema {
 }
 export type OutboxDatabase = IDBPDatabase<Tables>;
 
+/**
+ * Raise it when the tables or the shape of what they hold change, and give `upgrade` a step from each version that was
+ * released: what people have not sent yet must be sent after an update, too. A test holds an entry of each version.
+ */
+const version = 1;
+
 export async function openOutboxDatabase(userId: string): Promise<OutboxDatabase> {
-  const database: OutboxDatabase = await openDB<Tables>(outboxDatabaseName(userId), 1, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });
-      fresh.createObjectStore('files', { keyPath: 'id' });
-      fresh.createObjectStore('records');
+  const database: OutboxDatabase = await openDB<Tables>(outboxDatabaseName(userId), version, {
+    upgrade: (opened, from) => {
+      if (from >= 1) return;
+      opened.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });
+      opened.createObjectStore('files', { keyPath: 'id' });
+      opened.createObjectStore('records');
     },
     // Another tab wipes it.
     blocking: () => database.close(),

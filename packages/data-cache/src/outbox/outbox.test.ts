@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from '../collection.ts';
 import { openOutbox, waitingChangesAtom } from '../outbox-seam.ts';
-import { openPersistence, wipePersistence } from '../persistence.ts';
+import { closePersistence, flushPersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
@@ -148,7 +148,7 @@ it('keeps what the server refuses with its message, and takes it back when it is
   for (const { id } of waiting()) await (await openOutbox()).discard(id);
   expect(waiting()).toEqual([]);
   expect(shown()?.status).toBe(stored()?.status);
-  expect(localStorage.getItem('groundwork-outbox')).toBeNull();
+  expect(localStorage.getItem('groundwork-outbox:ada')).toBeNull();
 });
 
 it('goes on by itself with growing pauses while the API is away', async () => {
@@ -205,7 +205,7 @@ it('follows what another tab has kept', async () => {
   if (entry)
     await database.put('entries', { ...entry, changes: { status: { kind: 'set', from: 'New', to: 'Problem' } } });
   database.close();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'groundwork-outbox' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'groundwork-outbox:ada' }));
   await waitFor(() => expect(shown()?.status).toBe('Problem'));
 });
 
@@ -239,6 +239,106 @@ it('is wiped at the sign-out', async () => {
   expect(waiting()).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
 });
+
+it("survives another user's sign-in unseen, and is the first user's again when they return", async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await wipePersistence({ keepsUnsent: true });
+  resetCache();
+  expect(waiting()).toEqual([]);
+
+  await openPersistence('bob');
+  isOnline = true;
+  await preparations().load();
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(waiting()).toEqual([]);
+  expect(shown()?.status).toBe('New');
+  expect(patches()).toEqual([]);
+  // Bob has nothing to lose at his sign-out, and does not lose what is not his.
+  await wipePersistence();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['groundwork-outbox:ada']);
+
+  isOnline = false;
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+  connect();
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
+it('is not shown to anybody while nobody is signed in, and is read again by its user', async () => {
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  await closePersistence();
+  expect(waiting()).toEqual([]);
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+});
+
+it('shows a photo that waits at its own address after a reload, whatever the persisted list holds', async () => {
+  globalThis.structuredClone = keepBlobs as typeof structuredClone;
+  let addresses = 0;
+  URL.createObjectURL = () => `blob:${addresses++}`;
+  URL.revokeObjectURL = () => undefined;
+  isOnline = false;
+  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'photo');
+  await patch(set('mediaItemIds', [picture.id]));
+  isOnline = true;
+  api.seed('mediaitems', [{ id: 'other' }]);
+  await collection('mediaitems').load();
+  await flushPersistence();
+  resetCache();
+  isOnline = false;
+  await openPersistence('ada');
+  await preparations().load();
+  await waitFor(() => expect(collection('mediaitems').get(picture.id)?.url).toMatch(/^blob:/));
+  await collection('mediaitems').load();
+  expect(collection('mediaitems').get('other')).toBeDefined();
+  expect(collection('mediaitems').get(picture.id)?.url).toBe(`blob:${addresses - 1}`);
+  expect(addresses).toBeGreaterThan(1);
+});
+
+it('sends what the first release of the outbox has kept', async () => {
+  await closePersistence();
+  const opening = indexedDB.open('groundwork-outbox:ada', 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });
+    opening.result.createObjectStore('files', { keyPath: 'id' });
+    opening.result.createObjectStore('records');
+  };
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const writing = opening.result.transaction(['entries', 'records'], 'readwrite');
+  const common = { collection: 'preparations', recordId: 'p', name: 'Pouring', madeAt: 1_795_000_000_000 };
+  const kept = [
+    { ...common, id: 'k1', changes: { status: { kind: 'set', from: 'New', to: 'Complete' } } },
+    { ...common, id: 'k2', changes: { notes: { kind: 'append', text: 'Shelf is wet' } } },
+    { ...common, id: 'k3', changes: { mediaItemIds: { kind: 'list', added: ['m'], removed: [] } } },
+  ];
+  for (const entry of kept) writing.objectStore('entries').add(entry);
+  writing.objectStore('records').put(stored(), 'preparations/p');
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  opening.result.close();
+  // Its flag had no user.
+  localStorage.setItem('groundwork-outbox', 'some value');
+
+  isOnline = false;
+  await reload();
+  expect(waiting().map(({ what }) => what)).toEqual(['Complete', 'Note: Shelf is wet', '1 photo']);
+  connect();
+  await empty();
+  expect(stored()).toMatchObject({ status: 'Complete', notes: 'Old\nShelf is wet', mediaItemIds: ['m'] });
+  expect(patches().map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k2', 'k3']);
+  expect(localStorage.getItem('groundwork-outbox')).toBeNull();
+});
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
 
 const keepBlobs = (value: unknown): unknown => {
   if (value instanceof Blob || typeof value !== 'object' || value === null) return value;

@@ -12,15 +12,16 @@ import { cachedCollection } from '../cached-collection.ts';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
 import { getConfiguration } from '../configuration.ts';
-import { outboxFlag, setWaitingChanges } from '../outbox-seam.ts';
+import { setWaitingChanges } from '../outbox-seam.ts';
 import { recordName } from '../record-name.ts';
 import type { RecordTable } from '../record-table.ts';
-import { isOlder, isStoredRecord, type StoredRecord } from '../stored-record.ts';
+import { isOlder, isStoredRecord, isUnsentId, type StoredRecord } from '../stored-record.ts';
 import { locksOf } from '../tabs.ts';
 import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, regardless } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
-import { isKeptId, KeptFiles } from './kept-files.ts';
+import { KeptFiles } from './kept-files.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
+import { setOutboxFlag, takeOverEarlierFlag } from './outbox-flag.ts';
 
 const firstPause = 5_000;
 const longestPause = 300_000;
@@ -41,6 +42,7 @@ export class Outbox {
     if (!userId) throw new Error('Nobody is signed in.');
     const outbox = new Outbox(userId, await openOutboxDatabase(userId));
     await outbox.#read();
+    if (outbox.#entries.length > 0) takeOverEarlierFlag(userId);
     await outbox.#files.forgetOld(outbox.#entries);
     void outbox.#flush();
     return outbox;
@@ -71,7 +73,7 @@ export class Outbox {
   holds(name: CollectionName, recordId: string, operations: readonly PatchOperation[]): boolean {
     return (
       this.#entries.some((entry) => entry.collection === name && entry.recordId === recordId) ||
-      operations.some(({ value }) => Array.isArray(value) && value.some(isKeptId))
+      operations.some(({ value }) => Array.isArray(value) && value.some(isUnsentId))
     );
   }
 
@@ -197,6 +199,8 @@ export class Outbox {
         entry = { ...entry, sent: { operations, version: truth.timeModifiedUtc } };
         await this.#database.put('entries', entry);
       }
+      // The token of whoever signs in next is not for this user's changes.
+      if (this.#isClosed) return false;
       const { operations: body = [], version = '' } = entry.sent ?? {};
       const result = await call('PATCH', `${entry.collection}/${encodeURIComponent(entry.recordId)}`, {
         body,
@@ -233,8 +237,7 @@ export class Outbox {
   /** After a change of what is kept: here, and in the other tabs. */
   async #changed(): Promise<void> {
     await this.#read();
-    if (this.#entries.length === 0) localStorage.removeItem(outboxFlag);
-    else localStorage.setItem(outboxFlag, crypto.randomUUID());
+    setOutboxFlag(this.#userId, this.#entries.length > 0);
   }
 
   async #read(): Promise<void> {
