@@ -35,6 +35,7 @@ describe('readConfiguration', () => {
       "IDENTITY_AUTHORITY must be an absolute https:// address in production, not 'nowhere'",
       'PORTAL_ORIGINS is missing (required in production)',
       'SMTP_URL is missing',
+      'API_TRUSTED_PROXIES is missing',
     ]) {
       expect(read).toThrow(part);
     }
@@ -62,6 +63,7 @@ describe('readConfiguration', () => {
 
   const production = {
     NODE_ENV: 'production',
+    API_TRUSTED_PROXIES: '10.0.0.0/8',
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgresql://api:secret@db.example/groundwork?sslmode=verify-full',
     AZURE_STORAGE_CONNECTION_STRING: 'AccountName=a;AccountKey=b+/=;EndpointSuffix=core.windows.net',
@@ -102,5 +104,28 @@ describe('readConfiguration', () => {
       true,
     );
     expect(readConfiguration({ IDENTITY_AUTHORITY: 'https://login.example.com' }).hasLocalIdentity).toBe(false);
+  });
+
+  it('takes a subject for an account with the development provider alone, and never in production', () => {
+    const isLocal = (environment: NodeJS.ProcessEnv) => readConfiguration(environment).identity.isLocalProvider;
+    expect(isLocal({})).toBe(true);
+    expect(isLocal({ IDENTITY_AUTHORITY: 'https://login.example.com' })).toBe(false);
+    expect(isLocal(production)).toBe(false);
+    const demonstration = { IDENTITY_AUTHORITY: 'http://localhost:4100', GROUNDWORK_ALLOW_LOCAL_IDENTITY: '1' };
+    expect(isLocal({ ...production, ...demonstration })).toBe(false);
+  });
+
+  it('trusts the proxies that it names, and no name of a host', () => {
+    expect(readConfiguration({}).trustedProxies).toEqual([]);
+    const networks = (text: string) => readConfiguration({ API_TRUSTED_PROXIES: text }).trustedProxies;
+    expect(networks('none')).toEqual([]);
+    expect(networks('10.1.2.3, 10.2.0.0/16,fd00::/8')).toEqual(['10.1.2.3', '10.2.0.0/16', 'fd00::/8']);
+    for (const wrong of ['edge', '10.0.0.0/33', '10.0.0.0/x', 'true', '1']) {
+      expect(() => networks(wrong)).toThrow('API_TRUSTED_PROXIES must be');
+    }
+  });
+
+  it.each(['0', '-1', 'many'])('refuses %s requests a minute', (text) => {
+    expect(() => readConfiguration({ API_REQUESTS_PER_MINUTE: text })).toThrow('API_REQUESTS_PER_MINUTE must be');
   });
 });

@@ -23,8 +23,12 @@ export interface Configuration {
   portalOrigins: readonly string[];
   /** Absolute address that links in answers begin with; without one they are relative to the API's base address. */
   publicUrl?: string;
-  /** Requests a minute that one session may make. */
+  /** Requests a minute that one user may make. */
   requestsPerMinute: number;
+  /** Requests a minute from one address without a valid token. */
+  strangerRequestsPerMinute: number;
+  /** Addresses or networks of the proxies before the API, whose X-Forwarded-For names the client; empty: none. */
+  trustedProxies: readonly string[];
   /** 'host:port' pairs that copyImage may reach although they are private; for tests. */
   copyImageAllow: readonly string[];
   logLevel: string;
@@ -76,6 +80,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
         variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
         '6000',
       ),
+      API_STRANGER_REQUESTS_PER_MINUTE: optional(
+        variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
+        '600',
+      ),
+      API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
       API_DRAIN_MILLISECONDS: optional(
@@ -110,6 +119,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     ],
     publicUrl: values.API_PUBLIC_URL,
     requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
+    strangerRequestsPerMinute: values.API_STRANGER_REQUESTS_PER_MINUTE,
+    trustedProxies: values.API_TRUSTED_PROXIES,
     copyImageAllow: values.API_COPY_IMAGE_ALLOW,
     logLevel: values.API_LOG_LEVEL,
     drainMilliseconds: values.API_DRAIN_MILLISECONDS,

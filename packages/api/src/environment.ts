@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { emailPattern } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
 
@@ -58,6 +59,20 @@ const isOrigin = (text: string) => isAddress('http:', 'https:')(text) && new URL
 export const hosts = v.pipe(
   check((text) => entries(text).every((entry) => /^[^\s/:]+:\d+$/.test(entry)), "must be 'host:port' pairs"),
   v.transform(entries),
+);
+/** An address, or a network such as 10.2.0.0/16. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || isWhole(0, family === 4 ? 32 : 128)(bits);
+}
+export const networks = v.pipe(
+  check(
+    (text) => text === 'none' || (entries(text).length > 0 && entries(text).every(isNetwork)),
+    "must be 'none', or IP addresses and networks with commas between them",
+  ),
+  v.transform((text) => (text === 'none' ? [] : entries(text))),
 );
 export const logLevel = check(
   (text) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text),

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import { syncStampHeader } from '@groundwork/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from './configuration.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
+import { admitCallers, strangerBodyLimit } from './http/admit-callers.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from './http/connections.ts';
 import { domainRoutes } from './http/domain-routes.ts';
 import { type Draining, draining } from './http/draining.ts';
 import { answerErrors } from './http/errors.ts';
@@ -20,6 +21,8 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createRequestLimits } from './limits/request-limits.ts';
+import { forgetRequestCounts } from './limits/shared-counts.ts';
 import { withPublicAddresses } from './media/address.ts';
 import { clearMedia, clearUploads } from './media/clear.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
@@ -27,7 +30,6 @@ import { forgetOldMail } from './outbox/outbox.ts';
 import { keptPost, smtpPost } from './outbox/post.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { createSender, type Sender } from './outbox/sender.ts';
-import { Problem } from './problem.ts';
 import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
@@ -54,9 +56,9 @@ export interface ServerOptions {
   /** For tests: the keys that tokens are signed with, instead of the identity server's. */
   keys?: JWTVerifyGetKey;
   directory?: Directory;
+  connections?: Partial<ConnectionLimits>;
 }
 
-const bodyLimit = 8 * 1024 * 1024;
 /** Room for some hundreds of ids in a query, beside the token. */
 const maxHeaderSize = 256 * 1024;
 const hour = 3_600_000;
@@ -64,10 +66,13 @@ const day = 24 * hour;
 
 /** The API server (architecture 8). It keeps no state of its own: several run side by side on one PostgreSQL. */
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
+  const connectionOptions = connectionLimits(options.connections);
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: strangerBodyLimit,
+    ...connectionOptions,
+    trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
-    http: { maxHeaderSize },
+    http: { maxHeaderSize, ...connectionOptions.http },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: ({ headers }) => {
@@ -83,6 +88,7 @@ export async function createServer(configuration: Configuration, options: Server
     // What arrives on an open connection while the server closes is answered as before, and closes the connection.
     return503OnClosing: false,
   });
+  limitConnections(app.server, options.connections);
   const store = openStore({
     url: configuration.databaseUrl,
     onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
@@ -106,7 +112,6 @@ export async function createServer(configuration: Configuration, options: Server
   const drain = draining(app);
 
   readJson(app);
-  answerErrors(app);
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
@@ -138,25 +143,19 @@ export async function createServer(configuration: Configuration, options: Server
     maxAge: 3_600,
   });
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024, zlibOptions: { level: 1 } });
-  await app.register(rateLimit, {
-    max: configuration.requestsPerMinute,
-    timeWindow: 60_000,
-    // Behind the edge every request has the same address: a session is told by its token.
-    keyGenerator: ({ headers, ip }) => headers.authorization ?? ip,
-    errorResponseBuilder: (_, { after }) =>
-      new Problem(429, {
-        title: 'Too many requests',
-        message: `Please try again in ${after}.`,
-        code: 'too-many-requests',
-      }),
+  const limits = await createRequestLimits(app, store, configuration);
+  answerErrors(app, limits);
+  await app.register(async (routes) => healthRoutes(routes, store, () => isPrepared, drain));
+  await app.register(async (routes) => {
+    routes.addHook('onRequest', limits.countStranger);
+    documentationRoutes(routes);
+    if (!smtpUrl) outboxRoutes(routes, store);
   });
   await app.register(async (routes) => {
-    healthRoutes(routes, store, () => isPrepared, drain);
-    documentationRoutes(routes);
+    admitCallers(routes, authenticate, limits);
     sessionRoutes(routes, store, sessions, options.directory ?? localDirectory);
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
-    invitationRoutes(routes, store, authenticate);
-    if (!smtpUrl) outboxRoutes(routes, store);
+    invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
     recordRoutes(routes, store, authenticate);
   });
@@ -164,6 +163,7 @@ export async function createServer(configuration: Configuration, options: Server
   const jobs = createJobs(store, app.log, [
     { name: 'forget-answers', every: hour, run: forgetOldAnswers },
     { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
+    { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
     { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },

@@ -1,5 +1,6 @@
 import type { ApiError } from '@groundwork/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { RequestLimits } from '../limits/request-limits.ts';
 import { Problem } from '../problem.ts';
 import { codeOf, isUnavailable } from '../store/store.ts';
 
@@ -20,8 +21,8 @@ const titles: Readonly<Record<number, string>> = {
 const unstorable = new Set(['22021', '22P05']);
 
 /** Whatever ends a request early answers in the contract's error shape; what is our mistake says nothing of its inside. */
-export function answerErrors(app: FastifyInstance) {
-  app.setNotFoundHandler(() => {
+export function answerErrors(app: FastifyInstance, { countStranger }: Pick<RequestLimits, 'countStranger'>) {
+  app.setNotFoundHandler({ preValidation: countStranger }, () => {
     throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'no-route' });
   });
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {

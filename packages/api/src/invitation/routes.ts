@@ -1,6 +1,7 @@
 import type { User } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writeOnce } from '../http/idempotency.ts';
+import type { CountUser } from '../limits/request-limits.ts';
 import { requireGrant } from '../policy/authorise.ts';
 import { notAllowed, notFound, Problem, unprocessable } from '../problem.ts';
 import { Work } from '../records/work.ts';
@@ -10,38 +11,39 @@ import { countRecent, invite, isInvitable } from './invitation.ts';
 
 /** Mails that one person gets within an hour, whoever asks for them. */
 const perHour = 5;
-const callsPerMinute = 30;
 
 /** ADDITIVE: an invitation is sent again (decisions 4, Invitation). */
-export function invitationRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
-  app.post(
-    '/users/:id/invitation',
-    { config: { rateLimit: { max: callsPerMinute, timeWindow: 60_000 } } },
-    async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const caller = await authenticate(request);
-      requireGrant(caller, 'users', 'update');
-      const { id } = request.params;
-      const answer = await writeOnce(store, request, caller, async (queries) => {
-        const work = new Work(queries, caller);
-        const person = (await work.lock('users', [id])).get(id) as (User & { isDeleted: boolean }) | undefined;
-        if (!person || person.isDeleted) throw notFound();
-        if (person.role === 'Administrator' && caller.standing !== 'Administrator') {
-          throw notAllowed('Only an administrator invites an administrator.');
-        }
-        if (!isInvitable(person)) {
-          throw unprocessable('Only somebody with an e-mail address who has not signed in yet is invited again.');
-        }
-        if ((await countRecent(queries, id)) >= perHour) {
-          throw new Problem(429, {
-            title: 'Too many requests',
-            message: `${person.firstName} ${person.lastName} was sent ${perHour} invitations within an hour. Please try again later.`,
-            code: 'too-many-requests',
-          });
-        }
-        await invite(queries, id, caller.id);
-        return { status: 202, text: JSON.stringify({ id }) };
-      });
-      return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);
-    },
-  );
+export function invitationRoutes(
+  app: FastifyInstance,
+  store: Store,
+  authenticate: Authenticate,
+  countInvitation: CountUser,
+) {
+  app.post('/users/:id/invitation', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const caller = await authenticate(request);
+    await countInvitation(request, reply, caller.id);
+    requireGrant(caller, 'users', 'update');
+    const { id } = request.params;
+    const answer = await writeOnce(store, request, caller, async (queries) => {
+      const work = new Work(queries, caller);
+      const person = (await work.lock('users', [id])).get(id) as (User & { isDeleted: boolean }) | undefined;
+      if (!person || person.isDeleted) throw notFound();
+      if (person.role === 'Administrator' && caller.standing !== 'Administrator') {
+        throw notAllowed('Only an administrator invites an administrator.');
+      }
+      if (!isInvitable(person)) {
+        throw unprocessable('Only somebody with an e-mail address who has not signed in yet is invited again.');
+      }
+      if ((await countRecent(queries, id)) >= perHour) {
+        throw new Problem(429, {
+          title: 'Too many requests',
+          message: `${person.firstName} ${person.lastName} was sent ${perHour} invitations within an hour. Please try again later.`,
+          code: 'too-many-requests',
+        });
+      }
+      await invite(queries, id, caller.id);
+      return { status: 202, text: JSON.stringify({ id }) };
+    });
+    return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);
+  });
 }

@@ -6,6 +6,7 @@ import { unitsOfItems } from './0005-units-of-items.ts';
 import { endedSessions } from './0006-ended-sessions.ts';
 import { collectionTables } from './0007-collections.ts';
 import { requestDecisions } from './0008-request-decisions.ts';
+import { requestCounts } from './0009-request-counts.ts';
 
 export interface Migration {
   number: number;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { number: 6, name: 'ended-sessions', kind: 'schema', sql: endedSessions },
   { number: 7, name: 'collections', kind: 'schema', sql: collectionTables },
   { number: 8, name: 'request-decisions', kind: 'schema', sql: requestDecisions },
+  { number: 9, name: 'request-counts', kind: 'schema', sql: requestCounts },
 ];

@@ -24,6 +24,17 @@ describe('the page of the outbox', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each([
+    ['a name that leads to this machine', { host: 'rebind.evil.test' }],
+    ['a name that begins as this machine’s', { host: 'localhost.evil.test:4000' }],
+    ['the edge', { host: 'localhost:4000', 'x-forwarded-host': 'localhost:3000' }],
+    ['another proxy', { host: 'localhost:4000', 'x-forwarded-for': '10.0.0.1' }],
+  ])('is not shown through %s', async (_, headers) => {
+    const answer = await server.app.inject({ url: '/outbox', headers });
+    expect([answer.statusCode, answer.body.includes('<html')]).toEqual([404, false]);
+    expect((await server.app.inject({ url: '/outbox', headers: { host: 'localhost:4000' } })).statusCode).toBe(200);
+  });
+
   it('says what failed', () => {
     const page = outboxPage([
       {
