@@ -25,6 +25,7 @@ import { createRequestLimits } from './limits/request-limits.ts';
 import { forgetRequestCounts } from './limits/shared-counts.ts';
 import { withPublicAddresses } from './media/address.ts';
 import { clearMedia, clearUploads } from './media/clear.ts';
+import { storedPicturesEncoder } from './media/encode-stored.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
 import { forgetOldMail } from './outbox/outbox.ts';
 import { keptPost, smtpPost } from './outbox/post.ts';
@@ -166,6 +167,7 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
+    { name: 'encode-stored-pictures', every: hour, run: storedPicturesEncoder(store, storage) },
     { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },
   ]);
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { BlockBlobClient } from '@azure/storage-blob';
+import { BlobServiceClient, BlockBlobClient } from '@azure/storage-blob';
 import type { MediaItem, UploadToken } from '@groundwork/contract';
 import sharp from 'sharp';
+import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -114,14 +116,89 @@ describe('hostile files', () => {
     expect((await fetch(body.url ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('carry nothing about who took them where in the smaller pictures', async () => {
-    const bytes = await sharp({ create: { width: 700, height: 300, channels: 3, background: 'teal' } })
-      .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'secret place' } })
-      .jpeg()
+  const photo = (width = 700) =>
+    sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'SECRET camera', ImageDescription: 'SECRET place' } })
+      .withMetadata({ orientation: 6 });
+  /** A bottom-up BMP of one blue pixel, with 24 bits. */
+  const bitmap = Buffer.from(
+    '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ff000000',
+    'hex',
+  );
+  const script = Buffer.from('<script>alert("SECRET")</script>');
+  const carriers: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
+    ['a JPEG with camera and place', () => photo().jpeg().toBuffer(), 'jpg'],
+    ['a small JPEG', () => photo(90).jpeg().toBuffer(), 'jpg'],
+    ['a PNG with camera and place', () => photo().png().toBuffer(), 'png'],
+    ['a WebP with camera and place', () => photo().webp().toBuffer(), 'webp'],
+    ['a PNG that a page follows', async () => Buffer.concat([await picture().png().toBuffer(), script]), 'png'],
+    ['a GIF that a script follows', async () => Buffer.concat([await picture().gif().toBuffer(), script]), 'gif'],
+    ['a BMP that a script follows', () => Buffer.concat([bitmap, script]), 'png'],
+  ];
+  const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+  it.each(carriers)('carry nothing but the picture, in whatever size, upright: %s', async (_, bytes, extension) => {
+    const given = await bytes();
+    const { status, body } = await create({ name: 'Photo', url: await upload(given, 'p.jpg', 'image/jpeg') });
+    expect(status).toBe(201);
+    expect(body.url).toMatch(new RegExp(`original\\.${extension}$`));
+    const isTurned = extension !== 'gif' && given.includes('SECRET camera');
+    for (const { url, width, height } of [{ url: body.url ?? '', width: 0, height: 0 }, ...body.renditions]) {
+      const published = await bytesAt(url);
+      expect(published.includes('SECRET')).toBe(false);
+      const metadata = await sharp(published).metadata();
+      for (const field of ['exif', 'xmp', 'iptc', 'orientation', 'comments'])
+        expect(metadata).not.toHaveProperty(field);
+      if (width) expect(metadata).toMatchObject({ width, height });
+      if (isTurned) expect(metadata.height > metadata.width).toBe((await sharp(given).metadata()).width > 300);
+    }
+  });
+
+  it('keep moving where they move', async () => {
+    const frames = await sharp([await picture().png().toBuffer(), await picture().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .gif({ delay: [200, 300] })
       .toBuffer();
-    const { body } = await create({ name: 'Photo', url: await upload(bytes, 'p.jpg', 'image/jpeg') });
-    const smaller = await fetch(body.renditions.find(({ width }) => width === 600)?.url ?? '');
-    expect(Buffer.from(await smaller.arrayBuffer()).includes('secret place')).toBe(false);
+    const { body } = await create({ name: 'Moving', url: await upload(frames, 'm.gif', 'image/gif') });
+    expect(await sharp(await bytesAt(body.url ?? '')).metadata()).toMatchObject({ pages: 2, delay: [200, 300] });
+  });
+
+  it('that were stored as they came are encoded again, once, at the same address; a BMP becomes a PNG', async () => {
+    const container = BlobServiceClient.fromConnectionString(
+      server.configuration.storage.connectionString,
+    ).getContainerClient('media');
+    const store = async (file: string, bytes: Buffer) => {
+      const name = `${randomUUID()}/original.${file}`;
+      await container.getBlockBlobClient(name).uploadData(bytes);
+      const url = `/media/${name}`;
+      const renditions = [{ url, width: 1, height: 1 }];
+      const id = randomUUID();
+      await insertRecords(server.store, 'mediaitems', [
+        { id, name: 'Old', url, type: `image/${file}`, renditions, tagIds: [] },
+      ]);
+      return id;
+    };
+    const read = async (id: string) => (await server.call<MediaItem>('contributor', 'GET', `/mediaitems/${id}`)).body;
+    const old = await store('jpg', await photo().jpeg().toBuffer());
+    const plain = await store('bmp', Buffer.concat([bitmap, script]));
+    const broken = await store('png', script);
+    const before = await read(old);
+    for (let times = 0; times < 2; times += 1) expect(await server.jobs.runNow('encode-stored-pictures')).toBe(true);
+
+    const after = await read(old);
+    expect(after).toEqual(before);
+    const photograph = await bytesAt(after.url ?? '');
+    expect(photograph.includes('SECRET')).toBe(false);
+    expect(await sharp(photograph).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 700 });
+    const png = await read(plain);
+    expect(png).toMatchObject({ type: 'image/png', renditions: [{ url: png.url }] });
+    expect(png.timeModifiedUtc > before.timeModifiedUtc).toBe(true);
+    expect(png.timeModifiedUtc).toMatch(/^[\d-]{10}T[\d:.]{12}Z$/);
+    expect((await bytesAt(png.url ?? '')).includes('SECRET')).toBe(false);
+    const left: string[] = [];
+    for await (const { name, isEncoded } of server.storage.files('media')) if (!isEncoded) left.push(`/media/${name}`);
+    expect(left).toEqual([new URL((await read(broken)).url ?? '').pathname.replace('/devstoreaccount1', '')]);
   });
 
   it.each([

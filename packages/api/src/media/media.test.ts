@@ -90,12 +90,18 @@ describe('media', () => {
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 600, height: 150 });
   });
 
-  it('uses a small image itself, and keeps a BMP as it is', async () => {
+  it('uses a small image itself, and makes a PNG of a BMP', async () => {
     const small = await create({ name: 'Small', url: await upload(await picture(300, 30).webp().toBuffer()) });
     expect(small.body.renditions.map(({ width }) => width)).toEqual([300, 250, 100]);
     expect(small.body.renditions[0]?.url).toBe(small.body.url);
     const plain = await create({ name: 'Bitmap', url: await upload(bitmap) });
-    expect(plain.body).toMatchObject({ type: 'image/bmp', renditions: [{ width: 1, height: 1, url: plain.body.url }] });
+    expect(plain.body).toMatchObject({
+      type: 'image/png',
+      url: expect.stringMatching(/original\.png$/),
+      renditions: [{ width: 1, height: 1, url: plain.body.url }],
+    });
+    const png = Buffer.from(await (await fetch(plain.body.url ?? '')).arrayBuffer());
+    expect([...(await sharp(png).removeAlpha().raw().toBuffer())]).toEqual([0, 0, 255]);
   });
 
   it('keeps the colours of a PNG', async () => {

@@ -33,11 +33,15 @@ export interface StoredFile {
   name: string;
   /** Milliseconds since 1970. */
   modified: number;
+  /** This server encoded the picture: a file without it was stored as it was uploaded, before that was done. */
+  isEncoded: boolean;
 }
 
 const tokenLife = 60 * 60_000;
 const clockSkew = 60_000;
 const year = 'public, max-age=31536000, immutable';
+/** The metadata of a file that says `isEncoded`. */
+const encoded = { encoded: '1' };
 
 export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): MediaStorage {
   const service = BlobServiceClient.fromConnectionString(storage.connectionString, {
@@ -100,7 +104,12 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
     async write(name, bytes, contentType) {
       const blob = media.getBlockBlobClient(name);
       const blobHTTPHeaders = { blobContentType: contentType, blobCacheControl: year };
-      await blob.uploadData(bytes, { blobHTTPHeaders, maxSingleShotSize: 4_194_304, blockSize: 4_194_304 });
+      await blob.uploadData(bytes, {
+        blobHTTPHeaders,
+        metadata: encoded,
+        maxSingleShotSize: 4_194_304,
+        blockSize: 4_194_304,
+      });
       return blob.url;
     },
     async removeIncoming(url) {
@@ -108,8 +117,11 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
       if (name !== undefined) await incoming.deleteBlob(name).catch(() => {});
     },
     async *files(container) {
-      for await (const { name, properties } of containers[container].listBlobsFlat()) {
-        yield { name, modified: properties.lastModified.getTime() };
+      for await (const { name, properties, metadata } of containers[container].listBlobsFlat({
+        includeMetadata: true,
+      })) {
+        const isEncoded = metadata?.encoded === encoded.encoded;
+        yield { name, modified: properties.lastModified.getTime(), isEncoded };
       }
     },
     async removeFile(container, name) {

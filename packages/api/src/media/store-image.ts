@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rendition } from '@groundwork/contract';
-import { recognise, renditionsOf } from './image.ts';
+import { encodeAgain, type ImageKind, type PublishedImage, recognise, renditionsOf } from './image.ts';
 import type { MediaStorage } from './storage.ts';
 
 /** The fields of a media item that its file decides. */
@@ -12,20 +12,30 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image and its renditions under an unguessable address in the public container. Answers undefined where the
+ * Stores an image, encoded again, and its renditions under an unguessable address in the public container. Answers undefined where the
  * bytes are not a JPEG, PNG, GIF, WebP or BMP image, or not a whole one.
  * @param folder for the demonstration: the address's folder instead of a random one, so that a repetition overwrites
  */
 export async function storeImage(
   storage: MediaStorage,
   bytes: Buffer,
-  folder: string = randomUUID(),
+  folder?: string,
 ): Promise<StoredImage | undefined> {
-  const image = await recognise(bytes);
-  if (!image) return undefined;
-  const files = await renditionsOf(bytes, image).catch(() => undefined);
-  if (!files) return undefined;
-  const url = await storage.write(`${folder}/original.${image.extension}`, bytes, image.contentType);
+  const kind = await recognise(bytes);
+  const image = kind && (await published(bytes, kind, folder !== undefined));
+  return image && storeFiles(storage, image, folder ?? randomUUID());
+}
+
+/** What the demonstration draws itself holds pixels alone; everything else is encoded again. */
+async function published(bytes: Buffer, kind: ImageKind, isDrawn: boolean): Promise<PublishedImage | undefined> {
+  const { format } = kind;
+  if (isDrawn && format !== 'bmp') return { ...kind, format, bytes };
+  return encodeAgain(bytes, kind).catch(() => undefined);
+}
+
+async function storeFiles(storage: MediaStorage, image: PublishedImage, folder: string): Promise<StoredImage> {
+  const files = await renditionsOf(image);
+  const url = await storage.write(`${folder}/original.${image.extension}`, image.bytes, image.contentType);
   const renditions = await Promise.all(
     files.map(async ({ bytes: smaller, width, height, contentType, extension }) => ({
       url: await storage.write(`${folder}/${width}.${extension}`, smaller, contentType),
