@@ -1,5 +1,12 @@
 import { type AuthStatus, errorSummary, type Profile } from '@groundwork/contract';
-import { call, closePersistence, openPersistence, resetCache, wipePersistence } from '@groundwork/data-cache';
+import {
+  call,
+  closePersistence,
+  isServerAway,
+  openPersistence,
+  resetCache,
+  wipePersistence,
+} from '@groundwork/data-cache';
 import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import { setInitialSettings } from '../scope/initial-scope.ts';
@@ -25,8 +32,6 @@ export const profileAtom = atom((get) => {
 const store = getDefaultStore();
 const set = (state: AccountState) => store.set(stateAtom, state);
 
-/** No answer of the API itself: nothing, or the gateway's word that it is away. */
-const isAway = (code: number) => code === 0 || code === 502 || code === 503 || code === 504;
 const isRefusal = (code: number) => code === 401 || code === 403;
 
 /**
@@ -78,7 +83,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     }
     // Whoever is offline goes on with what this browser knows; the banner says so.
     const known = storedProfile();
-    if (isAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
+    if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });
   }
 

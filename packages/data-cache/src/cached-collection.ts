@@ -129,8 +129,8 @@ export class CachedCollection {
   }
 
   /** Chunks of an earlier session of this user, put where they were and shown until the first fetch. */
-  restored(chunks: readonly (readonly StoredRecord[])[], state?: SyncState, start = 0): void {
-    this.table.restore(chunks, start);
+  restored(chunks: readonly (readonly StoredRecord[])[], state?: SyncState, first = 0): void {
+    this.table.restore(chunks, first);
     if (state) this.state = state;
     this.#setStatus({ state: 'loading', hasData: true });
   }

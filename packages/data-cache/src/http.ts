@@ -40,6 +40,9 @@ export const unreachable = (error: unknown) =>
   failure({ message: 'The server could not be reached.', detail: reason(error), code: 'network' });
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** No answer of the API itself: none at all, or a gateway's word that it is away or took too long. */
+export const isServerAway = (responseCode: number): boolean => [0, 502, 503, 504].includes(responseCode);
+
 /** Milliseconds that a 429 or 503 asks to wait, when it says so and it is short enough to be waited for. */
 function retryWait(response: Response): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;

@@ -5,7 +5,7 @@ export { collection, prepareCalls } from './collection.ts';
 export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
-export type { CallParameters, Method } from './http.ts';
+export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
 export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { closePersistence, flushPersistence, openPersistence, wipePersistence } from './persistence.ts';

@@ -7,8 +7,8 @@ export interface RecordChange {
   after: StoredRecord | undefined;
 }
 
-/** Records in the log; who is further behind compares the lists. */
-const mostChanges = 2_000;
+/** Records in the log; of a merge of more nothing is kept, and its readers compare their lists. */
+export const mostChanges = 2_000;
 
 /** The last changes of a collection, by the number of the merge that made them. */
 export class ChangeLog {

@@ -16,7 +16,6 @@ import {
   outboxDatabaseName,
 } from './database.ts';
 import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
-import { chunkSize } from './record-table.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
 
@@ -26,7 +25,9 @@ import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
  * windows, full disks, another version) leaves the cache in memory and nothing else.
  */
 const delay = 500;
+/** In one transaction written, and in one go read: more would hold the page up. */
 const chunksAtOnce = 10;
+const chunksReadAtOnce = 4;
 const patience = 2_000;
 
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
@@ -36,6 +37,8 @@ const idle = () =>
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: delay });
     else setTimeout(resolve, 0);
   });
+
+const recordsOf = (text: string) => JSON.parse(text) as StoredRecord[];
 
 class Persistence implements Keeper {
   readonly name: string;
@@ -48,6 +51,10 @@ class Persistence implements Keeper {
   /** Collections that this tab writes. */
   readonly #written = new Set<CachedCollection>();
   readonly #waiting = new Set<CachedCollection>();
+  #endFirstRead: () => void = () => undefined;
+  readonly #firstRead = new Promise<void>((resolve) => {
+    this.#endFirstRead = resolve;
+  });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -58,7 +65,7 @@ class Persistence implements Keeper {
     this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
     document.addEventListener('visibilitychange', this.#onHidden);
     // Not in the way of the first read.
-    void this.#database
+    void this.#firstRead
       .then(idle)
       .then(() => (this.#ended.signal.aborted ? undefined : deleteDatabases({ kept: this.name })))
       .catch(() => undefined);
@@ -85,6 +92,7 @@ class Persistence implements Keeper {
     } catch {
       // What cannot be read is fetched.
     }
+    this.#endFirstRead();
     await held;
   }
 
@@ -139,21 +147,25 @@ class Persistence implements Keeper {
     const ended = endOf(reading);
     const [state, first] = await Promise.all([
       answerOf<SyncState | undefined>(states.get(name)),
-      answerOf<StoredRecord[] | undefined>(chunks.get([name, 0])),
+      answerOf<string | undefined>(chunks.get([name, 0])),
     ]);
     // Without the state of a finished fetch there is nothing to build upon.
     if (!state || this.#ended.signal.aborted) return;
-    if (first) collection.restored([first]);
+    if (first) collection.restored([recordsOf(first)]);
     const others = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
     const numbers = (await answerOf(chunks.getAllKeys(others))) as ChunkKey[];
     const placed: StoredRecord[][] = [];
-    // The browser turns what it reads into objects in one go: all at once would hold the page up for half a second.
-    for (let at = 0; at < numbers.length; at += chunksAtOnce) {
-      const part = numbers.slice(at, at + chunksAtOnce);
-      const range = IDBKeyRange.bound(part[0], part.at(-1));
-      const found = await answerOf<StoredRecord[][]>(chunks.getAll(range));
-      part.forEach(([, number], index) => {
-        placed[number - 1] = found[index] ?? [];
+    const read = (at: number) => {
+      const part = numbers.slice(at, at + chunksReadAtOnce);
+      return answerOf<string[]>(chunks.getAll(IDBKeyRange.bound(part[0], part.at(-1))));
+    };
+    let next = numbers.length > 0 ? read(0) : undefined;
+    for (let at = 0; next; at += chunksReadAtOnce) {
+      const found = await next;
+      // The database works while these are turned into records.
+      next = at + chunksReadAtOnce < numbers.length ? read(at + chunksReadAtOnce) : undefined;
+      found.forEach((text, index) => {
+        placed[(numbers[at + index]?.[1] ?? 1) - 1] = recordsOf(text);
       });
     }
     await ended;
@@ -161,7 +173,7 @@ class Persistence implements Keeper {
     collection.restored(
       Array.from(placed, (chunk) => chunk ?? []),
       state,
-      chunkSize,
+      1,
     );
   }
 
@@ -180,7 +192,7 @@ class Persistence implements Keeper {
       for (const number of numbers) {
         table.dirtyChunks.delete(number);
         const chunk = table.chunk(number);
-        if (chunk.length > 0) chunks.put(chunk, [name, number]);
+        if (chunk.length > 0) chunks.put(JSON.stringify(chunk), [name, number]);
         else chunks.delete([name, number]);
       }
       const isLast = table.dirtyChunks.size === 0;

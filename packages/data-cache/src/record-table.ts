@@ -1,15 +1,21 @@
 import { type Atom, atom, type PrimitiveAtom, type Setter } from 'jotai';
 import type { ListDelta } from './api.ts';
 import { FieldIndex, hasValue, versionOf } from './field-index.ts';
-import { ChangeLog, type RecordChange, withOrigin } from './list-delta.ts';
+import { ChangeLog, mostChanges, type RecordChange, withOrigin } from './list-delta.ts';
 import { type Compare, SortedList } from './sorted-list.ts';
 import { batch } from './store.ts';
 import { isGone, isOlder, isUnsentId, type StoredRecord } from './stored-record.ts';
 import { share } from './structural-sharing.ts';
 import { WeakCache } from './weak-cache.ts';
 
-/** Rows per persisted chunk; a row keeps its position, so a change dirties one chunk. */
+/**
+ * Rows per persisted chunk; a row keeps its position, so a change dirties one chunk. The first is small: a reload shows
+ * its rows in half the time.
+ */
 export const chunkSize = 1000;
+const headSize = 100;
+const chunkOf = (position: number) => (position < headSize ? 0 : 1 + Math.floor(position / chunkSize));
+const startOf = (chunk: number) => (chunk === 0 ? 0 : Math.max(headSize, (chunk - 1) * chunkSize));
 const fewestHoles = 1000;
 
 type Row = StoredRecord | undefined;
@@ -43,12 +49,12 @@ export class RecordTable {
   }
 
   get chunkCount(): number {
-    return Math.ceil(this.#rows.length / chunkSize);
+    return this.#rows.length === 0 ? 0 : chunkOf(this.#rows.length - 1) + 1;
   }
 
   /** What is persisted of a chunk: the address of a picture that is not sent yet means nothing to another page. */
   chunk(number: number): StoredRecord[] {
-    const rows = this.#rows.slice(number * chunkSize, (number + 1) * chunkSize);
+    const rows = this.#rows.slice(startOf(number), startOf(number + 1));
     return rows.filter((row) => row !== undefined && !isUnsentId(row.id)) as StoredRecord[];
   }
 
@@ -71,11 +77,11 @@ export class RecordTable {
     });
   }
 
-  /** Puts persisted chunks where they were; those that come to lie there are not written again. */
-  restore(chunks: readonly (readonly StoredRecord[])[], start: number): void {
+  /** Puts persisted chunks, from number `first` on, where they were; those that come to lie there are not written again. */
+  restore(chunks: readonly (readonly StoredRecord[])[], first: number): void {
     this.#apply((delta) => {
       chunks.forEach((chunk, number) => {
-        const position = start + number * chunkSize;
+        const position = startOf(first + number);
         const dirty = [...this.dirtyChunks];
         const isInPlace = this.#rows.length <= position;
         if (chunk.length > 0) while (this.#rows.length < position) this.#rows.push(undefined);
@@ -224,8 +230,8 @@ export class RecordTable {
   }
 
   #moved(position: number, before: Row, after: Row): void {
-    this.dirtyChunks.add(Math.floor(position / chunkSize));
-    this.#changes.push({ before, after });
+    this.dirtyChunks.add(chunkOf(position));
+    if (this.#changes.length <= mostChanges) this.#changes.push({ before, after });
     if (this.#indexes.size > 0) for (const index of this.#indexes.values()) index.move(position, before, after);
     if (this.#sortedLists.size > 0) for (const list of this.#sortedLists.values()) list.change(before, after);
   }

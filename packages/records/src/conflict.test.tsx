@@ -261,6 +261,23 @@ describe('a cell that is edited on a stale record', () => {
     await waitFor(() => expect(collection('orders').get('o')?.status).toBe(status));
   });
 
+  it('is given up after five versions of others, and says so', async () => {
+    const api = world();
+    const { change } = await open(api);
+    let versions = 0;
+    // Somebody (a script, say) stores another field all the time.
+    api.on('PATCH', 'orders/o', () => {
+      versions += 1;
+      return {
+        status: 409,
+        body: { message: 'The record was changed.', current: api.change('orders', 'o', { notes: `${versions}` }) },
+      };
+    });
+    await act(async () => expect(await change()).toBe(false));
+    expect(versions).toBe(5);
+    expect(await screen.findByText('Update failed. The record was changed.')).toBeInTheDocument();
+  });
+
   it('says why it is refused for another reason [ER-35]', async () => {
     const api = world();
     const { change } = await open(api);

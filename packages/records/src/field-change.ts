@@ -4,6 +4,7 @@ import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 import type { ConflictRecord } from './ConflictNotice.tsx';
 import { isSameValue } from './form/form-state.ts';
+import { conflictAttempts } from './retry-on-conflict.ts';
 import { newerVersion } from './use-conflict.tsx';
 
 /** Somebody else changed the same field of a record while it was edited in its cell. */
@@ -41,17 +42,18 @@ export async function changeField<N extends CollectionName, K extends keyof Reco
   const send = (ifMatch: string): Promise<Result<RecordOf<N>>> =>
     collection(name).patch(record.id, [{ op: 'replace', path: field, value }], { ifMatch });
   let seen: Readonly<Record<string, unknown>> & ConflictRecord = record as never;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const result = await send(seen.timeModifiedUtc);
     if (result.succeeded) return true;
     const current = newerVersion<typeof seen>(result);
-    if (!current) {
+    if (!current || attempt === conflictAttempts) {
       toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
       return false;
     }
     if (isSameValue(current[field], value)) return true;
     if (!isSameValue(current[field], seen[field])) {
       const choice = await ask({ label: change.label, mine: words(value), theirs: words(current[field]) });
+      attempt = 0;
       if (choice === 'theirs') {
         void collection(name).fetchOne(record.id);
         return false;

@@ -52,6 +52,7 @@ export {
   RecordEditor,
 } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
+export { retryOnConflict } from './retry-on-conflict.ts';
 export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
 export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';

@@ -34,3 +34,22 @@ it('is asked for again when it did not come', async () => {
   warn.mockRestore();
   jest.useRealTimers();
 });
+
+it('is given up after five repetitions, and asked for once more by its next use', async () => {
+  jest.useFakeTimers();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const fetchPart = jest.fn(async (): Promise<string> => {
+    throw new Error('Loading chunk 7 failed.');
+  });
+  const part = deferred(fetchPart);
+  const { unmount } = render(<Shown part={part} />);
+  await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+  expect(fetchPart).toHaveBeenCalledTimes(6);
+  unmount();
+  fetchPart.mockResolvedValue('there');
+  render(<Shown part={part} />);
+  await act(async () => undefined);
+  expect(screen.getByText('there')).toBeVisible();
+  warn.mockRestore();
+  jest.useRealTimers();
+});

@@ -11,23 +11,29 @@ export interface Deferred<Part> {
   subscribe: (listener: () => void) => () => void;
 }
 
-const repeatDelay = 2000;
+const repeatDelay = 2_000;
+/** A part that does not come after these is gone (a new release has replaced it): the next use asks once more. */
+const mostRepeats = 5;
 const all: Deferred<unknown>[] = [];
 
 /** @param isOnDemand it comes with its first use only */
 export function deferred<Part>(fetchPart: () => Promise<Part>, isOnDemand = false): Deferred<Part> {
   let part: Part | undefined;
   let loading: Promise<void> | undefined;
+  let repeats = 0;
   const listeners = new Set<() => void>();
   const load = async () => {
     try {
       part = await fetchPart();
+      repeats = 0;
       for (const listener of listeners) listener();
     } catch (error) {
-      // Away for a moment: whoever waits for it asks again.
       console.warn('A part of the page could not be loaded.', error);
       loading = undefined;
-      if (listeners.size > 0) setTimeout(made.load, repeatDelay);
+      if (listeners.size === 0 || repeats === mostRepeats) return;
+      // Away for a moment, or for longer: 2, 4, 8, 16 and 32 seconds.
+      setTimeout(made.load, repeatDelay * 2 ** repeats);
+      repeats += 1;
     }
   };
   const made: Deferred<Part> = {

@@ -55,6 +55,10 @@ function applied(change: FieldChange, current: unknown): unknown {
 export const fieldsAfter = (changes: Changes, current: StoredRecord): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, applied(change, current[field])]));
 
+/** The PATCH that sets the fields. */
+export const operationsOf = (fields: Readonly<Record<string, unknown>>): PatchOperation[] =>
+  Object.entries(fields).map(([path, value]) => ({ op: 'replace', path, value }));
+
 /** Where somebody else has set a field to something else since: what to say of it. */
 export function conflictIn(changes: Changes, current: StoredRecord, name: string): string | undefined {
   for (const [field, change] of Object.entries(changes)) {

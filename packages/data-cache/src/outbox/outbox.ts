@@ -12,12 +12,13 @@ import { cachedCollection } from '../cached-collection.ts';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
 import { getConfiguration } from '../configuration.ts';
+import { isServerAway } from '../http.ts';
 import { setWaitingChanges } from '../outbox-seam.ts';
 import { recordName } from '../record-name.ts';
 import type { RecordTable } from '../record-table.ts';
 import { isOlder, isStoredRecord, isUnsentId, type StoredRecord } from '../stored-record.ts';
 import { locksOf } from '../tabs.ts';
-import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, regardless } from './changes.ts';
+import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, operationsOf, regardless } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
@@ -27,10 +28,9 @@ const firstPause = 5_000;
 const longestPause = 300_000;
 const attempts = 5;
 
-const operationsOf = (fields: Readonly<Record<string, unknown>>): PatchOperation[] =>
-  Object.entries(fields).map(([path, value]) => ({ op: 'replace', path, value }));
 /** No answer to the change itself: it is worth sending again as it is. */
-const isAway = ({ responseCode }: Result<unknown>) => [0, 401, 408, 429, 502, 503, 504].includes(responseCode);
+const isAway = ({ responseCode }: Result<unknown>) =>
+  isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
 
 /**
  * The changes of one user that the server does not have yet, in IndexedDB: kept over reload and closed tabs, shown upon

@@ -10,7 +10,7 @@ import {
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
-import { call, collection, getUploadToken } from '@groundwork/data-cache';
+import { call, collection, getUploadToken, isServerAway } from '@groundwork/data-cache';
 
 /** What became of a step: the value, or the text to show (dialogs.md 8); `isAway`: nobody answered. */
 export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
@@ -49,7 +49,7 @@ export async function uploadFile(
   if (file.size > maxImageBytes) return failed(`The image is larger than ${maxImageBytes / 1024 / 1024} MB.`);
   const token = await getUploadToken();
   if (!token.succeeded) {
-    return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, token.responseCode === 0);
+    return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));
   }
   onStart?.();
   const { containerUrl, parameterString } = token.data;

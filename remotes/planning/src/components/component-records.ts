@@ -1,6 +1,6 @@
 import { failure, type PatchOperation, type RecordMeta, type Result } from '@groundwork/contract';
 import { type Collection, collection } from '@groundwork/data-cache';
-import { changeAnew } from './change-anew.ts';
+import { retryOnConflict } from '@groundwork/records';
 
 /** Collections whose records have notes, pictures and a name: components, and the project around them. */
 export type SomeCollection = 'setupareas' | 'setupunits' | 'preparations' | 'preparationitems' | 'projects';
@@ -46,7 +46,7 @@ export const patchComponent = (
   record: ComponentRecord,
   change: (current: ComponentRecord) => ComponentFields | string,
 ): Promise<Result<ComponentRecord>> =>
-  changeAnew(record, async (current) => {
+  retryOnConflict(record, async (current) => {
     const fields = change(current);
     if (typeof fields !== 'string') return sendFields(name, record.id, fields, current.timeModifiedUtc);
     void records(name).fetchOne(record.id);

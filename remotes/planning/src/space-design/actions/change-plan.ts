@@ -1,6 +1,6 @@
 import { failure, type Result, type SetupPlan, success } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { changeAnew } from '../../components/change-anew.ts';
+import { retryOnConflict } from '@groundwork/records';
 import { type PlanTree, treeOf } from '../../setup-plan/plan-tree.ts';
 import { storePlan } from '../../setup-plan/store-plan.ts';
 
@@ -14,7 +14,7 @@ export async function changePlan(
 ): Promise<Result<SetupPlan>> {
   const plan = collection('setupplans').get(id);
   if (!plan) return failure({ message: 'The plan is not there any more.' });
-  return changeAnew(plan, async (current) => {
+  return retryOnConflict(plan, async (current) => {
     const tree = treeOf(current);
     const next = change(tree);
     if (typeof next === 'string') return failure({ message: next });

@@ -1,0 +1,22 @@
+import type { Result } from '@groundwork/contract';
+import { newerVersion } from './use-conflict.tsx';
+
+/** Versions of other people that one change is made from anew, without asking, before it is given up. */
+export const conflictAttempts = 5;
+
+/**
+ * Changes a record as `send` does from what it is. Where somebody else has stored another version meanwhile it is sent
+ * again from that one, at most five times in all, so that nothing of theirs is lost.
+ */
+export async function retryOnConflict<R extends { timeModifiedUtc: string }>(
+  record: R,
+  send: (current: R) => Promise<Result<R>>,
+): Promise<Result<R>> {
+  let seen = record;
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await send(seen);
+    const current = newerVersion<R>(result);
+    if (!current || attempt === conflictAttempts) return result;
+    seen = current;
+  }
+}
