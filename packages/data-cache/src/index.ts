@@ -7,7 +7,7 @@ export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
-export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
+export { createOrKeep, openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { closePersistence, flushPersistence, openPersistence, wipePersistence } from './persistence.ts';
 export { recordName, referencedName } from './record-name.ts';
 export { resetCache } from './reset.ts';

@@ -1,6 +1,7 @@
 import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import type { CallOptions } from './api.ts';
+import type { Creation } from './outbox/entry.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { store } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface WaitingChange {
   /** In a few words: 'Complete', 'Note: the handle is loose'. */
   what: string;
   madeAt: number;
+  /** Of a new record: what it is to be. */
+  creation?: Creation;
   /** Why the server refused it. */
   failure?: string;
 }
@@ -87,5 +90,28 @@ export async function patchOrKeep(
     return await (await openOutbox()).keep(name, id, operations, keyed, isDirect);
   } catch {
     return result ?? send(keyed);
+  }
+}
+
+/**
+ * Sends the POST of a new record that may wait, or keeps it: where there is no network, and where the connection was cut.
+ * Kept, it counts as done and answers nothing. @param recordName what people call it while it waits
+ */
+export async function createOrKeep(
+  name: CollectionName,
+  creation: Creation,
+  recordName: string,
+  send: (options: CallOptions) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const idempotencyKey = crypto.randomUUID();
+  if (!owner) return send({ idempotencyKey });
+  const result = navigator.onLine ? await send({ idempotencyKey }) : undefined;
+  const { code } = result?.error ?? {};
+  if (result && code !== 'network' && code !== 'timeout') return result;
+  try {
+    // The same key: it may have reached the server.
+    return await (await openOutbox()).keepCreation(name, creation, recordName, idempotencyKey);
+  } catch {
+    return result ?? send({ idempotencyKey });
   }
 }

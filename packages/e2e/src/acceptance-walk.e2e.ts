@@ -185,7 +185,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await phonePage.goto(`${platform().portal}/setup/guide`);
     await selectProject(phonePage, name);
     await walkDown(phonePage, washing);
-    await receiveHere(phonePage, 'Basin');
+    await receiveHere(phonePage, 'Basin', basin.quantity);
     const received = await storedRow(page, 'orders', basin.id);
     expect(received).toMatchObject({ status: 'Delivered', deliveredQuantity: basin.quantity });
     const [onSite] = await storedRows(page, 'inventoryitems', { orderId: basin.id, locationId: schoolId });
@@ -209,7 +209,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     const next = dialogOf(phonePage, 'Child apron');
     await expect(next).toBeVisible();
     await next.getByRole('button', { name: 'Close', exact: true }).first().tap();
-    const towelItem = await receiveHere(phonePage, 'Hand towel');
+    const towelItem = await receiveHere(phonePage, 'Hand towel', towel.quantity);
     await reportProblem(towelItem, 'Torn at the seam');
     await expect(towelItem.getByText('Problem · ', { exact: false }).first()).toBeVisible();
     await towelItem.getByRole('button', { name: 'Close', exact: true }).first().tap();

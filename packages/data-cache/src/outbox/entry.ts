@@ -1,6 +1,13 @@
 import type { CollectionName, PatchOperation } from '@groundwork/contract';
 import { type Changes, touchesSame } from './changes.ts';
 
+/** The POST of a record that does not depend on others that wait. */
+export interface Creation {
+  body: Readonly<Record<string, unknown>>;
+  /** In a few words: 'Replacement requested'. */
+  what: string;
+}
+
 /** A change that the server does not have yet. Sent in the order of `number`. */
 export interface Entry {
   number: number;
@@ -12,6 +19,8 @@ export interface Entry {
   name: string;
   changes: Changes;
   madeAt: number;
+  /** A new record: its POST. `recordId` is of this entry alone, and there are no `changes`. */
+  creation?: Creation;
   /** Why the server refused it; it waits for the user then. */
   failure?: string;
   /** What was last sent and may have arrived: it is repeated as it was, which the key makes harmless. */

@@ -19,7 +19,7 @@ import type { RecordTable } from '../record-table.ts';
 import { isOlder, isStoredRecord, isUnsentId, type StoredRecord } from '../stored-record.ts';
 import { locksOf } from '../tabs.ts';
 import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, operationsOf, regardless } from './changes.ts';
-import { type Entry, keyOf, nextToSend } from './entry.ts';
+import { type Creation, type Entry, keyOf, nextToSend } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import { setOutboxFlag, takeOverEarlierFlag } from './outbox-flag.ts';
@@ -107,6 +107,15 @@ export class Outbox {
     return success(table.get(recordId) ?? record);
   }
 
+  /** Keeps a record that is to be made. @param id its Idempotency-Key */
+  async keepCreation(name: CollectionName, creation: Creation, called: string, id: string): Promise<Result<undefined>> {
+    const entry = { id, collection: name, recordId: id, name: called, changes: {}, creation, madeAt: Date.now() };
+    await this.#database.add('entries', entry as unknown as Entry);
+    await this.#changed();
+    void this.#flush();
+    return success(undefined);
+  }
+
   /** Keeps a picture and answers what stands for its media item until it is sent with the change that names it. */
   keepFile(file: Blob, name: string): Promise<MediaItem> {
     return this.#files.keep(file, name);
@@ -129,7 +138,7 @@ export class Outbox {
     if (!entry) return;
     await this.#remove(entry);
     await this.#files.forgetOld(this.#entries, 0);
-    if (navigator.onLine) await collection(entry.collection).fetchOne(entry.recordId);
+    if (navigator.onLine && !entry.creation) await collection(entry.collection).fetchOne(entry.recordId);
   }
 
   /** Another tab has changed what is kept. */
@@ -186,6 +195,12 @@ export class Outbox {
 
   /** Answers false when there was no answer: everything waits then. */
   async #sendOne(waiting: Entry): Promise<boolean> {
+    if (waiting.creation) {
+      const { body } = waiting.creation;
+      const made = await call('POST', waiting.collection, { body, idempotencyKey: waiting.id });
+      if (made.succeeded) return this.#remove(waiting);
+      return isAway(made) ? false : this.#refuse(waiting, errorSummary(made.error));
+    }
     const pictures = await this.#files.deliver(waiting.changes);
     if (!pictures.succeeded) return isAway(pictures) ? false : this.#refuse(waiting, errorSummary(pictures.error));
     let entry: Entry = { ...waiting, changes: pictures.data };
@@ -279,7 +294,10 @@ export class Outbox {
       if (!this.#shown.has(key)) this.#server.delete(key);
     }
     setWaitingChanges(
-      this.#entries.map(({ changes, number: _, sent: __, ...entry }) => ({ ...entry, what: describe(changes) })),
+      this.#entries.map(({ changes, number: _, sent: __, ...entry }) => ({
+        ...entry,
+        what: entry.creation?.what ?? describe(changes),
+      })),
     );
   }
 

@@ -30,11 +30,17 @@ export async function openItem(page: Page, name: string) {
 }
 
 /** 'Receive here': all of the item's order. */
-export async function receiveHere(page: Page, name: string) {
+export async function receiveHere(page: Page, name: string, count = 1) {
   const item = await openItem(page, name);
   await expect(item.getByText('Not arrived')).toBeVisible();
   await expect(item.getByText('WHSE Shipped')).toBeVisible();
   await button(item, 'Receive here').tap();
+  if (count > 1) {
+    const receive = dialogOf(page, 'Receive');
+    await expect(receive.getByRole('spinbutton', { name: 'Arrived now' })).toHaveValue(String(count));
+    await button(receive, 'Continue').tap();
+    await button(receive, 'Receive').tap();
+  }
   await expect(item.getByText('Not arrived')).toHaveCount(0);
   return item;
 }

@@ -6,7 +6,7 @@ export interface ActionsPanelProps {
   onNote: () => void;
   onComplete?: () => void;
   onProblem?: () => void;
-  /** Takes Complete back. */
+  /** Takes Complete or Problem back. */
   onReopen?: () => void;
   /** Only 'Leave a note': where Complete and Problem have no meaning. */
   isNotesOnly?: boolean;
@@ -18,15 +18,20 @@ export interface ActionsPanelProps {
 
 /** 'Leave a note', 'Mark Complete' and 'Mark Problem' of one component (dialogs.md 2.2). */
 export function ActionsPanel(props: ActionsPanelProps) {
-  const { status, onNote, onProblem, isNotesOnly = false, isBusy, size = 'touch' } = props;
+  const { status, onNote, onReopen, onProblem, isNotesOnly = false, isBusy, size = 'touch' } = props;
   return (
     <fieldset className={styles.panel} aria-label="Actions">
       <Button size={size} icon="square-pen" onPress={onNote}>
         Leave a note
       </Button>
-      {!isNotesOnly && !props.hidesProblem && status !== 'Problem' && (
+      {!isNotesOnly && !props.hidesProblem && (
         <Button size={size} variant="danger" icon="flag" isDisabled={isBusy} onPress={onProblem}>
           Mark Problem
+        </Button>
+      )}
+      {!isNotesOnly && status === 'Problem' && onReopen && (
+        <Button size={size} icon="undo-2" isDisabled={isBusy} onPress={onReopen}>
+          Reopen
         </Button>
       )}
       {!isNotesOnly && !props.hidesComplete && <CompleteButton {...props} size={size} words="Mark Complete" />}

@@ -9,6 +9,7 @@ import { GuideStatus } from './GuideStatus.tsx';
 import type { GuideComponent } from './guide.ts';
 import styles from './ItemDialog.module.css';
 import type { ItemFacts } from './item-facts.ts';
+import { ReplacementMark } from './ReplacementMark.tsx';
 import { useGuideActions } from './useGuideActions.tsx';
 import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 
@@ -58,6 +59,7 @@ export function ItemDialog({
             </div>
             <div className={styles.line}>
               {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
+              <ReplacementMark replacement={facts.replacement} />
               <WaitingMark state={waiting.get(record.id)} />
               <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}

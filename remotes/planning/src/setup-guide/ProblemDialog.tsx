@@ -2,15 +2,17 @@ import { errorSummary, failure, type Result, success } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { FormDialog, formFields, type Values } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
-import { useOfflineReason } from '@groundwork/ui';
+import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../components/component-levels.ts';
 import { noteLine, requiredNote } from '../components/component-notes.ts';
 import { type ComponentRecord, patchComponent } from '../components/component-records.ts';
 import { setStatus } from '../components/component-status.ts';
-import { requestReplacement } from '../components/RequestReplacement.tsx';
+import { fullItemName } from '../components/item-names.ts';
+import { replacementWords, requestedAlready, requestReplacement } from '../components/replacement-requests.ts';
 import type { GuideComponent } from './guide.ts';
+import type { ItemFacts } from './item-facts.ts';
 
 const Field = formFields('preparations');
 const Flag = formFields('products');
@@ -26,18 +28,19 @@ const schema = v.object({
  */
 export function ProblemDialog({
   component,
-  productId,
+  facts,
   onClose,
 }: {
   component: GuideComponent;
-  /** What an item stands for: asked for again with 'Request Replacement'. */
-  productId?: string;
+  /** Of an item: its product is asked for again with 'Request Replacement'. */
+  facts?: ItemFacts;
   onClose: () => void;
 }) {
   const { level, record, item } = component;
   const can = useCan();
-  const offline = useOfflineReason();
   const done = useRef(new Set<string>());
+  const name = fullItemName(record.name, facts?.product?.name);
+  const isRequested = facts?.replacement?.step === 'requested';
   const mayReplace = item !== undefined && can('create', 'moduleRequests', { projectId: item.projectId });
   const once = async (step: string, prefix: string, run: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
     if (done.current.has(step)) return success(undefined);
@@ -59,9 +62,14 @@ export function ProblemDialog({
       })),
     );
     if (!noted.succeeded || !values.divisible || !item) return noted;
-    return once('request', 'Error creating request.', () =>
-      requestReplacement({ name: item.name, projectId: item.projectId, item, productId }, String(values.notes)),
+    const asked = await once('request', 'Error creating request.', () =>
+      requestReplacement(
+        { name: item.name, projectId: item.projectId, item, productId: facts?.productId },
+        String(values.notes),
+      ),
     );
+    if (asked.succeeded) toast({ text: `${replacementWords.requested}: ${name}`, tone: 'success' });
+    return asked;
   };
   return (
     <FormDialog
@@ -80,7 +88,12 @@ export function ProblemDialog({
       <Field.Text name="notes" label="What is wrong" multiline rows={3} autoFocus />
       <Field.Images label="Photos" isProjectRelated keepsOffline />
       {mayReplace && (
-        <Flag.Checkbox name="divisible" label="Request Replacement" note={offline} isDisabled={offline !== undefined} />
+        <Flag.Checkbox
+          name="divisible"
+          label="Request Replacement"
+          note={isRequested ? requestedAlready : undefined}
+          isDisabled={isRequested}
+        />
       )}
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { GuideStatus } from './GuideStatus.tsx';
 import { type GuideComponent, type GuideFilter, piecesIn, shownBy } from './guide.ts';
 import { guidePath } from './guide-path.ts';
 import type { ItemFacts } from './item-facts.ts';
+import { ReplacementMark } from './ReplacementMark.tsx';
 import { type Waiting, WaitingMark } from './WaitingMark.tsx';
 
 /** The card of a child: an item opens where it is, everything else at its own address. */
@@ -25,14 +26,16 @@ export function guideCard(
   const common = { id: record.id, name: record.name, level, status };
   const isOpen = level !== 'item' && record.status !== 'Complete' && record.status !== 'Problem';
   const words = !isOpen && <GuideStatus component={component} facts={facts} />;
-  const detail = waiting ? (
-    <div className={styles.lines}>
-      {words}
-      <WaitingMark state={waiting} />
-    </div>
-  ) : (
-    words
-  );
+  const detail =
+    waiting || facts?.replacement ? (
+      <div className={styles.lines}>
+        {words}
+        <ReplacementMark replacement={facts?.replacement} />
+        <WaitingMark state={waiting} />
+      </div>
+    ) : (
+      words
+    );
   if (item)
     return {
       ...common,

@@ -247,3 +247,66 @@ it('tells items of one name apart by their products: on the card, in the panel, 
   await user.click(panel.getByRole('button', { name: 'Mark Complete' }));
   expect(await screen.findByText('Pitcher, white is complete')).toBeInTheDocument();
 });
+
+const replacement = {
+  id: 'r',
+  name: 'Replacement-Mat-1',
+  kind: 'replacement' as const,
+  projectId: 'cedar',
+  preparationItemId: 'mat',
+};
+
+it('asks for a replacement of a problem later too, and not again while it is not decided', async () => {
+  const api = guideWorld();
+  api.change('preparationitems', 'mat', { status: 'Problem' });
+  const { user } = await open(`${preparation}&item=mat`, { api });
+  const panel = within(await screen.findByRole('dialog', { name: 'Mat' }));
+  const openMenu = async () => {
+    await user.click(panel.getByRole('button', { name: 'More actions' }));
+    return screen.findByRole('menuitem', { name: /^Request Replacement/ });
+  };
+  await user.click(await openMenu());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Replacement' }));
+  await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
+  await user.click(dialog.getByRole('button', { name: 'Request' }));
+  expect(await screen.findByText('Replacement requested: Mat')).toBeInTheDocument();
+  expect(api.sent('POST', 'moduleRequests')[0]?.body).toMatchObject({ preparationItemId: 'mat', notes: 'Moths' });
+  expect(await panel.findByText('Replacement requested')).toBeInTheDocument();
+  expect(await openMenu()).toHaveAttribute('aria-disabled', 'true');
+});
+
+it.each([
+  ['Replacement requested', {}, undefined],
+  ['Replacement ordered', { status: 'Deployed' }, { status: 'Ordered' }],
+  ['Replacement arrived', { status: 'History', outcome: 'Accepted' }, { status: 'Delivered', deliveredQuantity: 1 }],
+  [
+    'Replacement declined · Sew it up',
+    { status: 'History', outcome: 'Declined', outcomeReason: 'Sew it up' },
+    undefined,
+  ],
+  [undefined, { status: 'History', outcome: 'Withdrawn' }, undefined],
+] as const)('says on the item what came of its replacement: %s', async (words, fields, order) => {
+  const api = guideWorld();
+  api.seed('moduleRequests', [
+    { ...replacement, ...fields, itemDeployments: [{ order: { productId: 'wool', qty: 1, deployedId: 'second' } }] },
+  ]);
+  if (order) api.seed('orders', [{ id: 'second', name: 'Wool mat', projectId: 'cedar', quantity: 1, ...order }]);
+  await open(preparation, { api });
+  const card = within(screen.getByRole('button', { name: 'Mat' }).closest('article') as HTMLElement);
+  if (words) expect(await card.findByText(words)).toBeInTheDocument();
+  else expect(card.queryByText(/Replacement/)).not.toBeInTheDocument();
+});
+
+it('leaves a problem by Reopen, and takes another word about it', async () => {
+  const api = guideWorld();
+  api.change('preparationitems', 'mat', { status: 'Problem', notes: 'Moths' });
+  const { user } = await open(`${preparation}&item=mat`, { api });
+  const panel = within(await screen.findByRole('dialog', { name: 'Mat' }));
+  await user.click(panel.getByRole('button', { name: 'Mark Problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
+  await user.type(dialog.getByLabelText(/^What is wrong/), 'Torn as well');
+  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
+  await waitFor(() => expect(api.stored('preparationitems', 'mat')?.notes).toMatch(/^Moths\n.*Torn as well$/));
+  await user.click(await panel.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(api.stored('preparationitems', 'mat')?.status).toBe('New'));
+});

@@ -66,12 +66,11 @@ it('marks complete, reopens and notes without a network, and sends each once whe
   expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument();
 });
 
-it('marks a problem without a network, on the card too, but asks for no replacement', async () => {
+it('marks a problem and asks for a replacement without a network, on the card too, and sends each once', async () => {
   const { api, user } = await open(`${preparation}&item=mat`);
   await user.click(await screen.findByRole('button', { name: 'Mark Problem' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
-  expect(dialog.getByRole('checkbox', { name: /^Request Replacement/ })).toBeDisabled();
-  expect(dialog.getByText('You are offline')).toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: /^Request Replacement/ }));
   await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
   await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark Problem' })).not.toBeInTheDocument());
@@ -79,10 +78,25 @@ it('marks a problem without a network, on the card too, but asks for no replacem
   const card = screen.getByRole('button', { name: 'Mat' }).closest('article') as HTMLElement;
   expect(within(card).getByText('Problem · Moths')).toBeInTheDocument();
   expect(within(card).getByText('Waiting to be sent')).toBeInTheDocument();
+  expect(within(card).getByText('Replacement requested · waiting to be sent')).toBeInTheDocument();
+  expect(api.sent('POST')).toHaveLength(0);
+  // The answer to the request is lost: it is sent again, and the server knows it by its key.
+  const keys: unknown[] = [];
+  const mend = api.on('POST', 'moduleRequests', ({ headers }) => {
+    keys.push(headers['idempotency-key']);
+    throw new TypeError('Failed to fetch');
+  });
+  await connect(true);
+  await waitFor(() => expect(keys).toHaveLength(1));
+  mend();
+  await connect(false);
   await connect(true);
   await sent();
   expect(api.stored('preparationitems', 'mat')).toMatchObject({ status: 'Problem' });
-  expect(api.sent('POST')).toHaveLength(0);
+  const posts = api.sent('POST', 'moduleRequests');
+  expect(new Set(posts.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(keys));
+  expect(posts.at(-1)?.body).toMatchObject({ kind: 'replacement', preparationItemId: 'mat', notes: 'Moths' });
+  expect(await within(card).findByText('Replacement requested')).toBeInTheDocument();
 });
 
 it('says why everything else is off, and keeps what was typed', async () => {

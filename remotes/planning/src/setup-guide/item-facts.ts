@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { itemImages } from '../components/item-images.ts';
+import { type Replacement, replacementOf } from '../components/replacement-requests.ts';
 import { isOpen, remainingOf } from '../orders/outstanding.ts';
 
 /** What the guide says of a preparation item beyond its own record. */
@@ -14,6 +15,8 @@ export interface ItemFacts {
   mediaItemIds: readonly string[];
   productId: string | undefined;
   product: Product | undefined;
+  /** How far the replacement that was last asked for is. */
+  replacement: Replacement | undefined;
 }
 
 /** The order of which something is still to come. */
@@ -33,7 +36,9 @@ export function useItemFacts(items: readonly PreparationItem[]): ReadonlyMap<str
           const productId = stock?.productId ?? order?.productId ?? undefined;
           const product = get(collection('products').recordAtom(productId));
           const mediaItemIds = itemImages(item.mediaItemIds, product?.mediaItemIds);
-          known.set(item.id, { hasArrived: Boolean(item.inventoryItemId), order, mediaItemIds, productId, product });
+          const hasArrived = Boolean(item.inventoryItemId);
+          const replacement = replacementOf(get, item);
+          known.set(item.id, { hasArrived, order, mediaItemIds, productId, product, replacement });
         }
         return known;
       }),

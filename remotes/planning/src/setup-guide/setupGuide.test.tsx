@@ -134,7 +134,8 @@ it('leads from the top down to a problem, red all the way', async () => {
     ['Pouring Dry', ['Mat']],
   ] as const) {
     await user.click(screen.getByRole('link', { name }));
-    expect(await screen.findByRole('radio', { name: 'Problem 1' })).toBeChecked();
+    expect(await screen.findByRole('list', { name: `In ${name}` })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Problem 1' })).toBeChecked();
     expect(names(`In ${name}`)).toEqual(list);
     expect(within(cardOf(list[0])).getByTestId('status-bar')).toHaveStyle(red);
   }

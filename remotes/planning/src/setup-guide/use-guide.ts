@@ -6,7 +6,7 @@ import type { LoadedTree } from '../components/ComponentPages.tsx';
 import { buildGuide, type Guide } from './guide.ts';
 
 const components = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
-const lists = [...components, 'orders', 'inventoryitems', 'products', 'mediaitems'] as const;
+const lists = [...components, 'orders', 'inventoryitems', 'products', 'mediaitems', 'moduleRequests'] as const;
 
 export interface LoadedGuide extends LoadedTree {
   guide: Guide;

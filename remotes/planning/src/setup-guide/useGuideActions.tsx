@@ -7,6 +7,8 @@ import { collectionOf } from '../components/component-levels.ts';
 import { reopenedStatus, setStatus } from '../components/component-status.ts';
 import { fullItemName } from '../components/item-names.ts';
 import { NoteDialog } from '../components/NoteDialog.tsx';
+import { RequestReplacement } from '../components/RequestReplacement.tsx';
+import { requestedAlready } from '../components/replacement-requests.ts';
 import { type EditorName, SmallEditor } from '../components/SmallEditors.tsx';
 import { CameraButton } from './CameraButton.tsx';
 import styles from './GuideActions.module.css';
@@ -28,7 +30,7 @@ export interface GuideActions {
   isBusy: boolean;
   edit: (editor: EditorName) => void;
 }
-type Shown = EditorName | 'note' | 'problem' | 'confirm';
+type Shown = EditorName | 'note' | 'problem' | 'replacement' | 'confirm';
 
 /** What can be done with a component of the guide, wherever it is shown (decisions G10). */
 export function useGuideActions(
@@ -67,7 +69,24 @@ export function useGuideActions(
     onComplete: complete,
     onReopen: () => void change(reopenedStatus(level)),
   };
+  const { item } = component;
+  const isProblem = record.status === 'Problem';
+  const isRequested = facts?.replacement?.step === 'requested';
+  const mayReplace = item !== undefined && can('create', 'moduleRequests', { projectId: item.projectId });
+  const replacement: MenuItem = {
+    id: 'replacement',
+    label: 'Request Replacement',
+    icon: 'repeat',
+    ...(isRequested
+      ? { isDisabled: true, description: requestedAlready }
+      : { onAction: () => setShown('replacement') }),
+  };
   const items: MenuItem[] = [
+    // At the thumb of a phone 'Reopen' has its place then.
+    ...(isProblem
+      ? [{ id: 'problem', label: 'Add to the problem', icon: 'flag', onAction: actions.onProblem } as const]
+      : []),
+    ...(mayReplace ? [replacement] : []),
     { id: 'photos', label: 'Add/edit photos', icon: 'images', onAction: () => setShown('photos') },
     { id: 'notes', label: 'Add/edit note', icon: 'square-pen', onAction: () => setShown('notes') },
     { id: 'instructions', label: 'Edit Instructions', icon: 'file-text', onAction: () => setShown('instructions') },
@@ -101,17 +120,23 @@ export function useGuideActions(
     bar: mayEdit && (
       <div className={styles.bar} role="toolbar" aria-label="Actions">
         <CompleteButton {...actions} words="Complete" className={styles.main} />
-        <Button
-          size="touch"
-          variant="danger"
-          icon="flag"
-          className={styles.stacked}
-          aria-label="Mark Problem"
-          isDisabled={isBusy || record.status === 'Problem'}
-          onPress={actions.onProblem}
-        >
-          Problem
-        </Button>
+        {isProblem ? (
+          <Button size="touch" icon="undo-2" className={styles.stacked} isDisabled={isBusy} onPress={actions.onReopen}>
+            Reopen
+          </Button>
+        ) : (
+          <Button
+            size="touch"
+            variant="danger"
+            icon="flag"
+            className={styles.stacked}
+            aria-label="Mark Problem"
+            isDisabled={isBusy}
+            onPress={actions.onProblem}
+          >
+            Problem
+          </Button>
+        )}
         <Button
           size="touch"
           icon="square-pen"
@@ -127,7 +152,13 @@ export function useGuideActions(
     dialogs: (
       <>
         {shown === 'note' && <NoteDialog {...editor} />}
-        {shown === 'problem' && <ProblemDialog component={component} productId={facts?.productId} onClose={close} />}
+        {shown === 'problem' && <ProblemDialog component={component} facts={facts} onClose={close} />}
+        {shown === 'replacement' && item && (
+          <RequestReplacement
+            of={{ name: record.name, projectId: item.projectId, item, productId: facts?.productId }}
+            onClose={close}
+          />
+        )}
         {shown === 'confirm' && (
           <ConfirmDialog
             title={`Mark ${record.name} complete?`}
@@ -137,7 +168,7 @@ export function useGuideActions(
             onCancel={close}
           />
         )}
-        {shown && shown !== 'note' && shown !== 'problem' && shown !== 'confirm' && (
+        {shown && shown !== 'note' && shown !== 'problem' && shown !== 'replacement' && shown !== 'confirm' && (
           <SmallEditor name={shown} {...editor} />
         )}
       </>

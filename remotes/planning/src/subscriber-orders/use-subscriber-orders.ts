@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, waitingChangesAtom } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
@@ -27,7 +27,10 @@ export function useSubscriberOrders() {
       atom((get) => {
         for (const name of lists) get(collection(name).allAtom);
         const orders = get(collection('orders').byAtom('projectId', projectIds));
-        const replaced = requestedItems(get(collection('moduleRequests').byAtom('projectId', projectIds)));
+        const replaced = requestedItems(
+          get(collection('moduleRequests').byAtom('projectId', projectIds)),
+          get(waitingChangesAtom),
+        );
         const states = lists.map((name) => get(collection(name).statusAtom));
         return {
           orders: orders.map((order) =>

@@ -1,5 +1,5 @@
 import { errorSummary, type SetupPlan, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, waitingChangesAtom } from '@groundwork/data-cache';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -56,7 +56,8 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
   };
   const run = (action: SpaceAction, component: SpaceComponent) =>
     action === 'wish' ? void wish(component) : setShown({ action, component });
-  const replaced = useMemo(() => requestedItems(requests), [requests]);
+  const waiting = useAtomValue(waitingChangesAtom);
+  const replaced = useMemo(() => requestedItems(requests, waiting), [requests, waiting]);
 
   return {
     menuOf: (component) =>
