@@ -1,18 +1,17 @@
 /// <reference lib="webworker" />
+import { pagesCache } from './updates/kept-page.ts';
 import { answerTo, keepPage, type WorkerCaches } from './updates/worker-answers.ts';
 
-// The service worker (architecture 4): pages from the network first, hashed files from the cache first, and nothing of
-// the API or the sign-in. The edge writes the list of the host's files before this text, which makes the worker of every
+// The service worker: the last good page at once, hashed files from the cache first, and nothing of the API or the sign-in. The edge writes the list of the host's files before this text, which makes the worker of every
 // release another one.
 
 declare const self: ServiceWorkerGlobalScope & {
   __GROUNDWORK_HOST__?: { version: string; files: readonly string[] };
 };
 
-const pages = 'groundwork-pages';
 const files = 'groundwork-files';
 const caches_: WorkerCaches = {
-  pages: () => caches.open(pages),
+  pages: () => caches.open(pagesCache),
   files: () => caches.open(files),
 };
 
@@ -31,6 +30,12 @@ self.addEventListener('message', (event) => {
   else if (Array.isArray(event.data)) event.waitUntil(keepPage(event.data, self.location.origin, caches_));
 });
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request, self.location.origin, caches_);
+  const answer = answerTo(event.request, self.location.origin, caches_, {
+    waitUntil: (work) => event.waitUntil(work),
+    reload: async () => {
+      const client = await self.clients.get(event.resultingClientId);
+      if (client instanceof WindowClient) await client.navigate(client.url);
+    },
+  });
   if (answer) event.respondWith(answer);
 });

@@ -17,6 +17,7 @@ import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession, mayFetch } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
+import { loadFirstPage } from './start/first-page.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
 import { createFetch, endStartedCalls } from './start/started-calls.ts';
@@ -38,7 +39,7 @@ function start(): void {
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
   const account = createAccount(session);
-  const updates = createUpdates(releaseSet.revision);
+  const updates = createUpdates(deployed);
   const report: LoaderEnvironment['report'] = (failure) => {
     reportFailure(failure);
     void updates.check();
@@ -72,6 +73,7 @@ function start(): void {
     canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
   });
 
+  loadFirstPage(session, remotes.routes);
   endStartedCalls();
   void session.start();
   const portal = { configuration, releaseSet, invalid, remotes, session, updates };

@@ -317,6 +317,7 @@ it('takes a remote from source while its development process lives, with a polic
     /<script src="\/assets\/development\/devtools-hook\.js"><\/script>\n<script defer src="\/assets\/development\/shell\/dev\.js"/,
   );
   expect(answer.body).not.toContain('rel="preload"');
+  expect(answer.headers['cache-control']).toBe('no-store');
   expect(dataIn(answer.body, 'groundwork-config')).toMatchObject({ development: remotes });
   expect(answer.headers['content-security-policy']).toContain('ws://localhost:3999');
   expect((await edge.inject('/assets/development/devtools-hook.js')).body).toBe('/* hook */');

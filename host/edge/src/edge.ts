@@ -55,12 +55,13 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.header('vary', reply.getHeader('vary') ?? 'Accept-Encoding').send(body);
   }
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string, isKept = true) =>
     send(
       request,
       reply
         .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
+        // Of remotes that run from source nothing may be kept, not by the service worker either.
+        .header('cache-control', isKept ? 'no-cache' : 'no-store')
         // The session cookie chooses the entry of a page; no other answer depends on it.
         .header('vary', 'Accept-Encoding, Cookie'),
       new Compressed(Buffer.from(html), 4),
@@ -194,6 +195,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
         host: development ? { ...development.host, version: developmentVersion } : host,
         firstScripts: development ? ['devtools-hook.js'] : [],
       }),
+      development === undefined,
     );
   });
   return edge;

@@ -29,10 +29,16 @@ export const scopeIsLoadingAtom = atom((get) =>
 export function loadScopeRecords(): () => void {
   const names = ['projects', 'projectgroups', 'locations'] as const;
   const stops = names.map((name) => collection(name).subscribe());
+  let isStopped = false;
   void collection('locations')
     .query({ type: 'Warehouse' })
-    .then(({ data }) => data && getDefaultStore().set(warehousesAtom, data));
+    .then(({ data }) => {
+      if (data && !isStopped) getDefaultStore().set(warehousesAtom, data);
+    });
   return () => {
+    isStopped = true;
     for (const stop of stops) stop();
+    // They belong to the user who leaves.
+    getDefaultStore().set(warehousesAtom, []);
   };
 }

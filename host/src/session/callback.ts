@@ -9,7 +9,7 @@ const pathOf = (returnTo: string) => (/^\/(?![/\\])/.test(returnTo) ? returnTo :
 async function complete(): Promise<void> {
   try {
     const { returnTo } = await createIdentityClient(readConfiguration().identity).completeSignIn();
-    setSessionHint(true);
+    await setSessionHint(true);
     location.replace(pathOf(returnTo));
   } catch (error) {
     console.error('The sign-in could not be completed.', error);

@@ -80,12 +80,12 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
   const enter = (identity: Identity) => {
     nextRenewal = 0;
     isHeld = false;
-    setSessionHint(true);
+    void setSessionHint(true);
     set({ status: 'signed-in', identity, isEnding: false });
   };
   const leave = (notice?: SessionNotice) => {
     isHeld = false;
-    setSessionHint(false);
+    void setSessionHint(false);
     set({ status: 'signed-out', notice });
   };
   const warn = () => {
@@ -192,7 +192,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
       }
     },
     signOut: async () => {
-      setSessionHint(false);
+      await setSessionHint(false);
       if (state.status === 'signed-in') await endAccess?.(state.identity.accessToken);
       await wipe();
       try {

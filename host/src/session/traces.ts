@@ -1,12 +1,17 @@
+import { askNetworkForNextPage } from '../updates/kept-page.ts';
+
 // What a sign-in leaves in this browser besides the token: a cookie by which the edge chooses the entry of the page (a
 // hint, no secret), and whose records the portal keeps.
 const cookie = 'groundwork-session';
 const ownerKey = 'groundwork-user';
 const failureKey = 'groundwork-sign-in-failure';
 
-export function setSessionHint(isSignedIn: boolean): void {
+/** Resolves when the next page will be the one for this state. */
+export async function setSessionHint(isSignedIn: boolean): Promise<void> {
+  const isSame = document.cookie.split('; ').includes(`${cookie}=1`) === isSignedIn;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of last year
   document.cookie = `${cookie}=${isSignedIn ? '1' : ''}; path=/; max-age=${isSignedIn ? 31_536_000 : 0}; samesite=lax`;
+  if (!isSame) await askNetworkForNextPage();
 }
 
 /** The user whose records this browser holds; kept after an expiry so that they come back to their unsent work. */

@@ -96,6 +96,62 @@ it('opens with what is known of the same user while the API is away', async () =
   second.close();
 });
 
+describe('while the API is still asked who is signed in', () => {
+  let answer = (_: unknown) => {};
+  const pending = () =>
+    fakeApi().on('GET', 'auth/me', () => new Promise((resolve) => (answer = resolve as typeof answer)) as never);
+  const answered = (role: 'Director' | 'Basic') => answer({ status: 200, body: { ...profile, role } });
+  const openOnce = async () => {
+    api.on('GET', 'auth/me', { status: 200, body: profile });
+    const account = createAccount({ end });
+    await account.open('me');
+    account.close();
+  };
+
+  it('opens with what this browser knows of the same user, and takes what comes', async () => {
+    await openOnce();
+    pending();
+    const account = createAccount({ end });
+    const opening = account.open('me');
+    await waitFor(() => expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me', role: 'Director' } }));
+    answered('Basic');
+    await opening;
+    expect(state()).toMatchObject({ status: 'ready', profile: { role: 'Basic', chatToken: 'secret' } });
+    account.close();
+  });
+
+  it('shows nothing of one user to another', async () => {
+    await openOnce();
+    pending();
+    const account = createAccount({ end });
+    const opening = account.open('somebody else');
+    await waitFor(() => expect(recordOwner.get()).toBe('somebody else'));
+    expect(state()).toEqual({ status: 'loading' });
+    answered('Director');
+    await opening;
+    account.close();
+  });
+
+  it('ends the session of somebody who is refused', async () => {
+    await openOnce();
+    fakeApi().fail('GET', 'auth/me', { message: 'This account is disabled.' }, 403);
+    const account = createAccount({ end });
+    await account.open('me');
+    expect(end).toHaveBeenCalledWith({ tone: 'danger', text: 'You were signed out. This account is disabled.' });
+    account.close();
+  });
+});
+
+it('opens nothing of a user who signed out while their records were being opened', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const account = createAccount({ end });
+  const opening = account.open('me');
+  account.close();
+  await opening;
+  expect(state()).toEqual({ status: 'none' });
+  expect(api.requests).toEqual([]);
+});
+
 it('wipes what another user left behind', async () => {
   recordOwner.set('somebody else');
   localStorage.setItem('globalFilters', '{"projectId":"theirs"}');

@@ -92,11 +92,22 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     open: async (name) => {
       if (openName === name) return;
       openName = name;
+      const isStillWanted = () => openName === name;
       set({ status: 'loading' });
-      if (recordOwner.get() !== name) await wipeTraces({ keepsUnsent: true });
+      const isOwner = recordOwner.get() === name;
+      if (!isOwner) await wipeTraces({ keepsUnsent: true });
+      if (!isStillWanted()) return;
       recordOwner.set(name);
       await openPersistence(name);
+      // Signed out meanwhile, or somebody else signed in: their records must not be opened behind them.
+      if (!isStillWanted()) {
+        if (openName === undefined) await closePersistence();
+        return;
+      }
       stopLoading ??= loadScopeRecords();
+      // Nothing that this browser holds waits for an answer; a refusal ends the session all the same.
+      const known = isOwner ? storedProfile() : undefined;
+      if (known) set({ status: 'ready', profile: known });
       await refresh();
     },
     refresh,

@@ -1,11 +1,22 @@
+import type { ReleaseSet } from '@groundwork/federation/releases';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createUpdates } from './updates.ts';
 
 const reload = jest.fn();
-const live = (revision: number) => {
-  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => ({ revision }) }) as Response);
+/** A release set with this version of the catalog; each one differs by default. */
+const set = (revision: number, version = `1.0.${revision}`) => ({
+  channel: 'portal',
+  revision,
+  remotes: [{ name: 'catalog', version }] as ReleaseSet['remotes'],
+});
+const live = (revision: number, version?: string) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => set(revision, version) }) as Response);
+};
+const refresh = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await act(async () => undefined);
 };
 const notices = () =>
   screen.queryAllByText('There is a new version. Refresh the browser or app to get the latest version.');
@@ -17,7 +28,7 @@ beforeEach(() => {
 });
 
 it('asks to refresh when the release set has changed, once for both signals [SH-23]', async () => {
-  const updates = createUpdates(4, reload);
+  const updates = createUpdates(set(4), reload);
   live(4);
   await act(updates.check);
   expect(notices()).toHaveLength(0);
@@ -28,10 +39,10 @@ it('asks to refresh when the release set has changed, once for both signals [SH-
 });
 
 it('loads the page again when it is accepted', async () => {
-  const updates = createUpdates(4, reload);
+  const updates = createUpdates(set(4), reload);
   live(5);
   await act(updates.check);
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await refresh();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -39,26 +50,75 @@ it('lets the waiting worker take over first, then loads the page once [SH-23]', 
   const container = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const worker = { postMessage: jest.fn() };
-  act(() => createUpdates(4, reload).workerWaits(worker as unknown as ServiceWorker));
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  act(() => createUpdates(set(4), reload).workerWaits(worker as unknown as ServiceWorker));
+  await refresh();
   expect(worker.postMessage).toHaveBeenCalledWith('SKIP_WAITING');
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
   container.dispatchEvent(new Event('controllerchange'));
+  await act(async () => undefined);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('looks every five minutes and on focus, and is silent while the server is away', async () => {
+it('asks again on the next look when the reload was cancelled', async () => {
+  const updates = createUpdates(set(4), reload);
+  live(5);
+  await act(updates.check);
+  await refresh();
+  act(dismissAllToasts);
+  await act(updates.check);
+  expect(notices()).toHaveLength(1);
+});
+
+it('comes back half an hour after it was closed, and at once for another change', async () => {
+  let now = 0;
+  const updates = createUpdates(set(4), reload, () => now);
+  live(5);
+  await act(updates.check);
+  act(dismissAllToasts);
+  now += 29 * 60_000;
+  await act(updates.check);
+  expect(notices()).toHaveLength(0);
+  now += 2 * 60_000;
+  await act(updates.check);
+  expect(notices()).toHaveLength(1);
+  act(dismissAllToasts);
+  live(6);
+  await act(updates.check);
+  expect(notices()).toHaveLength(1);
+});
+
+it('tells a page with a bad version of its rollback, and says nothing to one that never had it', async () => {
+  const [bad, good] = [createUpdates(set(5, '2.0.0'), reload), createUpdates(set(4, '1.0.0'), reload)];
+  live(6, '1.0.0');
+  await act(good.check);
+  expect(notices()).toHaveLength(0);
+  await act(bad.check);
+  expect(notices()).toHaveLength(1);
+});
+
+it('takes the notice back when the page turns out to be what is live again', async () => {
+  const updates = createUpdates(set(4, '1.0.0'), reload);
+  live(5, '2.0.0');
+  await act(updates.check);
+  live(6, '1.0.0');
+  await act(updates.check);
+  expect(notices()).toHaveLength(0);
+});
+
+it('looks soon, every five minutes and on focus, and is silent while the server is away', async () => {
   jest.useFakeTimers();
-  const updates = createUpdates(4, reload);
+  const updates = createUpdates(set(4), reload);
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
   const stop = updates.start();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
   window.dispatchEvent(new Event('focus'));
-  expect(globalThis.fetch).toHaveBeenCalledTimes(2);
+  expect(globalThis.fetch).toHaveBeenCalledTimes(3);
   stop();
   await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
-  expect(globalThis.fetch).toHaveBeenCalledTimes(2);
+  expect(globalThis.fetch).toHaveBeenCalledTimes(3);
   expect(notices()).toHaveLength(0);
   jest.useRealTimers();
 });

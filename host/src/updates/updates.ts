@@ -1,34 +1,62 @@
+import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
+import { askNetworkForNextPage } from './kept-page.ts';
 
-// One notice, two signals (architecture 4): a waiting service worker, or a release set that has changed. The page stays
-// what it is until the user accepts; then the waiting worker takes over and the page is loaded once more.
+// One notice, two signals (architecture 4): a waiting service worker, or a release set whose versions have changed. The page
+// stays what it is until the user accepts; then the waiting worker takes over and the page is loaded once more.
 
 export interface Updates {
   /** Looks for a newer release set now: also after a file of this one could not be loaded. */
   check: () => Promise<void>;
   /** A new worker waits to take over. */
   workerWaits: (worker: ServiceWorker) => void;
-  /** Starts looking: on focus and every five minutes. */
+  /** Starts looking: soon, on focus and every five minutes. */
   start: () => () => void;
 }
 
 const interval = 5 * 60_000;
+/** After the first screen: the page may be the kept one, and a newer set may be live. */
+const firstLook = 3000;
+/** A notice that was closed comes back after so long. */
+const pauseAfterClosing = 30 * 60_000;
 const address = '/release-set.json';
 
-export function createUpdates(revision: number, reload = () => location.reload()): Updates {
-  let waiting: ServiceWorker | undefined;
-  let isNoticed = false;
+type Versions = Pick<ReleaseSet, 'revision'> & Partial<Pick<ReleaseSet, 'host' | 'remotes'>>;
 
-  function accept(): void {
-    if (waiting) {
-      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-      waiting.postMessage('SKIP_WAITING');
-    } else reload();
+/** What is live, by name and version: a rollback to what this page runs is no news for it. */
+const contentOf = ({ host, remotes = [] }: Versions): string =>
+  [host, ...remotes]
+    .map((release) => `${release?.name} ${release?.version}`)
+    .sort()
+    .join();
+
+export function createUpdates(own: Versions, reload = () => location.reload(), now = Date.now): Updates {
+  let waiting: ServiceWorker | undefined;
+  /** The last change that the user was told of, and when. */
+  let noticed: { revision: number | 'worker'; at: number } | undefined;
+  let takeBack: (() => void) | undefined;
+
+  async function loadAgain(): Promise<void> {
+    await askNetworkForNextPage();
+    reload();
+    // Still here: the browser asked about unsaved work and the user stayed. The next look tells again.
+    noticed = undefined;
   }
-  function notice(): void {
-    if (isNoticed) return;
-    isNoticed = true;
-    toast({
+  function accept(): void {
+    const worker = waiting;
+    if (!worker) return void loadAgain();
+    waiting = undefined;
+    navigator.serviceWorker.addEventListener('controllerchange', () => void loadAgain(), { once: true });
+    worker.postMessage('SKIP_WAITING');
+  }
+  function notice(revision: number | 'worker'): void {
+    const isKnown = noticed !== undefined && (revision === 'worker' || noticed.revision === revision);
+    if (isKnown && noticed && now() - noticed.at < pauseAfterClosing) return;
+    // The release set and its worker are one change.
+    const isSameChange = noticed?.revision === 'worker' && now() - noticed.at < interval;
+    noticed = { revision, at: now() };
+    if (isSameChange) return;
+    takeBack = toast({
       text: 'There is a new version. Refresh the browser or app to get the latest version.',
       tone: 'info',
       persistent: true,
@@ -36,12 +64,16 @@ export function createUpdates(revision: number, reload = () => location.reload()
     });
   }
   async function check(): Promise<void> {
-    if (isNoticed || !navigator.onLine) return;
+    if (!navigator.onLine) return;
     try {
       const response = await fetch(address, { cache: 'no-store' });
-      const live: unknown = response.ok ? await response.json() : undefined;
-      const current = (live as { revision?: unknown } | undefined)?.revision;
-      if (typeof current === 'number' && current !== revision) notice();
+      const live = response.ok ? ((await response.json()) as Partial<Versions>) : undefined;
+      const { revision } = live ?? {};
+      if (live === undefined || typeof revision !== 'number') return;
+      if (revision !== own.revision && contentOf({ ...live, revision }) !== contentOf(own)) return notice(revision);
+      if (waiting) return notice('worker');
+      takeBack?.();
+      noticed = undefined;
     } catch {
       // The server may be away for a moment: the next look will tell.
     }
@@ -50,15 +82,17 @@ export function createUpdates(revision: number, reload = () => location.reload()
     check,
     workerWaits: (worker) => {
       waiting = worker;
-      notice();
+      notice('worker');
     },
     start: () => {
       const look = () => void check();
+      const first = setTimeout(look, firstLook);
       const timer = setInterval(look, interval);
       window.addEventListener('focus', look);
       const onVisibility = () => document.visibilityState === 'visible' && look();
       document.addEventListener('visibilitychange', onVisibility);
       return () => {
+        clearTimeout(first);
         clearInterval(timer);
         window.removeEventListener('focus', look);
         document.removeEventListener('visibilitychange', onVisibility);

@@ -1,3 +1,4 @@
+import { nextPageFromNetwork } from './kept-page.ts';
 import { answerTo, keepPage } from './worker-answers.ts';
 
 const origin = 'http://localhost:3000';
@@ -11,9 +12,17 @@ class FakeCache {
     this.entries.set(this.#key(request), response);
   };
   keys = async () => [...this.entries.keys()].map((url) => ({ url }));
-  delete = async ({ url }: { url: string }) => this.entries.delete(url);
+  delete = async (request: string | { url: string }) => this.entries.delete(this.#key(request));
 }
-const response = (given: { status?: number; type?: string; caching?: string; kind?: string; text?: string } = {}) => {
+interface GivenResponse {
+  status?: number;
+  type?: string;
+  caching?: string;
+  kind?: string;
+  text?: string;
+  date?: Date;
+}
+const response = (given: GivenResponse = {}) => {
   const { status = 200, type = 'text/javascript', caching = hashed, kind = 'cors', text = 'network' } = given;
   const made = {
     ok: status < 400,
@@ -24,6 +33,7 @@ const response = (given: { status?: number; type?: string; caching?: string; kin
     headers: new Map([
       ['content-type', type],
       ['cache-control', caching],
+      ['date', (given.date ?? new Date()).toUTCString()],
     ]),
     clone: () => made,
   };
@@ -42,7 +52,11 @@ const request = (path: string, given: Partial<Request> = {}) =>
 let pages: FakeCache;
 let files: FakeCache;
 const caches = { pages: async () => pages as unknown as Cache, files: async () => files as unknown as Cache };
-const ask = (asked: Request) => answerTo(asked, origin, caches) as Promise<unknown> | undefined;
+/** What went on after the answer. */
+let renewals: Promise<unknown>[];
+const reload = jest.fn(async () => undefined);
+const task = { waitUntil: (work: Promise<unknown>) => void renewals.push(work), reload };
+const ask = (asked: Request) => answerTo(asked, origin, caches, task) as Promise<unknown> | undefined;
 const network = (answer: unknown) => {
   globalThis.fetch = (
     answer instanceof Error ? jest.fn().mockRejectedValue(answer) : jest.fn().mockResolvedValue(answer)
@@ -53,6 +67,8 @@ const page = (text = 'network', status = 200) =>
   response({ type: 'text/html; charset=utf-8', caching: 'no-cache', text, status });
 
 beforeEach(() => {
+  renewals = [];
+  reload.mockClear();
   pages = new FakeCache();
   files = new FakeCache();
 });
@@ -74,23 +90,79 @@ it('answers a page from the network and keeps it as the last good one', async ()
   expect(await pages.match('/')).toMatchObject({ text: 'new' });
 });
 
+it('answers the last good page while the network is still asked, and the newer one the next time', async () => {
+  await pages.put('/', page('kept'));
+  let arrive = (_: unknown) => {};
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (arrive = resolve))) as unknown as typeof fetch;
+  expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'kept' });
+  arrive(page('new'));
+  await Promise.all(renewals);
+  expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'new' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it.each([
   ['the network fails', new TypeError('Failed to fetch')],
   ['the server has an error', page('sorry', 502)],
-])('answers the last good page when %s', async (_, answer) => {
+])('goes on with the last good page when %s', async (_, answer) => {
   await pages.put('/', page('kept'));
   network(answer);
-  expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'kept' });
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'kept' });
+    await Promise.all(renewals);
+  }
 });
 
-it('answers the last good page after three seconds', async () => {
-  jest.useFakeTimers();
+describe('the network comes first', () => {
+  const askNetwork = () => pages.put(nextPageFromNetwork, response());
+
+  it('once the page has asked for it', async () => {
+    await pages.put('/', page('of who was signed in before'));
+    await askNetwork();
+    network(page('new'));
+    expect(await ask(request('/', navigation))).toMatchObject({ text: 'new' });
+    network(page('newer'));
+    expect(await ask(request('/', navigation))).toMatchObject({ text: 'new' });
+  });
+
+  it('when the last good page is old: its files may be gone', async () => {
+    const date = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+    await pages.put('/', { ...page('kept'), ...response({ text: 'kept', date }) });
+    network(page('new'));
+    expect(await ask(request('/', navigation))).toMatchObject({ text: 'new' });
+  });
+
+  it.each([
+    ['fails', new TypeError('Failed to fetch')],
+    ['answers an error', page('sorry', 502)],
+  ])('but the last good page is answered when it %s', async (_, answer) => {
+    await pages.put('/', page('kept'));
+    await askNetwork();
+    network(answer);
+    expect(await ask(request('/orders', navigation))).toMatchObject({ text: 'kept' });
+  });
+
+  it('but the last good page is answered after three seconds', async () => {
+    jest.useFakeTimers();
+    await pages.put('/', page('kept'));
+    await askNetwork();
+    globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
+    const answer = ask(request('/orders', navigation));
+    await jest.advanceTimersByTimeAsync(3_100);
+    expect(await answer).toMatchObject({ text: 'kept' });
+    jest.useRealTimers();
+  });
+});
+
+it('keeps nothing of a portal that runs remotes from source, and loads a page that was kept before once more', async () => {
   await pages.put('/', page('kept'));
-  globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
-  const answer = ask(request('/orders', navigation));
-  await jest.advanceTimersByTimeAsync(3_100);
-  expect(await answer).toMatchObject({ text: 'kept' });
-  jest.useRealTimers();
+  network(response({ type: 'text/html', caching: 'no-store', text: 'from source' }));
+  expect(await ask(request('/products', navigation))).toMatchObject({ text: 'kept' });
+  await Promise.all(renewals);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await ask(request('/products', navigation))).toMatchObject({ text: 'from source' });
+  await Promise.all(renewals);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('keeps hashed files of host and remotes, and nothing else', async () => {

@@ -1,23 +1,38 @@
+import { nextPageFromNetwork, pageKey } from './kept-page.ts';
+
 /** The caches of the service worker, opened when needed. */
 export interface WorkerCaches {
   pages: () => Promise<Cache>;
   files: () => Promise<Cache>;
 }
+/** What the worker does for one request beside answering it. */
+export interface WorkerTask {
+  /** Keeps the worker alive for work that goes on after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Loads the page that gets this answer once more. */
+  reload: () => Promise<void>;
+}
 
 const pageTimeout = 3_000;
 /** Files kept at most; the oldest go first. A host and four remotes have about sixty. */
 const mostFiles = 400;
-const pageKey = '/';
+/** A kept page may name files that storage has removed by now; versions stay for thirty days. */
+const oldestPage = 7 * 24 * 60 * 60_000;
 const signInPages = ['/signin-callback.html', '/silent-renew.html'];
 const codeDestinations: readonly RequestDestination[] = ['script', 'style', 'font'];
 
 /** How the worker answers a request; undefined leaves it to the browser. */
-export function answerTo(request: Request, origin: string, caches: WorkerCaches): Promise<Response> | undefined {
+export function answerTo(
+  request: Request,
+  origin: string,
+  caches: WorkerCaches,
+  task: WorkerTask,
+): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   const url = new URL(request.url);
   const isOwn = url.origin === origin;
   if (isOwn && (url.pathname.startsWith('/api/') || signInPages.includes(url.pathname))) return undefined;
-  if (request.mode === 'navigate') return isOwn ? page(request, caches) : undefined;
+  if (request.mode === 'navigate') return isOwn ? page(request, caches, task) : undefined;
   const isCode = codeDestinations.includes(request.destination);
   const isProbe = request.cache === 'reload' || request.cache === 'no-store';
   if (isCode || (isOwn && url.pathname.startsWith('/assets/')))
@@ -25,22 +40,43 @@ export function answerTo(request: Request, origin: string, caches: WorkerCaches)
   return undefined;
 }
 
-/** The network's page; the last good one when it takes longer than three seconds or fails. Every path is one page. */
-async function page(request: Request, { pages }: WorkerCaches): Promise<Response> {
+const isRecent = ({ headers }: Response) => Date.now() - Date.parse(headers.get('date') ?? '') < oldestPage;
+
+/** Asks the network for the page, and keeps it where it is one that may be kept. Every path is one page. */
+async function freshPage(request: Request, cache: Cache): Promise<Response> {
+  const response = await fetch(request);
+  const isPage = response.ok && !response.redirected && /text\/html/.test(response.headers.get('content-type') ?? '');
+  if (!isPage) return response;
+  // A portal that runs remotes from source: nothing of it may be kept.
+  if (/no-store/.test(response.headers.get('cache-control') ?? '')) await cache.delete(pageKey);
+  else await cache.put(pageKey, response.clone());
+  await cache.delete(nextPageFromNetwork);
+  return response;
+}
+
+/**
+ * The last good page at once, renewed behind it: the page itself looks whether a newer release set is live. From the network
+ * first when the page has asked for that (sign-in, sign-out, an accepted notice) or the last good one is old or missing;
+ * the last good one is then the answer when the network fails or takes longer than three seconds.
+ */
+async function page(request: Request, { pages }: WorkerCaches, task: WorkerTask): Promise<Response> {
   const cache = await pages();
-  const network = fetch(request).then(async (response) => {
-    const isPage = response.ok && !response.redirected && /text\/html/.test(response.headers.get('content-type') ?? '');
-    if (isPage) await cache.put(pageKey, response.clone());
-    return response;
-  });
-  const last = cache.match(pageKey);
+  const [kept, isNetworkFirst] = await Promise.all([cache.match(pageKey), cache.match(nextPageFromNetwork)]);
+  const network = freshPage(request, cache);
+  if (kept && !isNetworkFirst && isRecent(kept)) {
+    const renewal = network.then(async () => {
+      if (!(await cache.match(pageKey))) await task.reload();
+    });
+    // Without a network the kept page is all there is.
+    task.waitUntil(renewal.catch(() => undefined));
+    return kept;
+  }
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeout));
   try {
     const first = await Promise.race([network, late]);
     if (first && first.status < 500) return first;
-    return (await last) ?? first ?? (await network);
+    return kept ?? first ?? (await network);
   } catch (error) {
-    const kept = await last;
     if (kept) return kept;
     throw error;
   }
@@ -64,7 +100,9 @@ export async function keepPage(addresses: readonly string[], origin: string, cac
   // The browser has them: nothing is fetched twice. Whether the server lets others read them is the page's own mode.
   const asked = codes.map((address) => file(new Request(address, { mode: 'cors', credentials: 'omit' }), caches));
   await Promise.allSettled([
-    page(new Request(origin + pageKey, { headers: { accept: 'text/html' } }), caches),
+    caches
+      .pages()
+      .then((cache) => freshPage(new Request(origin + pageKey, { headers: { accept: 'text/html' } }), cache)),
     ...asked,
   ]);
 }

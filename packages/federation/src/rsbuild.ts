@@ -10,7 +10,7 @@ import { readDeclaration } from './declaration.ts';
 import { inputHash } from './inputs.ts';
 import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
-import { classSuffix, layered } from './styles.ts';
+import { classSuffix, layered, layeredHost } from './styles.ts';
 import { readWorkspace } from './workspace.ts';
 
 /**
@@ -182,6 +182,7 @@ export function hostConfig(
     ...base,
     root: folder,
     server: { publicDir: false },
+    tools: { ...base.tools, postcss: (_, { addPlugins }) => addPlugins(layeredHost) },
     // A development build asks this, not output.assetPrefix.
     dev: { assetPrefix: 'auto' },
     plugins: [

@@ -1,4 +1,20 @@
-import { globalSelectors } from './styles.ts';
+import postcss from 'postcss';
+import { globalSelectors, layered, layeredHost } from './styles.ts';
+
+it.each([
+  [
+    'of a remote in a layer of its name',
+    layered('tiny'),
+    '.a { b: c } @media print { .a { b: d } }',
+    '@layer remotes.tiny{ .a { b: c } @media print { .a { b: d } }}',
+  ],
+  ['of the host in the layer of the application', layeredHost, '.a { b: c }', '@layer app{ .a { b: c }}'],
+  ['that name their layer where they are', layeredHost, '@layer ui { .a { b: c } }', '@layer ui { .a { b: c } }'],
+  ['of other files outside of a layer', layered('tiny'), '@import "x.css";', '@import "x.css";'],
+])('puts styles %s', async (_, plugin, css, expected) => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, '');
+  expect(plain((await postcss([plugin]).process(css, { from: '/Page.module.css' })).css)).toBe(plain(expected));
+});
 
 it.each([
   ['an element', 'body { color: red }', ['body']],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postcss, { type Plugin, type Rule } from 'postcss';
+import postcss, { type Plugin, type Root, type Rule } from 'postcss';
 
 /**
  * Holds a remote's styles to its own elements. All of them stand in a cascade layer of the remote's name, so that neither
@@ -10,14 +10,34 @@ import postcss, { type Plugin, type Rule } from 'postcss';
 export const layered = (remote: string): Plugin => ({
   postcssPlugin: 'groundwork-layer',
   Once(root) {
-    // Imports have to come first and may not stand in a layer's block.
-    const nodes = root.nodes.filter((node) => !(node.type === 'atrule' && ['charset', 'import'].includes(node.name)));
-    if (nodes.length === 0) return;
-    const layer = postcss.atRule({ name: 'layer', params: `remotes.${remote}` });
-    layer.append(nodes);
-    root.append(layer);
+    wrap(root, `remotes.${remote}`);
   },
 });
+
+/**
+ * The styles of the host's own packages that name no layer: they stand with the application's. Without a layer they would be
+ * stronger than all styles of remotes.
+ */
+export const layeredHost: Plugin = {
+  postcssPlugin: 'groundwork-host-layer',
+  Once(root) {
+    // The style sheet of the page declares the order of the layers: what it imports must not name one before.
+    let isLayered = root.source?.input.file?.endsWith('.module.css') !== true;
+    root.walkAtRules('layer', () => {
+      isLayered = true;
+    });
+    if (!isLayered) wrap(root, 'app');
+  },
+};
+
+function wrap(root: Root, name: string): void {
+  // Imports have to come first and may not stand in a layer's block.
+  const nodes = root.nodes.filter((node) => !(node.type === 'atrule' && ['charset', 'import'].includes(node.name)));
+  if (nodes.length === 0) return;
+  const layer = postcss.atRule({ name: 'layer', params: name });
+  layer.append(nodes);
+  root.append(layer);
+}
 
 /** The class suffix that CSS Modules give to a build with this hash of its inputs. */
 export const classSuffix = (inputHash: string): string => inputHash.slice(0, 6);

@@ -1,0 +1,17 @@
+import type { OwnedRoute } from '../loader/remotes.ts';
+import type { SessionStore } from '../session/session.ts';
+import { routeAt } from '../views/open-routes.ts';
+
+/**
+ * Loads the code of the page at this address as soon as somebody is signed in, while the profile and the kept records are
+ * still being read. Whether the page may be shown is decided when it is; what fails here is shown in its place then.
+ */
+export function loadFirstPage(session: Pick<SessionStore, 'get' | 'subscribe'>, routes: readonly OwnedRoute[]): void {
+  const route = routeAt(routes, location.pathname);
+  if (!route) return;
+  const stop = session.subscribe(() => {
+    if (session.get().status !== 'signed-in') return;
+    stop();
+    void route.loader.loadCode(route.code);
+  });
+}

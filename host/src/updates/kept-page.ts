@@ -1,0 +1,20 @@
+// The page that the service worker keeps, as the page itself and the worker know it.
+
+/** The cache of pages, the key of the last good page in it, and of the wish that the next one comes from the network. */
+export const pagesCache = 'groundwork-pages';
+export const pageKey = '/';
+export const nextPageFromNetwork = '/next-page-from-network';
+
+/**
+ * Lets the next navigation ask the network before it takes the kept page: what decides over the page has changed (who is
+ * signed in, or a newer release that was accepted). Resolves when the worker will know.
+ */
+export async function askNetworkForNextPage(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  try {
+    const cache = await caches.open(pagesCache);
+    await cache.put(nextPageFromNetwork, new Response(''));
+  } catch {
+    // No storage, no kept page.
+  }
+}
