@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
+import { closeLog, openLog } from './log-file.ts';
 import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
@@ -39,7 +40,7 @@ function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
 /** Runs in a process of its own: drawing pictures would keep the supervisor from hearing Ctrl-C. */
 async function runTask(folder: DataFolder, env: NodeJS.ProcessEnv, args: string[], note: (text: string) => void) {
   const log = join(folder.logs, 'demonstration.log');
-  const output = openSync(log, 'w');
+  const output = openLog(log);
   const file = join(root, 'scripts', 'local', 'demonstration-task.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
@@ -48,7 +49,7 @@ async function runTask(folder: DataFolder, env: NodeJS.ProcessEnv, args: string[
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
-  closeSync(output);
+  closeLog(output);
   child.on('message', (message) => note(String(message)));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -3,6 +3,7 @@ import { blobService } from './blobs.ts';
 import { type DataFolder, emptyDataFolder, openDataFolder } from './data-folder.ts';
 import { fillDatabase, repairMedia } from './demonstration.ts';
 import { takeLock } from './lock.ts';
+import { lineLog } from './log-file.ts';
 import { checkPorts } from './ports.ts';
 import { hasPostmaster, postgresService } from './postgres.ts';
 import { Problem } from './problem.ts';
@@ -110,7 +111,9 @@ async function startAll(
   // Awaited further down; until then a failure must not count as unhandled.
   builds.catch(() => {});
 
-  const postgres = settings.databaseUrl ? undefined : postgresService(folder, settings.ports.database, () => {});
+  const postgres = settings.databaseUrl
+    ? undefined
+    : postgresService(folder, settings.ports.database, lineLog(join(logs, 'database.log')));
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? '';
   const childEnv = serviceEnvironment(settings, databaseUrl);
   const node = (name: 'api' | 'identity' | 'edge', file: string) =>

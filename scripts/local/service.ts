@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { closeLog, openLog, watchLog } from './log-file.ts';
 import { isListening } from './ports.ts';
 import { Problem } from './problem.ts';
 import { root } from './settings.ts';
@@ -26,7 +27,8 @@ export interface RunningService {
 const stopPatience = 7000;
 // An address, because `--import` takes no absolute path on Windows.
 const leash = pathToFileURL(join(root, 'scripts', 'local', 'leash.mjs')).href;
-const startPatience = 60_000;
+/** A process that lives and is not ready has work to do; on a busy machine that takes its time. */
+const startPatience = 180_000;
 const probeInterval = 50;
 const shownLines = 20;
 
@@ -46,8 +48,7 @@ export function nodeService(options: {
   return {
     name,
     async start(spawned) {
-      if (existsSync(log)) renameSync(log, `${log}.1`);
-      const output = openSync(log, 'a');
+      const output = openLog(log);
       const loader = ['--import', leash, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
       const child = spawn(process.execPath, [...loader, file, ...args], {
         cwd: root,
@@ -57,10 +58,14 @@ export function nodeService(options: {
         detached: process.platform !== 'win32',
         windowsHide: true,
       });
-      closeSync(output);
+      closeLog(output);
+      const stopWatching = watchLog(log);
       const exited = new Promise<string>((resolve) => {
         child.once('error', (error) => resolve(error.message));
-        child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+        child.once('exit', (code, signal) => {
+          stopWatching();
+          resolve(signal ?? `code ${code}`);
+        });
       });
       if (child.pid !== undefined) spawned(child.pid);
       const failure = await Promise.race([isReady(child, port), exited.then((how) => `It ended with ${how}.`)]);
@@ -94,7 +99,7 @@ function isReady(child: ChildProcess, port: number | undefined): Promise<string 
       rest();
       resolve(failure);
     };
-    const timer = setTimeout(() => end('It was not ready within a minute.'), startPatience);
+    const timer = setTimeout(() => end('It was not ready within three minutes.'), startPatience);
     const probe = async () => {
       if (port !== undefined && (await isListening(port))) end();
     };
@@ -107,5 +112,9 @@ function isReady(child: ChildProcess, port: number | undefined): Promise<string 
 }
 
 function lastLines(file: string): string {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+  } catch {
+    return '(there is no log)';
+  }
 }

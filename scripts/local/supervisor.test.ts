@@ -47,10 +47,52 @@ it('starts a service again that was killed, and says so', async () => {
 });
 
 it('says the last lines of a service that does not start, and where the rest is', async () => {
-  const supervisor = createSupervisor({ say: () => {} });
+  const supervisor = createSupervisor({ say: () => {}, firstPause: 20 });
   await expect(supervisor.start(service('broken', 'broken'))).rejects.toThrow(
     `broken did not start. It ended with code 3. Its last lines (all of them: ${join(logs, 'broken.log')}):\nit cannot: the reason`,
   );
+  await supervisor.stop();
+});
+
+it('tries again when the first start fails, as after a kill whose process still holds the port', async () => {
+  const supervisor = createSupervisor({ say: () => {}, firstPause: 20 });
+  const late = service('late', 'good');
+  let starts = 0;
+  const flaky = {
+    ...late,
+    start: (spawned: (pid: number) => void) => {
+      starts += 1;
+      return starts < 3 ? Promise.reject(new Error('EADDRINUSE')) : late.start(spawned);
+    },
+  };
+  await supervisor.start(flaky);
+  expect(Object.keys(supervisor.pids())).toEqual(['late']);
+  await supervisor.stop();
+});
+
+it('goes on when neither its record nor a log can be written', async () => {
+  const lines: string[] = [];
+  const supervisor = createSupervisor({
+    say: (line) => lines.push(line),
+    firstPause: 20,
+    record: () => {
+      throw new Error('ENOSPC: no space left on device');
+    },
+  });
+  const nowhere = nodeService({
+    name: 'unlogged',
+    file: fixture,
+    args: ['good', join(logs, 'unlogged.pids')],
+    env: process.env,
+    // A file in the place of the folder: nothing can be made in it, whoever runs this.
+    logs: fixture,
+  });
+  await supervisor.start(nowhere);
+  const before = supervisor.pids().unlogged!;
+  process.kill(before, 'SIGKILL');
+  await until(() => lines.at(-1) === 'unlogged runs again');
+  expect(supervisor.pids().unlogged).not.toBe(before);
+  expect(lines[0]).toBe('The list of running processes could not be written: ENOSPC: no space left on device');
   await supervisor.stop();
 });
 

@@ -6,6 +6,9 @@ const longestPause = 10_000;
 const steadyAfter = 30_000;
 // Longer than the services need to answer what they have accepted.
 const stopPatience = 7000;
+const firstAttempts = 3;
+
+const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Keeps services running until it is told to stop. */
 export interface Supervisor {
@@ -43,13 +46,31 @@ export function createSupervisor({
     const process = service.start((pid) => {
       const described = describeProcess(pid);
       if (described) known[service.name] = described;
-      record({ ...known });
+      try {
+        record({ ...known });
+      } catch (error) {
+        // A full disk must end nothing. What a killed supervisor leaves ends by itself all the same (leash.mjs).
+        say(`The list of running processes could not be written: ${text(error)}`);
+      }
     });
     starting.add(process);
     try {
       return await process;
     } finally {
       starting.delete(process);
+    }
+  };
+
+  /** What stands in the way of a first start may go by itself: a process that is still ending, a machine that is busy. */
+  const startAtFirst = async (service: Service): Promise<RunningService> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await start(service);
+      } catch (error) {
+        if (isStopping || attempt === firstAttempts) throw error;
+        say(`${service.name} did not start; trying again`);
+        await wait(firstPause * attempt, undefined, { ref: false });
+      }
     }
   };
 
@@ -71,7 +92,7 @@ export function createSupervisor({
           process = await start(service);
           break;
         } catch (error) {
-          say(`${service.name} could not be started again: ${error instanceof Error ? error.message : error}`);
+          say(`${service.name} could not be started again: ${text(error)}`);
         }
       }
       if (isStopping) return process.stop();
@@ -84,7 +105,7 @@ export function createSupervisor({
   return {
     async start(service, { onRestart = async () => {} } = {}) {
       order.push(service.name);
-      const process = await start(service);
+      const process = await startAtFirst(service);
       // Stopped while it was starting.
       if (isStopping) return process.stop();
       running.set(service.name, process);
