@@ -3,45 +3,75 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { deploy, rollback } from './deploy.ts';
+import { type Given, Help, readCommandLine } from './command-line.ts';
+import { deploy, readReleaseSet, rollback } from './deploy.ts';
 import { findWorkspace } from './workspace.ts';
 
 const usage = `groundwork-remote build                      builds the remote in this folder
 groundwork-remote test                       runs its tests
 groundwork-remote deploy --channel portal    builds it and makes it live
 groundwork-remote rollback --channel portal  makes the version before live again
+groundwork-remote status --channel portal    says what is live, since when and by whom
 groundwork-remote clean --days 30            removes versions that no channel needs any more
 
-A name after the command chooses another workspace ('host', or a folder of remotes/).
+A name after the command chooses another workspace ('host', or a folder of remotes/). --help after a command lists its options.
 Storage: AZURE_STORAGE_CONNECTION_STRING, or the local emulator on BLOB_PORT (10000).`;
+
+const channelOption = {
+  channel: { value: 'NAME', explanation: 'the portal to change: portal (default) or warehouse' },
+};
+const channelsOf = ({ valuesOf }: Given): string[] => {
+  const given = valuesOf('channel');
+  return given.length > 0 ? given : ['portal'];
+};
 
 /** Deploys each workspace named (or the one in this folder) to each `--channel`; default channel: portal. */
 export async function deployCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  for (const name of positionals.length > 0 ? positionals : [undefined]) {
+  const given = readCommandLine(args, { usage: 'deploy [NAME…] [--channel NAME]…', options: channelOption });
+  for (const name of given.names.length > 0 ? given.names : [undefined]) {
     const { folder } = findWorkspace(name);
-    for (const channel of values.channel) await deploy({ folder, channel, log: console.info });
+    for (const channel of channelsOf(given)) await deploy({ folder, channel, log: console.info });
   }
 }
 
 /** Rolls each workspace named (or the one in this folder) back on each `--channel`; default channel: portal. */
 export async function rollbackCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  const names = positionals.length > 0 ? positionals : [findWorkspace().name];
+  const given = readCommandLine(args, { usage: 'rollback [NAME…] [--channel NAME]…', options: channelOption });
+  const names = given.names.length > 0 ? given.names : [findWorkspace().name];
   for (const name of names)
-    for (const channel of values.channel) {
+    for (const channel of channelsOf(given)) {
       const { version, previous } = await rollback({ name, channel });
       console.info(`${name} ${version}: live again on channel ${channel} (was ${previous})`);
     }
 }
 
+/** Says what is live on each `--channel`; default channel: portal. */
+async function statusCommand(args: readonly string[]): Promise<void> {
+  const given = readCommandLine(args, {
+    usage: 'status [--channel NAME]…',
+    options: { channel: { value: 'NAME', explanation: 'the portal to look at: portal (default) or warehouse' } },
+  });
+  for (const channel of channelsOf(given)) {
+    const { host, remotes, revision } = await readReleaseSet(channel);
+    console.info(`Channel ${channel}, revision ${revision}`);
+    for (const release of [host, ...remotes]) {
+      if (release === undefined) continue;
+      const { name, version, deployedBy, deployedAtUtc, previous } = release;
+      const before = previous === undefined ? 'the first version' : `before: ${previous}`;
+      console.info(`  ${name} ${version}, by ${deployedBy} at ${deployedAtUtc} (${before})`);
+    }
+  }
+}
+
 /** Removes versions that no channel has live or would go back to, older than `--days` (30). */
 async function cleanCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { days: { type: 'string', default: '30' } } });
-  const days = Number(values.days);
-  if (!Number.isFinite(days) || days < 1)
-    throw new Error(`--days must be a number of at least 1; it is '${values.days}'.`);
+  const { valuesOf } = readCommandLine(args, {
+    usage: 'clean [--days N]',
+    options: { days: { value: 'N', explanation: 'how old a version has to be; 30 by default' } },
+  });
+  const given = valuesOf('days').at(-1) ?? '30';
+  const days = Number(given);
+  if (!Number.isFinite(days) || days < 1) throw new Error(`--days must be a number of at least 1; it is '${given}'.`);
   const { removeOldReleases } = await import('./retention.ts');
   const removed = await removeOldReleases({ days });
   console.info(removed.length === 0 ? 'Nothing is older.' : `Removed ${removed.join(', ')}`);
@@ -50,10 +80,11 @@ async function cleanCommand(args: readonly string[]): Promise<void> {
 /** Runs a remote from source inside the portal of this machine until the terminal ends it. */
 export async function developCommand(args: readonly string[], defaultNote: string): Promise<void> {
   await reporting(async () => {
+    const [name] = readCommandLine(args, { usage: 'dev NAME', options: {} }).names;
     const { develop } = await import('./develop.ts');
     const noteFile = process.env.GROUNDWORK_DEVELOPMENT_FILE || defaultNote;
     const port = Number(process.env.DEVELOPMENT_PORT || 3200);
-    const stop = await develop({ name: args[0], noteFile, port, log: console.info });
+    const stop = await develop({ name, noteFile, port, log: console.info });
     const end = async () => {
       await stop();
       process.exit(0);
@@ -67,18 +98,11 @@ export async function developCommand(args: readonly string[], defaultNote: strin
     );
     console.info(
       isUp
-        ? `${args[0] ?? 'The remote'} runs from source in ${portal} — load the page anew. Ctrl-C ends it.`
-        : `${args[0] ?? 'The remote'} is ready, but no portal answers at ${portal}: run 'npm start' in another terminal.`,
+        ? `${name ?? 'The remote'} runs from source in ${portal} — load the page again. Ctrl-C ends it.`
+        : `${name ?? 'The remote'} is ready, but no portal answers at ${portal}: run 'npm start' in another terminal.`,
     );
   });
 }
-
-const parse = (args: readonly string[]) =>
-  parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { channel: { type: 'string', multiple: true, default: ['portal'] } },
-  });
 
 /** Runs a remote's tests, by its own jest.config.mjs or, without one, as this workspace does. Answers the exit code. */
 function runTests(folder: string, args: readonly string[]): number {
@@ -96,6 +120,7 @@ export async function reporting(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
+    if (error instanceof Help) return console.info(error.message);
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
@@ -108,16 +133,20 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       const { bundle } = await import('./bundle.ts');
       await bundle(process.cwd());
     } else if (command === 'build') {
+      const { names } = readCommandLine(args, { usage: 'build [NAME]', options: {} });
       const { buildWorkspace } = await import('./build.ts');
-      const workspace = findWorkspace(args[0]);
+      const workspace = findWorkspace(names[0]);
       const { record, isNew } = await buildWorkspace(workspace);
       console.info(`${record.name}: ${isNew ? 'built' : 'already built'}, ${Object.keys(record.files).length} files`);
     } else if (command === 'test') {
       process.exitCode = runTests(findWorkspace().folder, args);
     } else if (command === 'deploy') await deployCommand(args);
     else if (command === 'rollback') await rollbackCommand(args);
+    else if (command === 'status') await statusCommand(args);
     else if (command === 'clean') await cleanCommand(args);
+    else if (command === '--help' || command === '-h') console.info(usage);
     else {
+      if (command !== undefined) console.error(`There is no command ${command}.\n`);
       console.error(usage);
       process.exitCode = 2;
     }
