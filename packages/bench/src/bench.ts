@@ -12,6 +12,7 @@ import { type Figure, isOver, line, write } from './figure.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
 import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
+import { measureReload } from './reload.ts';
 import { table } from './report.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
@@ -23,6 +24,7 @@ import { widestScope } from './widest-scope.ts';
 export interface MeasuredPlatform {
   portal: string;
   api: string;
+  blobs: string;
   databaseUrl: string;
 }
 
@@ -55,6 +57,13 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     measure: async ({ browser, executablePath, platform }) => {
       const { portal } = await platform();
       return measureStart(executablePath, portal, (await signIn(browser, portal)).state);
+    },
+  },
+  k: {
+    file: 'k-reload',
+    measure: async ({ browser, executablePath, platform }) => {
+      const { portal, blobs } = await platform();
+      return measureReload(executablePath, { portal, blobs, state: (await signIn(browser, portal)).state });
     },
   },
   c: {

@@ -3,9 +3,12 @@ import { type Browser, chromium } from '@playwright/test';
 /**
  * Chromium as the figures are taken in: headless, its memory readable.
  * @param executablePath the installed one
- * @param stead address that another server answers in the place of: the pages keep their origin
+ * @param steads addresses that another server answers in the place of: the pages keep their origin
  */
-export const openBrowser = (executablePath: string, stead?: { of: string; server: string }): Promise<Browser> =>
+export const openBrowser = (
+  executablePath: string,
+  ...steads: readonly { of: string; server: string }[]
+): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
@@ -18,6 +21,8 @@ export const openBrowser = (executablePath: string, stead?: { of: string; server
       '--disable-sync',
       '--enable-precise-memory-info',
       '--js-flags=--expose-gc',
-      ...(stead ? [`--host-resolver-rules=MAP ${new URL(stead.of).host} ${new URL(stead.server).host}`] : []),
+      ...(steads.length > 0 ? [`--host-resolver-rules=${steads.map(mapped).join(',')}`] : []),
     ],
   });
+
+const mapped = ({ of, server }: { of: string; server: string }) => `MAP ${new URL(of).host} ${new URL(server).host}`;
