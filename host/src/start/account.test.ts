@@ -20,6 +20,17 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
+// First in this file: it counts requests, and those of an earlier test may still be on their way.
+it('opens nothing of a user who signed out while their records were being opened', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const account = createAccount({ end });
+  const opening = account.open('me');
+  account.close();
+  await opening;
+  expect(state()).toEqual({ status: 'none' });
+  expect(api.requests).toEqual([]);
+});
+
 it('loads the profile, projects, groups and warehouses at the sign-in [SE-04] [API-32]', async () => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const account = createAccount({ end });
@@ -140,16 +151,6 @@ describe('while the API is still asked who is signed in', () => {
     expect(end).toHaveBeenCalledWith({ tone: 'danger', text: 'You were signed out. This account is disabled.' });
     account.close();
   });
-});
-
-it('opens nothing of a user who signed out while their records were being opened', async () => {
-  api.on('GET', 'auth/me', { status: 200, body: profile });
-  const account = createAccount({ end });
-  const opening = account.open('me');
-  account.close();
-  await opening;
-  expect(state()).toEqual({ status: 'none' });
-  expect(api.requests).toEqual([]);
 });
 
 it('wipes what another user left behind', async () => {
