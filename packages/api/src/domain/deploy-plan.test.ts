@@ -184,6 +184,7 @@ describe('POST setupplans/deploy/{id}', () => {
     const after = await get<PreparationItem>(`/preparationitems/${again?.deployedId}`);
     expect(after).toMatchObject({ inventoryItemId: before.inventoryItemId, quantity: 4 });
     expect(before.inventoryItemId).toBeDefined();
+    expect(split.body).toHaveLength(2);
     for (const { id } of split.body) expect((await get<Order>(`/orders/${id}`)).preparationItemId).toBe(after.id);
     await server.call('director', 'PATCH', `/preparationitems/${first?.deployedId}`, [
       { op: 'replace', path: 'isDeleted', value: false },

@@ -60,6 +60,18 @@ describe('existing stock', () => {
     await expect(save(server, planId, projectId, tree(free))).rejects.toThrow('is used by Rods already');
   });
 
+  it('is free again once the preparation item that used it is deleted [IN-11]', async () => {
+    const inventoryItemId = await stock();
+    const { planId, projectId } = await planned(server, {});
+    const fields = { name: 'Rods', projectId, inventoryItemId };
+    const first = await server.call<PreparationItem>('director', 'POST', '/preparationitems', fields);
+    const again = () => server.call('director', 'POST', '/preparationitems', { ...fields, name: 'Tower' });
+    expect((await again()).status).toBe(409);
+    await server.call('director', 'DELETE', `/preparationitems/${first.body.id}`);
+    await save(server, planId, projectId, { preparationDeployments: [preparation([filled(inventoryItemId)])] });
+    expect((await again()).status).toBe(201);
+  });
+
   it('that was taken since it was chosen stops the deployment, which names the item', async () => {
     const inventoryItemId = await stock();
     const { planId, projectId } = await planned(server, {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../problem.ts';
 
@@ -11,9 +12,10 @@ const maxDepth = 64;
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text.length === 0) done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = body.toString('utf8');
+    if (!isUtf8(body)) done(badRequest('The body must be text in UTF-8.'));
+    else if (text.length === 0) done(null, undefined);
     else if (depthOf(text) > maxDepth) done(badRequest(`The body is nested deeper than ${maxDepth} levels.`));
     else parse(request, text, done);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { collectionNames, type Order, type Pagination, type Product } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
-import { testServer } from '../testing/server.ts';
+import { type TestAnswer, testServer } from '../testing/server.ts';
 
 describe('record routes', () => {
   const server = testServer();
@@ -155,6 +155,31 @@ describe('record routes', () => {
       [undefined, 10],
       [undefined, 10],
     ]);
+  });
+
+  it('gives the same list of several projects and statuses in pages of any size [API-16] [API-46]', async () => {
+    const wanted: string[] = [];
+    for (const [index, status] of ['New', 'Ordered', 'Shipped', 'New', 'Ordered'].entries()) {
+      for (const projectId of [places.own, places.other])
+        wanted.push((await newOrder({ projectId, status, po: `PO-${index}` })).id);
+      await newOrder({ projectId: places.own, status: 'Back Ordered' });
+    }
+    const filters = [
+      ...[places.own, places.other].map((id) => `projectIds=${id}`),
+      ...['New', 'Ordered', 'Shipped'].map((status) => `status=${status}`),
+    ].join('&');
+    const listed = async (size: number) => {
+      const ids: string[] = [];
+      for (let link: string | undefined = `orders?${filters}&pageSize=${size}`; link; ) {
+        const page: TestAnswer<Order[]> = await server.call<Order[]>('contributor', 'GET', `/${link}`);
+        ids.push(...page.body.map(({ id }) => id));
+        link = (JSON.parse(page.headers.get('x-pagination') ?? '{}') as Pagination).NextPageLink;
+      }
+      return ids;
+    };
+    const whole = await listed(1_000);
+    expect(whole).toEqual(expect.arrayContaining(wanted));
+    for (const size of [1, 2, 3, whole.length - 1, whole.length]) expect(await listed(size)).toEqual(whole);
   });
 
   it('filters lists, reads literals in any case, and repeats parameters [API-15] [API-23] [API-29] [API-32] [API-46]', async () => {

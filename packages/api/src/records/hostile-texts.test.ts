@@ -36,9 +36,10 @@ describe('hostile text', () => {
   it.each(texts)('is stored and sent as it was typed: %s', async (_, text) => {
     const made = await create({ name: 'Vendor', notes: text, contactName: text.slice(0, 1_000) });
     expect(made).toMatchObject({ status: 201, body: { notes: text, contactName: text.slice(0, 1_000) } });
-    const name = text.slice(0, 41);
+    const name = text.slice(0, 41).replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
     const path = `/vendors/${made.body.id}`;
-    const patched = await server.call('contributor', 'PATCH', path, [{ op: 'replace', path: 'name', value: name }]);
+    const renamed = [{ op: 'replace', path: 'name', value: text.slice(0, 41) }];
+    const patched = await server.call('contributor', 'PATCH', path, renamed);
     expect(patched.body.name).toBe(name);
     const listed = await server.call<unknown[]>('contributor', 'GET', `/vendors?ids=${made.body.id}`);
     expect(listed.body).toMatchObject([{ name, notes: text }]);
@@ -118,15 +119,43 @@ describe('hostile text', () => {
     });
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', ' javascript:x', 'file:///etc/passwd', '//evil.test', 'http:x'])(
-    'is no address: %s',
-    async (externalUrl) => {
-      expect(await create({ name: 'V', externalUrl })).toMatchObject({
-        status: 400,
-        body: { fieldErrors: [{ field: 'externalUrl', message: "Must be a valid URL beginning with 'http'" }] },
-      });
+  it.each(['\u202Etxt.exe', 'A\u202AB', '\u2066Chair\u2069', '\u202Dx\u202C'])(
+    'in a name turns nothing around: %j keeps its letters alone',
+    async (name) => {
+      const { body } = await server.call('contributor', 'POST', '/things', { name });
+      expect(body.name).toBe([...name].filter((sign) => /[\w.]/.test(sign)).join(''));
     },
   );
+
+  it('that is not UTF-8 is refused', async () => {
+    const authorization = `Bearer ${await server.token('00000001-0000-4000-8000-000000000003')}`;
+    const body = Buffer.concat([Buffer.from('{"name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.address}/things`, { method: 'POST', body, headers });
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 400,
+      body: { code: 'bad-request', message: 'The body must be text in UTF-8.' },
+    });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' javascript:x',
+    'file:///etc/passwd',
+    '//evil.test',
+    'http:x',
+    'http://a"onmouseover=alert(1)/',
+    'https://example.test/<script>',
+    'https://example.test/a>b',
+    'https://user:password@example.test/',
+    'https://user@example.test/',
+  ])('is no address: %s', async (externalUrl) => {
+    expect(await create({ name: 'V', externalUrl })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'externalUrl', message: "Must be a valid URL beginning with 'http'" }] },
+    });
+  });
 
   it('in a project’s externalUrl is refused, and a right one is stored nowhere [VA-34]', async () => {
     const post = (body: object) => server.call<{ id: string }>('director', 'POST', '/projects', body);

@@ -201,4 +201,20 @@ describe('hostile values', () => {
     expect(answer.status).toBe(413);
     expect((await server.call('administrator', 'GET', '/products?countOnly=true')).status).toBe(200);
   });
+
+  it.each(['yes', 'true', 1, 0, null, {}, []])(
+    'are no answer to whether a record is deleted or archived: %j',
+    async (value) => {
+      const { body } = await server.call<{ id: string }>('administrator', 'POST', '/things', { name: 'Flag' });
+      for (const path of ['isDeleted', 'isArchived', 'isDeleted/0']) {
+        const answer = await server.call('administrator', 'PATCH', `/things/${body.id}`, [
+          { op: 'replace', path, value },
+        ]);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { fieldErrors: [{ field: path, message: 'Must be true or false' }] },
+        });
+      }
+    },
+  );
 });

@@ -23,11 +23,15 @@ export function readOperations(name: CollectionName, body: unknown): Replacement
       .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     if (op !== 'replace') errors.push({ field, message: "op must be 'replace'" });
     else if (!first || !collections[name].patch.includes(first)) errors.push({ field, message: 'Unknown field' });
+    else if (isFlag(first) && (rest.length > 0 || typeof value !== 'boolean'))
+      errors.push({ field, message: 'Must be true or false' });
     else operations.push({ path: field, steps: [first, ...rest], value });
   }
   if (errors.length > 0) throw invalid(...errors);
   return operations;
 }
+
+const isFlag = (field: string) => field === 'isDeleted' || field === 'isArchived';
 
 /** A copy of the record with the values replaced; null at the top empties the field. */
 export function applyOperations(doc: Doc, operations: readonly Replacement[]): Doc {

@@ -13,11 +13,15 @@ const string = v.string('Must be a text');
 /** What nobody can see or type; NUL, which no text can hold, is refused by the server rather than taken out. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant.
 const invisible = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** Marks that turn the direction of what follows: with them a name reads as another one in a list or a mail. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 const breaks = /[\t\n\r\u2028\u2029]+/g;
 /** A text keeps its tabs and line breaks and loses every other control character. */
 const withoutControls = v.transform((value: string) => value.replace(invisible, ''));
-/** A name is one line: its tabs and line breaks become spaces. */
-const onOneLine = v.transform((value: string) => value.replace(breaks, ' ').replace(invisible, ''));
+/** A name is one line, read in one direction: its tabs and line breaks become spaces. */
+const onOneLine = v.transform((value: string) =>
+  value.replace(breaks, ' ').replace(invisible, '').replace(directions, ''),
+);
 
 export const text = (limit = textLimit) =>
   v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit)), withoutControls));
@@ -33,9 +37,12 @@ export const requiredText = (limit = nameLimit) =>
 /** Sanitised HTML: description, instructions, kittingInstructions (decisions 4). */
 export const richText = () => text(200_000);
 
+/** No quotes or angle brackets, which end an attribute where a text is put together, and no name with a password. */
 const httpUrl = (value: string) => {
   try {
-    return ['http:', 'https:'].includes(new URL(value).protocol) && /^https?:\/\//i.test(value);
+    const { protocol, username, password } = new URL(value);
+    const isPlain = !/["<>]/.test(value) && username === '' && password === '';
+    return ['http:', 'https:'].includes(protocol) && /^https?:\/\//i.test(value) && isPlain;
   } catch {
     return false;
   }
