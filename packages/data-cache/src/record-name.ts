@@ -1,9 +1,13 @@
-import type { CollectionName } from '@groundwork/contract';
+import { type CollectionName, requestTitle } from '@groundwork/contract';
 import { collection } from './collection.ts';
 
-/** What a record is called on screens: its name, or a person's first and last name. */
+/** Module requests alone have these; setup plans are of a type too. */
+const isRequest = (record: object) => 'moduleType' in record && !('areaDeployments' in record);
+
+/** What a record is called on screens: its name, a person's first and last name, or what a module request is about. */
 export function recordName(record: object): string {
   const { name, firstName, lastName } = record as { name?: string; firstName?: string; lastName?: string };
+  if (name && isRequest(record)) return requestTitle(name);
   return name ?? [firstName, lastName].filter(Boolean).join(' ');
 }
 

@@ -229,13 +229,13 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
       quantity: 2,
     });
     await page.goto(`${platform().portal}/moduleRequests?q=${encodeURIComponent(name)}`);
-    const row = region('Module Requests').getByRole('row').filter({ hasText: 'Replacement-Hand towel-' });
+    const row = region('Module Requests').getByRole('row').filter({ hasText: 'Hand towel' });
     await row.getByRole('checkbox').check();
     await press(page, 'Deploy');
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Creates 1 order');
     await press(question, 'Deploy');
-    await expect(page.getByText('The request is deployed.')).toBeVisible();
+    await expect(page.getByText('Request deployed')).toBeVisible();
     const now = await storedRows(page, 'orders', { projectIds: projectId });
     expect(now).toHaveLength(orderCount + 1);
     expect(now.filter(({ productId, status }) => productId === towel.productId && status === 'New')).not.toEqual([]);

@@ -20,13 +20,18 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 export interface RecordList extends ShellOptions {
   code: string;
   title: string;
+  /** Further buttons of the details, before Edit. */
+  detailButtons?: readonly string[];
 }
 
 /**
  * Fails unless the list opens the three dialogs of its entity as they should be: New and Edit with their buttons, View
  * only to read, with the history. The list holds a record named 'The record'.
  */
-export async function expectDialogsOfList(remote: RemoteModule, { code, title, ...options }: RecordList) {
+export async function expectDialogsOfList(
+  remote: RemoteModule,
+  { code, title, detailButtons = [], ...options }: RecordList,
+) {
   const Page = lazy(remote.codes[code] as never);
   const page = (
     <Suspense fallback={null}>
@@ -42,7 +47,7 @@ export async function expectDialogsOfList(remote: RemoteModule, { code, title, .
   });
   expect(edit.buttons).toEqual(['Cancel', 'Save']);
   expect(details).toMatchObject({ title: 'The record', isEditable: false, hasHistory: true });
-  expect(details.buttons).toEqual(['Edit', 'Close']);
+  expect(details.buttons).toEqual([...detailButtons, 'Edit', 'Close']);
 }
 
 /** Entities → the names of their dialogs, as remote.json lists them. */

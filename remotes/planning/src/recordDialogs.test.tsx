@@ -33,7 +33,7 @@ const lists = {
   project: { code: 'project.page', title: 'Project', user: { id: 'me' } },
   projectGroup: { code: 'projectGroup.page', title: 'Project Group', user: { id: 'me' } },
   order: { code: 'order.page', title: 'Order', projectId: 'p' },
-  moduleRequest: { code: 'moduleRequest.page', title: 'Module Request' },
+  moduleRequest: { code: 'moduleRequest.page', title: 'Module Request', detailButtons: ['Decline', 'Deploy'] },
   preparation: { code: 'preparation.page', title: 'Preparation', projectId: 'p' },
   preparationItem: { code: 'preparationItem.page', title: 'Preparation Item', projectId: 'p' },
   setupArea: { code: 'setupArea.page', title: 'Setup Area', projectId: 'p' },

@@ -21,6 +21,8 @@ export interface RecordDetailsProps<E extends DialogEntity> {
   canEdit?: (record: RecordOf<CollectionOf<E>>) => boolean;
   /** Further buttons of the footer, before Edit. */
   actions?: (record: RecordOf<CollectionOf<E>>) => ReactNode;
+  /** One of the actions is the primary one: Close is an ordinary button. */
+  hasPrimaryAction?: (record: RecordOf<CollectionOf<E>>) => boolean;
   onClose: () => void;
   /** The blocks above the history. */
   children: (record: RecordOf<CollectionOf<E>>) => ReactNode;
@@ -34,6 +36,7 @@ export function RecordDetails<E extends DialogEntity>({
   size,
   canEdit,
   actions,
+  hasPrimaryAction,
   onClose,
   children,
 }: RecordDetailsProps<E>) {
@@ -90,7 +93,7 @@ export function RecordDetails<E extends DialogEntity>({
               Edit
             </Button>
           )}
-          <Button variant="primary" onPress={onClose}>
+          <Button variant={record && hasPrimaryAction?.(record) ? 'secondary' : 'primary'} onPress={onClose}>
             Close
           </Button>
         </>

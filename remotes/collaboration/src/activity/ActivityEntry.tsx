@@ -1,4 +1,11 @@
-import { type ActivityItem, type CollectionName, collectionOfType, collections, messages } from '@groundwork/contract';
+import {
+  type ActivityItem,
+  type CollectionName,
+  collectionOfType,
+  collections,
+  messages,
+  requestTitle,
+} from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import {
   canOpenDialog,
@@ -32,7 +39,8 @@ export function ActivityEntry({ entry: { first, count } }: { entry: FeedEntry })
   const type = collectionOfType(first.targetType);
   const kind = type ? collections[type][count === 1 ? 'singular' : 'plural'] : 'record';
   const dialog = first.eventType === 'RecordDeleted' ? undefined : detailsDialog(type);
-  const name = first.targetName ?? '';
+  const stored = first.targetName ?? '';
+  const name = type === 'moduleRequests' ? requestTitle(stored) : stored;
   const details = () => {
     if (dialog) void openDialog(dialog, { id: first.targetId } as never);
   };

@@ -29,7 +29,7 @@ const open = async () => {
   const select = async (name: string) => {
     const row = (await screen.findByText(name)).closest('[role="row"]') as HTMLElement;
     await view.user.click(within(row).getByRole('checkbox'));
-    await screen.findByRole('button', { name: 'Edit' });
+    await screen.findByRole('button', { name: 'Decline' });
   };
   return { ...view, api, select };
 };
@@ -58,18 +58,18 @@ it("deploys a draft after 'Creates N orders', and says when that fails [ER-30] [
 
 it('accepts a wish instead of deploying it', async () => {
   const { api, user, select } = await open();
-  await select('Wish-Globe');
+  await select('Globe');
   expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Accept wish?' }));
-  expect(question.getByText(/It is switched on in the plan/)).toBeInTheDocument();
+  expect(question.getByText(/It becomes part of the plan/)).toBeInTheDocument();
   const works = api.fail('POST', 'moduleRequests/accept/w', { message: 'It is gone.' }, 422);
   await user.click(question.getByRole('button', { name: 'Accept' }));
   expect(await question.findByText('Error updating record. It is gone.')).toBeInTheDocument();
   works();
   api.on('POST', 'moduleRequests/accept/w', () => ({ body: api.change('moduleRequests', 'w', { status: 'History' }) }));
   await user.click(question.getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(screen.queryByText('Wish-Globe')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Globe')).toBeNull());
 });
 
 it("says 'Error creating request.' when a request cannot be created [ER-30]", async () => {
@@ -79,4 +79,63 @@ it("says 'Error creating request.' when a request cannot be created [ER-30]", as
   await user.type(await screen.findByLabelText(/^Name/), 'Jugs');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Error creating request. Not allowed.')).toBeInTheDocument();
+});
+
+describe('declining', () => {
+  it('asks for a reason, and stores it with each request', async () => {
+    const { api, user, select } = await open();
+    await select('Globe');
+    await select('Jugs');
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 requests' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('A value is required')).toBeInTheDocument();
+    expect(api.sent('POST')).toEqual([]);
+    api.on('POST', /^moduleRequests\/decline\//, ({ path, body }) => {
+      const id = path.split('/').at(-1) ?? '';
+      const { reason: outcomeReason } = body as { reason: string };
+      return {
+        body: api.change('moduleRequests', id, { status: 'History', outcome: 'Declined', outcomeReason }),
+      };
+    });
+    const works = api.fail('POST', 'moduleRequests/decline/d', { message: 'This request was already accepted.' }, 409);
+    await user.type(dialog.getByLabelText(/^Reason/), 'No room this year.');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText(/This request was already accepted\./)).toBeInTheDocument();
+    works();
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const id of ['d', 'w'])
+      expect(api.stored('moduleRequests', id)).toMatchObject({
+        outcome: 'Declined',
+        outcomeReason: 'No room this year.',
+      });
+  });
+});
+
+it('offers to withdraw what the user asked for, and nothing else', async () => {
+  const api = fakeApi({
+    records: {
+      projects: [{ id: 'cedar', name: 'Cedar Lane' }],
+      moduleRequests: [
+        { id: 'own', name: 'Own jugs', projectId: 'cedar', requestedById: 'user' },
+        { id: 'foreign', name: 'Foreign jugs', projectId: 'cedar', requestedById: 'sue' },
+      ],
+    },
+  });
+  const { user } = await renderInShell(<ModuleRequestsPage />, { api, user: { id: 'user' } });
+  const menuOf = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  };
+  expect(await menuOf('Foreign jugs')).not.toContain('Withdraw');
+  await user.keyboard('{Escape}');
+  expect(await menuOf('Own jugs')).toContain('Withdraw');
+  api.on('POST', 'moduleRequests/withdraw/own', () => ({
+    body: api.change('moduleRequests', 'own', { status: 'History', outcome: 'Withdrawn' }),
+  }));
+  await user.click(screen.getByRole('menuitem', { name: 'Withdraw' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw request?' }));
+  await user.click(question.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByText('Own jugs')).toBeNull());
 });

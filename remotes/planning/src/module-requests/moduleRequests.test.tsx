@@ -35,7 +35,7 @@ const world = (moduleRequests: Partial<ModuleRequest>[] = []) =>
 const item = { templateId: 'pouring', order: { productId: 'jug', qty: 2 } };
 const replacement: Partial<ModuleRequest> = {
   id: 'r',
-  name: 'Replacement-Jug-1',
+  name: 'Replacement-Jug-1795349383632',
   kind: 'replacement',
   moduleType: 'bulkOrder',
   projectId: 'cedar',
@@ -98,7 +98,9 @@ it('requires name and project, and a quantity of at least 1', async () => {
 
 it('leaves alone what orders were made of', async () => {
   await renderInShell(<ModuleRequestEdit id="r" onClose={jest.fn()} />, { api: world([replacement]) });
-  expect(await screen.findByLabelText(/^Name/)).toBeEnabled();
+  expect(await screen.findByLabelText(/^Notes/)).toBeEnabled();
+  // Its name is not one that people typed.
+  expect(screen.queryByLabelText(/^Name/)).toBeNull();
   for (const name of ['Type', 'Project']) expect(screen.getByRole('combobox', { name })).toBeDisabled();
   for (const field of screen.getAllByRole('spinbutton')) expect(field).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
@@ -106,7 +108,7 @@ it('leaves alone what orders were made of', async () => {
 
 it('shows a request read-only, with what became of its items', async () => {
   await renderInShell(<ModuleRequestDetails id="r" onClose={jest.fn()} />, { api: world([replacement]) });
-  const dialog = await screen.findByRole('dialog', { name: 'Replacement-Jug-1' });
+  const dialog = await screen.findByRole('dialog', { name: 'Replacement for Jug' });
   for (const text of [
     'Deployed',
     'Replacement',
@@ -124,7 +126,7 @@ describe('the list', () => {
   const requests: Partial<ModuleRequest>[] = [
     { id: 'd', name: 'Jugs', projectId: 'cedar', status: 'Draft' },
     { id: 'w', name: 'Wish-Globe', projectId: 'cedar', status: 'Draft' },
-    { id: 'l', name: 'Link-Order-2026', projectId: 'cedar', status: 'Draft' },
+    { id: 'l', name: 'Link-Order-1795349383632', projectId: 'cedar', status: 'Draft', itemDeployments: [item] },
     replacement,
   ];
 
@@ -135,11 +137,11 @@ describe('the list', () => {
     });
     expect(await screen.findByText('Jugs')).toBeInTheDocument();
     expect(screen.getByText('Wish')).toBeInTheDocument();
-    expect(screen.queryByText('Link-Order-2026')).not.toBeInTheDocument();
+    expect(screen.queryByText('Pouring jug')).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Show links' }));
-    expect(await screen.findByText('Link-Order-2026')).toBeInTheDocument();
+    expect(await screen.findByText('Pouring jug')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Deployed' }));
-    expect(await screen.findByText('Replacement-Jug-1')).toBeInTheDocument();
+    expect(await screen.findByText('Jug')).toBeInTheDocument();
     expect(screen.queryByText('Jugs')).not.toBeInTheDocument();
     expect(screen.getByText('1 of 2')).toBeInTheDocument();
     expect(screen.getByText('Bulk Ordering')).toBeInTheDocument();
@@ -150,14 +152,14 @@ describe('the list', () => {
   it('moves deployed requests to history after a question', async () => {
     const api = world(requests);
     const { user } = await renderInShell(<ModuleRequestsPage />, { api, route: '/moduleRequests?status=deployed' });
-    await screen.findByText('Replacement-Jug-1');
+    await screen.findByText('Jug');
     await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Move to history' }));
     const question = await screen.findByRole('alertdialog', { name: 'Move to history' });
     expect(api.sent('PATCH')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Move to history' }));
     await waitFor(() => expect(api.stored('moduleRequests', 'r')?.status).toBe('History'));
-    await waitFor(() => expect(screen.queryByText('Replacement-Jug-1')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Jug')).not.toBeInTheDocument());
   });
 
   it('offers that for deployed requests only', async () => {
@@ -179,4 +181,63 @@ it('leaves out what belongs to an archived project, as other lists do', async ()
   expect(await screen.findByText('Jugs')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Old jugs')).not.toBeInTheDocument());
   expect(screen.queryByText('Item not found')).not.toBeInTheDocument();
+});
+
+describe('the details of a replacement', () => {
+  const open = async (fields: Partial<ModuleRequest> = {}, options = {}) => {
+    const api = world([
+      {
+        ...replacement,
+        locationId: undefined,
+        preparationItemId: 'tray',
+        status: 'Draft',
+        itemDeployments: [item],
+        ...fields,
+      },
+    ]);
+    api.change('projects', 'cedar', { locationId: 'school' });
+    api.seed('mediaitems', [{ id: 'crack', name: 'Crack', url: 'http://x.test/crack.png' }]);
+    api.seed('preparationitems', [
+      { id: 'tray', name: 'Wooden tray', projectId: 'cedar', preparationId: 'pouring', mediaItemIds: ['crack'] },
+    ]);
+    api.seed('preparations', [{ id: 'pouring', name: 'Dry pouring', projectId: 'cedar', unitId: 'shelf' }]);
+    api.seed('setupunits', [{ id: 'shelf', name: 'Shelf 1', projectId: 'cedar', areaId: 'life' }]);
+    api.seed('setupareas', [{ id: 'life', name: 'Practical Life', projectId: 'cedar' }]);
+    const view = await renderInShell(<ModuleRequestDetails id="r" onClose={jest.fn()} />, { api, ...options });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replacement for Jug' }));
+    return { ...view, api, dialog };
+  };
+
+  it('say where it is, show its photo, and let staff decide', async () => {
+    const { dialog, user, api } = await open();
+    expect(await dialog.findByText('Practical Life › Shelf 1 › Dry pouring')).toBeInTheDocument();
+    expect(await dialog.findByText('Cedar School')).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: 'Open image Crack' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Decline' })).toBeInTheDocument();
+    api.on('POST', 'moduleRequests/deploy/r', () => ({
+      body: api.change('moduleRequests', 'r', { status: 'Deployed', outcome: 'Accepted', decidedById: 'sue' }),
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Deploy request?' }));
+    await user.click(question.getByRole('button', { name: 'Deploy' }));
+    expect(await dialog.findByRole('heading', { name: 'Accepted' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+
+  it('show how it was answered and why', async () => {
+    const { dialog } = await open({
+      status: 'History',
+      outcome: 'Declined',
+      outcomeReason: 'We repair it.',
+      decidedById: 'sue',
+      decidedUtc: '2026-11-20T10:00:00.000Z',
+    });
+    expect(await dialog.findByRole('heading', { name: 'Declined' })).toBeInTheDocument();
+    expect(dialog.getByText('We repair it.')).toBeInTheDocument();
+  });
+
+  it('offer readers nothing to decide', async () => {
+    const { dialog } = await open({}, { user: { role: 'ReadOnly' } });
+    for (const name of ['Deploy', 'Decline', 'Edit']) expect(dialog.queryByRole('button', { name })).toBeNull();
+  });
 });

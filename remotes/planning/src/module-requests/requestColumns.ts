@@ -1,7 +1,15 @@
-import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors, statusColors } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import {
+  type ModuleRequest,
+  messages,
+  moduleTypeLabels,
+  type RequestOutcome,
+  sourcingColors,
+  statusColors,
+} from '@groundwork/contract';
 import { type Column, referencedName } from '@groundwork/grid';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
+import { requestName } from './request-name.ts';
+import { listsOfPlaces, locationOf, placeOf } from './request-place.ts';
 import { createdOrders } from './requested-items.ts';
 
 const requestStatusColors: Record<ModuleRequest['status'], string> = {
@@ -10,16 +18,32 @@ const requestStatusColors: Record<ModuleRequest['status'], string> = {
   History: statusColors.Cancelled,
 };
 
-/** The lists that the cells read. */
-export const listsOfRequests = ['users'] as const;
+const outcomeColors: Record<RequestOutcome, string> = {
+  Accepted: statusColors.Complete,
+  Declined: statusColors.Problem,
+  Withdrawn: statusColors.Cancelled,
+};
 
-/** A request without a place of its own goes to its project's. */
-const placeOf = ({ locationId, projectId }: ModuleRequest) =>
-  locationId ?? collection('projects').get(projectId)?.locationId;
+/** The lists that the cells read. */
+export const listsOfRequests = ['users', 'preparationitemtemplates', 'products', ...listsOfPlaces] as const;
+
+/** How a request ended says more than that it is history. */
+export const requestStatus = ({ status, outcome }: ModuleRequest) =>
+  status === 'History' && outcome
+    ? { id: outcome, label: outcome, color: outcomeColors[outcome] }
+    : { id: status, label: status, color: requestStatusColors[status] };
 
 /** What stands in the list of module requests, in the order of decisions G14. */
 export const requestColumns: readonly Column<ModuleRequest>[] = [
-  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'name',
+    grows: true,
+    width: 220,
+    reads: ['preparationitemtemplates', 'products'],
+    value: requestName,
+  },
   {
     id: 'kind',
     header: 'Kind',
@@ -56,6 +80,14 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     collection: 'locations',
     width: 140,
     reads: ['projects'],
+    value: locationOf,
+  },
+  {
+    id: 'place',
+    header: 'For',
+    hiddenOnTablet: true,
+    width: 220,
+    reads: listsOfPlaces,
     value: placeOf,
   },
   {
@@ -64,7 +96,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     kind: 'status',
     width: 110,
     card: 'foot',
-    value: ({ status }) => ({ id: status, label: status, color: requestStatusColors[status] }),
+    value: requestStatus,
   },
   {
     id: 'items',
@@ -93,4 +125,5 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     reads: ['users'],
     value: ({ requestedById }) => requestedById && (referencedName('users', requestedById) ?? messages.unknownUser),
   },
+  { id: 'outcomeReason', header: 'Reason', width: 200, hidden: true, value: ({ outcomeReason }) => outcomeReason },
 ];

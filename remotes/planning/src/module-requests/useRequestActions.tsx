@@ -1,28 +1,34 @@
 import { errorSummary, type ModuleRequest, toastDurations } from '@groundwork/contract';
-import { call, collection } from '@groundwork/data-cache';
+import { call, collection, recordName } from '@groundwork/data-cache';
 import { ConfirmAction } from '@groundwork/records';
-import { useCan } from '@groundwork/shell-sdk';
+import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import { DeclineRequests } from './DeclineRequests.tsx';
 import { kindOf } from './request-kinds.ts';
 import { ordersToCreate } from './requested-items.ts';
 
 interface Asked {
-  action: 'deploy' | 'accept' | 'history';
+  action: 'deploy' | 'accept' | 'decline' | 'withdraw' | 'history';
   requests: readonly ModuleRequest[];
 }
 export interface RequestActions {
   buttons: (selected: readonly ModuleRequest[]) => ReactNode;
+  /** The same in the dialog of one request, where what staff would say yes with is the primary one. */
+  footer: (request: ModuleRequest) => ReactNode;
+  /** True where `footer` has a primary button. */
+  isToDecide: (request: ModuleRequest) => boolean;
   menu: (request: ModuleRequest) => readonly MenuItem[];
   dialog: ReactNode;
 }
 
 /**
- * What becomes of module requests (decisions G14): drafts are deployed, or accepted where they are wishes; what was
- * deployed goes to the history.
+ * What becomes of module requests (decisions G14): drafts are deployed, or accepted where they are wishes, or declined, or
+ * withdrawn by who made them; what was deployed goes to the history.
  */
 export function useRequestActions(): RequestActions {
   const can = useCan();
+  const { user } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const actionsFor = (requests: readonly ModuleRequest[]) => {
@@ -31,16 +37,22 @@ export function useRequestActions(): RequestActions {
     const wishes = requests.filter((request) => kindOf(request) === 'wish').length;
     const canDeploy = isDraft && wishes === 0;
     const canAccept = isDraft && wishes === requests.length;
+    const canWithdraw = isDraft && requests.every(({ requestedById }) => requestedById === user.id);
     const canMove = isMine && requests.every(({ status }) => status === 'Deployed');
     const ask = (action: Asked['action']) => () => setAsked({ action, requests });
     return [
       ...(canDeploy ? [{ id: 'deploy', label: 'Deploy', icon: 'upload', onAction: ask('deploy') } as const] : []),
       ...(canAccept ? [{ id: 'accept', label: 'Accept', icon: 'check', onAction: ask('accept') } as const] : []),
+      ...(isDraft ? [{ id: 'decline', label: 'Decline', icon: 'x', onAction: ask('decline') } as const] : []),
+      ...(canWithdraw
+        ? [{ id: 'withdraw', label: 'Withdraw', icon: 'undo-2', onAction: ask('withdraw') } as const]
+        : []),
       ...(canMove
         ? [{ id: 'history', label: 'Move to history', icon: 'history', onAction: ask('history') } as const]
         : []),
     ];
   };
+  const isYes = (id: string) => id === 'deploy' || id === 'accept';
   return {
     buttons: (selected) =>
       actionsFor(selected).map(({ id, label, icon, onAction }) => (
@@ -48,15 +60,29 @@ export function useRequestActions(): RequestActions {
           {label}
         </Button>
       )),
+    footer: (request) =>
+      actionsFor([request])
+        .toSorted((a, b) => Number(isYes(a.id)) - Number(isYes(b.id)))
+        .map(({ id, label, icon, onAction }) => (
+          <Button key={id} icon={icon} variant={isYes(id) ? 'primary' : 'secondary'} onPress={onAction}>
+            {label}
+          </Button>
+        )),
+    isToDecide: (request) => actionsFor([request]).some(({ id }) => isYes(id)),
     menu: (request) => actionsFor([request]),
-    dialog:
-      asked &&
-      (asked.action === 'history' ? (
-        <HistoryQuestion requests={asked.requests} onClose={close} />
-      ) : (
-        <RunQuestion action={asked.action} requests={asked.requests} onClose={close} />
-      )),
+    dialog: asked && <RequestQuestion {...asked} onClose={close} />,
   };
+}
+
+function RequestQuestion({ action, requests, onClose }: Asked & { onClose: () => void }) {
+  switch (action) {
+    case 'history':
+      return <HistoryQuestion requests={requests} onClose={onClose} />;
+    case 'decline':
+      return <DeclineRequests requests={requests} onClose={onClose} />;
+    default:
+      return <RunQuestion action={action} requests={requests} onClose={onClose} />;
+  }
 }
 
 /** The words of what is run for each request, one after the other. */
@@ -77,7 +103,21 @@ const runs = {
     several: 'wishes',
     failure: 'Error updating record.',
   },
+  withdraw: {
+    verb: 'Withdraw',
+    busy: 'Withdrawing',
+    done: 'withdrawn',
+    one: 'request',
+    several: 'requests',
+    failure: 'Error updating record.',
+  },
 } as const;
+const explanations = {
+  deploy: ordersOf,
+  accept: () => 'It becomes part of the plan, and is created with the next deployment.',
+  withdraw: (requests: readonly ModuleRequest[]) =>
+    requests.length === 1 ? 'It goes to the history.' : 'They go to the history.',
+} satisfies Record<keyof typeof runs, (requests: readonly ModuleRequest[]) => string>;
 
 function RunQuestion({
   action,
@@ -101,7 +141,8 @@ function RunQuestion({
       return `${words.failure} ${errorSummary(result.error)}`;
     }
     const count = requests.length;
-    const text = count === 1 ? `The ${noun(1)} is ${words.done}.` : `${count} ${noun(count)} are ${words.done}.`;
+    const what = count === 1 ? noun(1) : `${count} ${noun(count)}`;
+    const text = `${what.charAt(0).toUpperCase()}${what.slice(1)} ${words.done}`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
     return undefined;
@@ -109,7 +150,7 @@ function RunQuestion({
   return (
     <ConfirmAction
       title={due.length === 1 ? `${words.verb} ${noun(1)}?` : `${words.verb} ${due.length} ${noun(due.length)}?`}
-      text={[...(due.length === 1 ? [due[0]?.name] : []), action === 'deploy' ? ordersOf(due) : acceptance].join('\n')}
+      text={[...due.slice(0, due.length === 1 ? 1 : 0).map(recordName), explanations[action](due)].join('\n')}
       confirmLabel={words.verb}
       busyLabel={words.busy}
       run={run}
@@ -117,7 +158,6 @@ function RunQuestion({
     />
   );
 }
-const acceptance = 'It is switched on in the plan. The next deployment makes it.';
 function ordersOf(requests: readonly ModuleRequest[]): string {
   const count = requests.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
   return `Creates ${count} ${count === 1 ? 'order' : 'orders'}`;

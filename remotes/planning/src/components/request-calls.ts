@@ -1,0 +1,10 @@
+import type { ModuleRequest, Result } from '@groundwork/contract';
+import { call } from '@groundwork/data-cache';
+
+/** Takes back a draft of one's own; it becomes history. */
+export const withdrawRequest = (request: ModuleRequest): Promise<Result<ModuleRequest>> =>
+  call<ModuleRequest>('POST', `moduleRequests/withdraw/${request.id}`, { basedOn: [request] });
+
+/** Says no to a draft, for staff; both sides read the reason. */
+export const declineRequest = (request: ModuleRequest, reason: string): Promise<Result<ModuleRequest>> =>
+  call<ModuleRequest>('POST', `moduleRequests/decline/${request.id}`, { basedOn: [request], body: { reason } });

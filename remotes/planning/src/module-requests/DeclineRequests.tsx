@@ -1,0 +1,69 @@
+import { errorSummary, failure, type ModuleRequest, messages, success, toastDurations } from '@groundwork/contract';
+import { recordName } from '@groundwork/data-cache';
+import { FormDialog, useField } from '@groundwork/records';
+import { TextField, toast } from '@groundwork/ui';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { declineRequest } from '../components/request-calls.ts';
+
+const reasonLimit = 2_000;
+const schema = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((text) => text.trim() !== '', messages.required),
+    v.maxLength(reasonLimit, messages.maxLength(reasonLimit)),
+  ),
+});
+
+/** 'Decline': says no to drafts, with a reason that who asked reads too. */
+export function DeclineRequests({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {
+  const due = useRef(requests);
+  const [only, ...others] = requests;
+  const what = others.length === 0 && only ? recordName(only) : `${requests.length} requests`;
+  return (
+    <FormDialog<undefined>
+      title={others.length === 0 ? 'Decline request' : `Decline ${requests.length} requests`}
+      size="small"
+      initial={{ reason: undefined }}
+      schema={schema}
+      submitLabel="Decline"
+      busyLabel="Declining"
+      failurePrefix="Error updating record."
+      submit={async ({ reason }) => {
+        for (const [index, request] of due.current.entries()) {
+          const result = await declineRequest(request, String(reason).trim());
+          if (result.succeeded) continue;
+          due.current = due.current.slice(index);
+          return failure({ message: errorSummary(result.error) }, result.responseCode);
+        }
+        return success(undefined);
+      }}
+      onDone={() => {
+        const text = others.length === 0 ? 'Request declined' : `${requests.length} requests declined`;
+        toast({ text, tone: 'success', duration: toastDurations.normal });
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{what}</p>
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function ReasonField() {
+  const { value, set, error } = useField<string | undefined>('reason', { label: 'Reason' });
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      hint="The person who made the request reads it."
+      multiline
+      rows={3}
+      autoFocus
+      value={value}
+      onChange={set}
+      error={error}
+    />
+  );
+}
