@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { migrate, openStore } from '@groundwork/api';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { readDatabase } from './local/database-backup.ts';
 import { readMedia } from './local/media-backup.ts';
@@ -27,7 +28,10 @@ export const main = (args: readonly string[]): Promise<void> =>
         );
       }
       const count = await progress.step('Database', () => readDatabase(client, file));
+      // A backup of an earlier release lacks what later migrations changed in its rows.
+      const store = openStore({ url: databaseAddress(settings) });
+      await progress.step('Migrations', () => migrate(store).finally(() => store.close()));
       const images = await progress.step('Images', () => readMedia(settings.storage, folder));
-      console.info(`${count} rows and ${images} images are restored. Open pages must be loaded again.`);
+      console.info(`${count} rows and ${images} images are restored. Open pages fetch everything again by themselves.`);
     });
   });

@@ -51,6 +51,23 @@ it('puts back every row as it was, and removes what came since', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('gives the data another epoch, keeps the record of the schema, and makes later migrations of rows due again', async () => {
+  await client.query(`
+    create table public.restore_epoch (value text not null);
+    insert into public.restore_epoch values ('first');
+    create table public.schema_migrations (number integer primary key, name text, kind text);
+    insert into public.schema_migrations values (1, 'tables', 'schema'), (2, 'rows', 'data')`);
+  await writeDatabase(client, file);
+  await client.query(
+    `insert into public.schema_migrations values (3, 'more tables', 'schema'), (4, 'more rows', 'data')`,
+  );
+  await readDatabase(client, file);
+  const { rows: epochs } = await client.query('select value from public.restore_epoch');
+  expect(epochs).toEqual([{ value: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  const { rows: migrations } = await client.query('select number from public.schema_migrations order by number');
+  expect(migrations).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+});
+
 it('changes nothing when a table of the backup is missing', async () => {
   await client.query('alter table identity.keys rename to other');
   await expect(readDatabase(client, file)).rejects.toThrow('The backup holds the table identity.keys');

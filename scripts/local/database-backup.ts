@@ -53,8 +53,13 @@ export async function writeDatabase(client: Client, file: string): Promise<numbe
   return count;
 }
 
+/** What says which migrations the database has had: its tables stay as they are, so this is not replaced. */
+const migrationsTable = 'public.schema_migrations';
+const epochTable = 'public.restore_epoch';
+
 /**
- * Replaces what the database holds by what a backup holds, all or nothing.
+ * Replaces what the database holds by what a backup holds, all or nothing. Clients then fetch everything again, and
+ * migrations of rows that the backup has not had are due again.
  * @returns how many rows there are
  * @throws Problem when the database lacks a table of the backup
  */
@@ -63,8 +68,18 @@ export async function readDatabase(client: Client, file: string): Promise<number
   const known = new Map(tables.map((each) => [each.table, each.columns]));
   await client.query('begin');
   try {
-    await client.query(`truncate ${tables.map(({ table }) => table).join(', ')} cascade`);
-    const count = await insertAll(client, file, known);
+    const replaced = tables.map(({ table }) => table).filter((table) => table !== migrationsTable);
+    await client.query(`truncate ${replaced.join(', ')} cascade`);
+    const { count, migrated } = await insertAll(client, file, known);
+    if (known.has(migrationsTable)) {
+      await client.query(`delete from ${migrationsTable} where kind = 'data' and not number = any($1::int[])`, [
+        migrated,
+      ]);
+    }
+    if (known.has(epochTable)) {
+      await client.query(`delete from ${epochTable}`);
+      await client.query(`insert into ${epochTable} values (gen_random_uuid())`);
+    }
     await client.query('commit');
     return count;
   } catch (error) {
@@ -73,20 +88,24 @@ export async function readDatabase(client: Client, file: string): Promise<number
   }
 }
 
-async function insertAll(client: Client, file: string, known: ReadonlyMap<string, string[]>): Promise<number> {
+async function insertAll(client: Client, file: string, known: ReadonlyMap<string, string[]>) {
   let count = 0;
+  const migrated: number[] = [];
   let table = '';
   let columns = '';
   let rows: string[] = [];
   const flush = async () => {
     if (rows.length === 0) return;
-    await client.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
-      [`[${rows.join(',')}]`],
-    );
+    if (table === migrationsTable) migrated.push(...rows.map((row) => (JSON.parse(row) as { number: number }).number));
+    else await insert();
     count += rows.length;
     rows = [];
   };
+  const insert = () =>
+    client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+      [`[${rows.join(',')}]`],
+    );
   const source = createReadStream(file).pipe(createGunzip());
   for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
     // A row begins with one of our column names, none of which is "table".
@@ -107,5 +126,5 @@ async function insertAll(client: Client, file: string, known: ReadonlyMap<string
     }
   }
   await flush();
-  return count;
+  return { count, migrated };
 }

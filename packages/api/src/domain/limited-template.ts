@@ -23,7 +23,7 @@ export async function limitTemplate(
   if (!before || before.isDeleted) throw notFound();
   requireMatch(before, ifMatch);
   const fields = Object.fromEntries(limitedFields.map((field) => [field, body[field] ?? undefined]));
-  const after = validated('preparationitemtemplates', { ...before, ...fields } as Doc);
+  const after = validated('preparationitemtemplates', { ...before, ...fields } as Doc, before);
   await requireReferences(work, 'preparationitemtemplates', before, after);
   work.stage({ name: 'preparationitemtemplates', before, after });
 }

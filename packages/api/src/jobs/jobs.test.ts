@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { migrate } from '../store/migrate.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
 import { createJobs } from './jobs.ts';
@@ -14,6 +15,7 @@ describe('jobs', () => {
   beforeAll(async () => {
     postgres = await testPostgres();
     stores.push(openStore({ url: postgres.url }), openStore({ url: postgres.url }));
+    await migrate(stores[0] as Store);
   }, 60_000);
   afterAll(async () => {
     for (const store of stores) await store.close();
@@ -60,5 +62,20 @@ describe('jobs', () => {
     const until = runs;
     await wait(200);
     expect(runs).toBe(until);
+  });
+
+  it('are done soon after a start, once an interval whatever the number of processes', async () => {
+    let runs = 0;
+    const processes = [0, 1, 0, 1].map((index) =>
+      createJobs(stores[index] as Store, log, [
+        // Due again long after this test; looked at every few milliseconds.
+        { name: 'rare', every: 3_600_000, lookEvery: 20, run: async () => (runs += 1) },
+      ]),
+    );
+    for (const jobs of processes) jobs.start();
+    while (runs === 0) await wait(10);
+    await wait(300);
+    for (const jobs of processes) await jobs.stop();
+    expect(runs).toBe(1);
   });
 });

@@ -3,13 +3,15 @@ import type { Queries, Store } from '../store/store.ts';
 /** Work that nobody asks for: it is done from time to time, by one of the processes that share the database. */
 export interface Job {
   name: string;
-  /** Milliseconds from one run to the next. */
+  /** Milliseconds from one run to the next, whichever process does it. */
   every: number;
+  /** Milliseconds after which a process looks again whether it is due, by default ten minutes. */
+  lookEvery?: number;
   /** @param queries on the job's own connection, without a time limit */
   run(queries: Queries): Promise<unknown>;
 }
 export interface Jobs {
-  /** Begins to wait; the first run of each is one interval away. */
+  /** Begins to look what is due, the first time within half a minute: processes that live shorter than an interval do jobs too. */
   start(): void;
   /** Does one now, unless another process is at it; answers whether it was done. */
   runNow(name: string): Promise<boolean>;
@@ -21,14 +23,24 @@ interface Log {
   warn(details: object, text: string): void;
 }
 
-/** The place for timers of the server. A job that fails is told to the log and tried again at its next time. */
+/** Each process looks this often at least, so that a job is done about when it is due although processes come and go. */
+const longestPause = 10 * 60_000;
+const longestFirstPause = 30_000;
+
+/** The place for timers of the server. A job that fails is told to the log and tried again the next time somebody looks. */
 export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: readonly Job[]): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
 
-  const run = async (job: Job) => {
+  const run = async (job: Job, isAsked = false) => {
     const done = store.lockedIfFree(`groundwork-job-${job.name}`, async (queries) => {
+      if (!isAsked && !(await isDue(queries, job))) return;
       const result = await job.run(queries);
+      await queries.query(
+        `insert into job_runs (name, time_done) values ($1, now())
+         on conflict (name) do update set time_done = excluded.time_done`,
+        [job.name],
+      );
       log.info({ job: job.name, result }, 'job done');
     });
     running.add(done);
@@ -41,17 +53,28 @@ export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: r
         const tick = () => {
           run(job).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job failed'));
         };
-        timers.push(setInterval(tick, job.every).unref());
+        const pause = Math.min(job.every, job.lookEvery ?? longestPause);
+        // Not all processes that start together look at the same moment.
+        const first = Math.min(pause, longestFirstPause) * Math.random();
+        timers.push(setTimeout(tick, first).unref(), setInterval(tick, pause).unref());
       }
     },
     runNow(name) {
       const job = jobs.find((known) => known.name === name);
       if (!job) throw new Error(`There is no job '${name}'.`);
-      return run(job);
+      return run(job, true);
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.allSettled(running);
     },
   };
+}
+
+async function isDue(queries: Queries, { name, every }: Job) {
+  const { count } = await queries.query(
+    'select from job_runs where name = $1 and time_done > now() - make_interval(secs => $2)',
+    [name, every / 1000],
+  );
+  return count === 0;
 }

@@ -7,6 +7,8 @@ import { endedSessions } from './0006-ended-sessions.ts';
 import { collectionTables } from './0007-collections.ts';
 import { requestDecisions } from './0008-request-decisions.ts';
 import { requestCounts } from './0009-request-counts.ts';
+import { restoreEpoch } from './0010-restore-epoch.ts';
+import { jobRuns } from './0011-job-runs.ts';
 
 export interface Migration {
   number: number;
@@ -39,4 +41,6 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'collections', kind: 'schema', sql: collectionTables },
   { number: 8, name: 'request-decisions', kind: 'schema', sql: requestDecisions },
   { number: 9, name: 'request-counts', kind: 'schema', sql: requestCounts },
+  { number: 10, name: 'restore-epoch', kind: 'schema', sql: restoreEpoch },
+  { number: 11, name: 'job-runs', kind: 'schema', sql: jobRuns },
 ];

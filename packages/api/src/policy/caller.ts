@@ -34,6 +34,8 @@ interface Found {
   team: string[];
   /** All warehouses: their stock is seen by staff, and by no Subscriber. */
   places: string;
+  /** Another one after a restore: what clients keep may never have happened. */
+  epoch: string | null;
 }
 
 const sql = `
@@ -47,7 +49,8 @@ select u.doc,
   (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
   (select coalesce(jsonb_agg(id order by id), '[]') from projects
     where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team,
-  (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places
+  (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places,
+  (select value from restore_epoch) as epoch
 from users u where u.id = $1 and not u.is_deleted`;
 
 /** The caller of this user id, or undefined where there is no such account. */
@@ -57,13 +60,13 @@ export async function findCaller(queries: Queries, userId: string): Promise<Call
   return found && callerOf(found);
 }
 
-function callerOf({ doc: user, projects, warehouses, team, places }: Found): Caller {
+function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Found): Caller {
   const isSubscriber = user.category === 'Subscriber';
   const standing = isSubscriber ? 'Subscriber' : user.role;
   const projectIds = projects.map(({ id }) => id);
   const warehouseIds = isSubscriber ? [] : warehouses;
   const teamProjectIds = isSubscriber ? [] : team;
-  const scope = JSON.stringify([standing, projects, places, warehouseIds, teamProjectIds]);
+  const scope = JSON.stringify([standing, projects, places, warehouseIds, teamProjectIds, epoch]);
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,

@@ -5,6 +5,7 @@ import { isStoredAddress, storedAddress } from '../media/address.ts';
 import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { sanitise } from './rich-text.ts';
+import { withUnknownFields } from './unknown-fields.ts';
 import { unstorableFields } from './unstorable.ts';
 
 const richText = ['description', 'instructions', 'kittingInstructions'] as const;
@@ -12,9 +13,9 @@ const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as con
 
 /**
  * The record as it is stored: valid by the contract's schema, literals in their canonical case, rich text sanitised,
- * addresses encoded, unknown fields dropped. Ends the request with 400 and a message for each wrong field otherwise.
+ * addresses encoded, unknown fields dropped. Those that were stored `before` stay: a newer release knows them. Ends the request with 400 and a message for each wrong field otherwise.
  */
-export function validated(name: CollectionName, doc: Doc): Doc {
+export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   const unstorable = unstorableFields(doc);
   if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
   const cleaned: Record<string, unknown> = { ...doc };
@@ -34,7 +35,8 @@ export function validated(name: CollectionName, doc: Doc): Doc {
     if (typeof address === 'string' && address !== '') output[field] = storedAddress(new URL(address).href);
   }
   const meta = Object.fromEntries(metaFields.map((field) => [field, doc[field]]));
-  return { ...output, ...Object.fromEntries(paths), ...meta } as Doc;
+  const known = { ...output, ...Object.fromEntries(paths), ...meta } as Doc;
+  return before ? (withUnknownFields(before, doc, known) as Doc) : known;
 }
 
 function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {

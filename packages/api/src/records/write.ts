@@ -109,7 +109,7 @@ async function changeRecord(
   sent: readonly string[],
 ) {
   const { caller } = work;
-  const after = validated(name, next);
+  const after = validated(name, next, before);
   const changed = changedFields(before, after);
   requireReach(caller, name, grant, [before, after], changed);
   if (before.isDeleted && after.isDeleted) throw conflict('The item is deleted.', { code: 'deleted' });

@@ -124,6 +124,20 @@ describe('session', () => {
     expect(rows).toEqual([{ account_id: people.basic }]);
   });
 
+  it('changes x-scope-version of everybody after a restore', async () => {
+    const versions = () =>
+      Promise.all(
+        (['basic', 'director', 'subscriber'] as const).map(async (person) =>
+          (await server.call(person, 'GET', '/tags')).headers.get('x-scope-version'),
+        ),
+      );
+    const before = await versions();
+    expect(await versions()).toEqual(before);
+    await server.store.query('update restore_epoch set value = gen_random_uuid()');
+    const after = await versions();
+    expect(after.filter((version, index) => version === before[index])).toEqual([]);
+  });
+
   it('changes x-scope-version with the projects somebody reaches', async () => {
     const version = async () => (await server.call('basic', 'GET', '/tags')).headers.get('x-scope-version');
     const first = await version();
