@@ -31,6 +31,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   title: string;
   /** The entity's own columns; the tag columns, Modified, Created and Internal ID follow by themselves. */
   columns: readonly Column<R>[];
+  /** Own dialogs, opened in place. `{}` in a list of records whose dialogs another remote owns: it offers none by itself. */
   dialogs: RecordDialogs<E>;
   /** Default: the collection's name. The route's name where one collection has several lists. */
   gridId?: string;
