@@ -1,4 +1,18 @@
-import { createIdentityClient } from './identity-client.ts';
+import { createIdentityClient, RenewalRefused } from './identity-client.ts';
+
+/** The library's part: what it stores, and what the provider answers. */
+const mockManager = {
+  user: undefined as { refresh_token?: string } | undefined,
+  getUser: async () => mockManager.user,
+  storeUser: async (user: { refresh_token?: string }) => {
+    mockManager.user = user;
+  },
+  signinSilent: jest.fn(),
+};
+jest.mock('oidc-client-ts', () => ({
+  UserManager: jest.fn(() => mockManager),
+  WebStorageStateStore: jest.fn(),
+}));
 
 const settings = { authority: 'http://localhost:4100', clientId: 'groundwork-portal', apiScope: 'api' };
 const store = (value: unknown) =>
@@ -26,4 +40,42 @@ it('takes damaged storage for nobody, and forgets what it is told to', async () 
   store(user);
   await client.forget();
   expect(await client.stored()).toBeUndefined();
+});
+
+describe('a renewal', () => {
+  const client = () => createIdentityClient(settings);
+  const refusal = (error: string) => Object.assign(new Error(error), { error });
+
+  beforeEach(() => {
+    mockManager.user = { ...user, refresh_token: 'used up' };
+    mockManager.signinSilent.mockReset();
+  });
+
+  it('asks the provider’s own session when the refresh token was used by a tab that ended before it stored the next', async () => {
+    mockManager.signinSilent.mockImplementation(async () => {
+      if (mockManager.user?.refresh_token) throw refusal('invalid_grant');
+      return { ...user, access_token: 'new' };
+    });
+    expect(await client().renew()).toMatchObject({ accessToken: 'new', userId: 's' });
+  });
+
+  it('is refused when that session is over too, and when there was no refresh token', async () => {
+    mockManager.signinSilent.mockImplementation(async () => {
+      throw refusal(mockManager.user?.refresh_token ? 'invalid_grant' : 'login_required');
+    });
+    await expect(client().renew()).rejects.toBeInstanceOf(RenewalRefused);
+    expect(mockManager.signinSilent).toHaveBeenCalledTimes(2);
+    await expect(client().renew()).rejects.toBeInstanceOf(RenewalRefused);
+    expect(mockManager.signinSilent).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([new TypeError('Failed to fetch'), refusal('temporarily_unavailable')])(
+    'keeps the refresh token after a failure that may pass: %s',
+    async (failure) => {
+      mockManager.signinSilent.mockRejectedValue(failure);
+      await expect(client().renew()).rejects.toBe(failure);
+      expect(mockManager.signinSilent).toHaveBeenCalledTimes(1);
+      expect(mockManager.user?.refresh_token).toBe('used up');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
 import type { BrowserConfiguration } from '@groundwork/federation/releases';
-import type { UserManager, UserManagerSettings } from 'oidc-client-ts';
+import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 
 /** The signed-in person as the identity provider knows them. */
 export interface Identity {
@@ -14,13 +14,19 @@ export interface Identity {
   expiresAt: number;
 }
 
+/** The provider has answered that it gives no new token: the session is over. Anything else may pass. */
+export class RenewalRefused extends Error {}
+
 /** The boundary to oidc-client-ts, narrow enough to be faked in tests. */
 export interface IdentityClient {
   /** The key in localStorage under which the signed-in user is kept: what other tabs watch. */
   storageKey: string;
   /** The stored user, expired or not. */
   stored: () => Promise<Identity | undefined>;
-  /** A new token: by the refresh token when there is one, else in a hidden frame. */
+  /**
+   * A new token: by the refresh token when there is one, else in a hidden frame. Rejects with {@link RenewalRefused} when
+   * the provider says no.
+   */
   renew: () => Promise<Identity>;
   /** Leaves for the provider's sign-in page; rejects when the provider does not answer. */
   signIn: (returnTo: string) => Promise<void>;
@@ -97,9 +103,16 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
     storageKey,
     stored: async () => readStored(),
     renew: async () => {
-      const user = await (await load()).signinSilent();
-      if (!user) throw new Error('The identity server answered no user.');
-      return identityOf(user);
+      const manager = await load();
+      try {
+        return identityOf(await renewOnce(manager));
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        if (!(await dropRefreshToken(manager))) throw new RenewalRefused(error.message, { cause: error });
+      }
+      return renewOnce(manager).then(identityOf, (error: unknown) => {
+        throw isRefusal(error) ? new RenewalRefused(error.message, { cause: error }) : error;
+      });
     },
     signIn: async (returnTo) => (await load()).signinRedirect({ state: { returnTo } }),
     completeSignIn: async () => {
@@ -111,4 +124,34 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
     signOut: async () => (await load()).signoutRedirect(),
     forget: async () => localStorage.removeItem(storageKey),
   };
+}
+
+async function renewOnce(manager: UserManager): Promise<User> {
+  const user = await manager.signinSilent();
+  if (!user) throw new Error('The identity server answered no user.');
+  return user;
+}
+
+/** Errors of OAuth (RFC 6749, 5.2) and OpenID Connect (3.1.2.6) by which a provider says no, rather than 'not now'. */
+const refusals = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'login_required',
+]);
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && 'error' in error && refusals.has(String(error.error));
+
+/**
+ * A refresh token works once. A tab that ended in the middle of a renewal has used it up and stored no new one; the
+ * provider's own session still knows the person, and without the token the library asks that one.
+ */
+async function dropRefreshToken(manager: UserManager): Promise<boolean> {
+  const user = await manager.getUser();
+  if (!user?.refresh_token) return false;
+  delete user.refresh_token;
+  await manager.storeUser(user);
+  return true;
 }

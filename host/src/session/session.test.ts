@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { Identity, IdentityClient } from './identity-client.ts';
+import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
 import { createSession, mayFetch, type SessionStore } from './session.ts';
 import { setSessionHint, signInFailure } from './traces.ts';
 
@@ -149,6 +149,52 @@ it('waits with the end while there is no network, and renews when it is back', a
   window.dispatchEvent(new Event('online'));
   await flush();
   expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+});
+
+describe('a machine that slept past the end of the token', () => {
+  /** The lid is closed: time goes on, and no timer runs. */
+  const sleep = (milliseconds: number) => jest.setSystemTime(Date.now() + milliseconds);
+
+  it('renews when it wakes, and signs nobody out', async () => {
+    await startWith(identity(600));
+    sleep(3_600 * second);
+    await pass(2 * second);
+    expect(client.renew).toHaveBeenCalledTimes(1);
+    expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+  });
+
+  it('goes on trying while the network comes up, warning meanwhile', async () => {
+    await startWith(identity(600));
+    client.renew.mockRejectedValue(new TypeError('Failed to fetch'));
+    sleep(3_600 * second);
+    await pass(25 * second);
+    expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: true });
+    expect(client.renew).toHaveBeenCalledTimes(3);
+    client.renew.mockImplementation(async () => identity(3600));
+    await pass(10 * second);
+    expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+  });
+
+  it('is signed out at once when the provider refuses, and in the end when nobody answers', async () => {
+    await startWith(identity(600));
+    client.renew.mockRejectedValue(new RenewalRefused('login_required'));
+    sleep(3_600 * second);
+    await pass(2 * second);
+    expect(session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'info' } });
+
+    client.renew.mockRejectedValue(new TypeError('Failed to fetch'));
+    await startWith(identity(600));
+    sleep(3_600 * second);
+    await pass(300 * second);
+    expect(session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'info' } });
+  });
+
+  it('renews too when a tab in the background was woken too late for the last minute', async () => {
+    await startWith(identity(90));
+    sleep(95 * second);
+    await pass(second);
+    expect(session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+  });
 });
 
 it('follows a sign-out and a sign-in of another tab', async () => {

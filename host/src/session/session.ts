@@ -1,5 +1,5 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
-import type { Identity, IdentityClient } from './identity-client.ts';
+import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './traces.ts';
 
 // The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialised → signed out or signed
@@ -38,6 +38,10 @@ export interface SessionStore {
 const slowRenewal = 5_000;
 const retryPause = 10_000;
 const watchInterval = 1_000;
+/** The watch comes much later than its interval when the machine slept, or the tab was in the background. */
+const longPause = 10_000;
+/** After that, or once the network is back, a network that is not up yet has this time before the session ends. */
+const wakingTime = 60_000;
 const expired: SessionNotice = { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' };
 
 const isValid = (identity: Identity) => identity.expiresAt * 1000 > Date.now();
@@ -58,8 +62,10 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
   let state: SessionState = { status: 'not-initialised' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
-  /** The token has ended while there was no network: it is renewed before the session ends. */
-  let isHeld = false;
+  /** Until then a token that has ended is still renewed: it ended while there was no network or the machine slept. */
+  let heldUntil = 0;
+  let lastWatch = Date.now();
+  let isRefused = false;
   /** No renewal before this time: the last one has just failed. */
   let nextRenewal = 0;
   const listeners = new Set<() => void>();
@@ -70,6 +76,9 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
 
   /** Both times are looked at again every few seconds: a timer that long stands still while the machine sleeps. */
   const watch = () => {
+    const now = Date.now();
+    if (now - lastWatch > longPause) heldUntil = Math.max(heldUntil, now + wakingTime);
+    lastWatch = now;
     if (state.status !== 'signed-in') return;
     const left = state.identity.expiresAt * 1000 - Date.now();
     if (left <= 0) void expire();
@@ -79,12 +88,12 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
   const isSignedOut = () => state.status === 'signed-out';
   const enter = (identity: Identity) => {
     nextRenewal = 0;
-    isHeld = false;
+    heldUntil = 0;
     void setSessionHint(true);
     set({ status: 'signed-in', identity, isEnding: false });
   };
   const leave = (notice?: SessionNotice) => {
-    isHeld = false;
+    heldUntil = 0;
     void setSessionHint(false);
     set({ status: 'signed-out', notice });
   };
@@ -106,6 +115,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
         const isFresh = stored !== undefined && isValid(stored) && stored.expiresAt > before && before > 0;
         return isFresh ? stored : client.renew();
       });
+      isRefused = false;
       if (isSignedOut()) {
         // It happened meanwhile and stands: the library has just stored a user who is not here any more.
         await client.forget();
@@ -118,6 +128,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
     } catch (error) {
       console.error(`The session could not be renewed: ${text(error)}`, error);
       warn();
+      isRefused = error instanceof RenewalRefused;
       nextRenewal = Date.now() + retryPause;
       return false;
     } finally {
@@ -134,12 +145,15 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
   async function expire(): Promise<void> {
     if (state.status !== 'signed-in' || isValid(state.identity)) return;
     if (!navigator.onLine) {
-      isHeld = true;
+      heldUntil = Number.POSITIVE_INFINITY;
       warn();
       return;
     }
-    if (isHeld && (await renew())) return;
-    if (isSignedIn()) await end(expired);
+    if (heldUntil === Number.POSITIVE_INFINITY) heldUntil = Date.now() + wakingTime;
+    const isPausing = Date.now() < nextRenewal && renewal === undefined;
+    if (!isPausing && (await renew())) return;
+    const isOver = isRefused || Date.now() >= heldUntil;
+    if (isOver && state.status === 'signed-in' && !isValid(state.identity)) await end(expired);
   }
 
   async function followOtherTab(stored: string | null): Promise<void> {
@@ -177,7 +191,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
       if (identity && isValid(identity)) return enter(identity);
       if (!identity) return leave(failure ? { tone: 'danger', text: failure } : undefined);
       if (!navigator.onLine) {
-        isHeld = true;
+        heldUntil = Number.POSITIVE_INFINITY;
         return set({ status: 'signed-in', identity, isEnding: true });
       }
       if (!(await renew())) await end(expired);

@@ -54,6 +54,41 @@ test('renews it in the hidden page when there is no refresh token [SE-09]', asyn
   await expect(page.getByText(warning)).toHaveCount(0);
 });
 
+test('renews after a tab that ended in the middle of a renewal, and in two tabs at once [SE-09]', async ({ as }) => {
+  const page = await openVendors(as);
+  const before = await storedUser(page);
+  // What that tab did: the provider has taken the refresh token, and nobody has stored the next one.
+  const body = new URLSearchParams({
+    client_id: 'groundwork-portal',
+    grant_type: 'refresh_token',
+    refresh_token: before?.refresh_token ?? '',
+  });
+  const lost = await fetch(`${platform().identity}${token}`, {
+    method: 'POST',
+    headers: { origin: platform().portal },
+    body,
+  });
+  expect(lost.status).toBe(200);
+  await endTokenIn(page, 50);
+  await page.reload();
+  await expect.poll(async () => (await storedUser(page))?.access_token).not.toBe(before?.access_token);
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+
+  const second = await page.context().newPage();
+  await second.goto(`${platform().portal}/vendors`);
+  await expect(userMenu(second)).toBeVisible();
+  const shared = await storedUser(page);
+  await endTokenIn(page, 50);
+  await Promise.all([page.reload(), second.reload()]);
+  await expect.poll(async () => (await storedUser(page))?.access_token).not.toBe(shared?.access_token);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+    await expect(tab.getByText(warning)).toHaveCount(0);
+  }
+  expect((await storedUser(second))?.refresh_token).toBeTruthy();
+});
+
 test('warns in the last minute while the renewal fails, and goes on once it works [SE-11] [SE-12]', async ({ as }) => {
   const page = await openVendors(as);
   const giveBack = await cutOffTokens(page);

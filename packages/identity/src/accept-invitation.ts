@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Attempts } from './attempts.ts';
 import type { IdentityConfiguration } from './configuration.ts';
 import { readForm } from './form.ts';
 import type { InvitationState, Invitations } from './invitations.ts';
 import { invitationPage } from './pages/invitation-page.ts';
 import { noticePage } from './pages/notice-page.ts';
+import { minPasswordLength, passwordProblem } from './password-rules.ts';
 import { protectPage } from './security.ts';
-import { createThrottle } from './throttle.ts';
-
-/** NIST SP 800-63B asks for 8 at least and for more where nothing else is asked of a person. */
-export const minPasswordLength = 12;
-const maxPasswordLength = 1024;
+import { createTurns } from './turns.ts';
 
 const ask = 'Ask whoever invited you to send another invitation.';
 const notices: Readonly<Record<Exclude<InvitationState, 'open'>, { title: string; text: string }>> = {
@@ -26,11 +24,20 @@ const notices: Readonly<Record<Exclude<InvitationState, 'open'>, { title: string
   unknown: { title: 'This link does not work', text: `Look whether its address is complete. ${ask}` },
 };
 
+export interface InvitationParts {
+  invitations: Invitations;
+  attempts: Attempts;
+  addressOf: (request: IncomingMessage) => string;
+}
+
 /** Answers /invitation/{token}: shows the page and takes the password that is posted from it. */
-export function createInvitationRoute(configuration: IdentityConfiguration, invitations: Invitations) {
+export function createInvitationRoute(
+  configuration: IdentityConfiguration,
+  { invitations, attempts, addressOf }: InvitationParts,
+) {
   const { supportMail, portalOrigins, authority } = configuration;
   const home = `${portalOrigins[0]}/`;
-  const byCaller = createThrottle({ limit: 30 });
+  const inTurn = createTurns(1);
 
   const send = (response: ServerResponse, status: number, page: string) => {
     protectPage((name, value) => response.setHeader(name, value), portalOrigins);
@@ -42,17 +49,15 @@ export function createInvitationRoute(configuration: IdentityConfiguration, invi
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', authority);
     const token = pathname.slice('/invitation/'.length);
-    const caller = request.socket.remoteAddress ?? '';
-    const wait = byCaller.wait(caller);
+    const allowances = [{ key: `invitation address ${addressOf(request)}`, limit: 30 }];
+    const wait = await attempts.take(allowances);
     if (wait > 0) {
       const text = `Try again in ${wait} seconds.`;
       return send(response, 429, noticePage({ title: 'Too many attempts', text, home, supportMail }));
     }
     const { state, firstName = '', emailAddress = '' } = await invitations.find(token);
-    if (state !== 'open') {
-      if (state === 'unknown') byCaller.fail(caller);
-      return refuse(response, state);
-    }
+    if (state !== 'unknown') await attempts.giveBack(allowances);
+    if (state !== 'open') return refuse(response, state);
     const show = (status: number, problem?: Problem) =>
       send(
         response,
@@ -70,9 +75,9 @@ export function createInvitationRoute(configuration: IdentityConfiguration, invi
     if (request.method !== 'POST' || (origin !== undefined && origin !== new URL(authority).origin)) return show(200);
     const form = await readForm(request);
     const password = form.get('password') ?? '';
-    const problem = problemOf(password, form.get('repetition') ?? '');
+    const problem = problemOf(password, form.get('repetition') ?? '', [emailAddress, firstName]);
     if (problem) return show(422, problem);
-    const before = await invitations.accept(token, password);
+    const before = await inTurn(() => invitations.accept(token, password));
     if (before !== 'open') return refuse(response, before);
     const text = `Sign in to Groundwork as ${emailAddress} with your new password.`;
     send(
@@ -85,12 +90,9 @@ export function createInvitationRoute(configuration: IdentityConfiguration, invi
 
 type Problem = { field: 'password' | 'repetition'; text: string };
 
-function problemOf(password: string, repetition: string): Problem | undefined {
-  const { length } = [...password.normalize('NFKC')];
-  if (length < minPasswordLength) {
-    return { field: 'password', text: `The password is too short: it needs at least ${minPasswordLength} characters.` };
-  }
-  if (length > maxPasswordLength) return { field: 'password', text: 'The password is too long.' };
+function problemOf(password: string, repetition: string, known: readonly string[]): Problem | undefined {
+  const text = passwordProblem(password, known);
+  if (text !== undefined) return { field: 'password', text };
   if (password !== repetition) return { field: 'repetition', text: 'The two passwords differ. Type both again.' };
   return undefined;
 }

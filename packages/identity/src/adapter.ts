@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Pool } from 'pg';
 
 /** Keeps what oidc-provider remembers (sessions, grants, codes, refresh tokens) in one table. */
@@ -25,12 +25,14 @@ export function createAdapterFactory(pool: Pool): AdapterFactory {
         );
       },
       async consume(id) {
-        await pool.query(
+        const { rowCount } = await pool.query(
           `update identity.artefacts
            set payload = jsonb_set(payload, '{consumed}', to_jsonb(floor(extract(epoch from now()))::bigint))
-           where model = $1 and id = $2`,
+           where model = $1 and id = $2 and not payload ? 'consumed'`,
           [model, id],
         );
+        // The provider has looked before, but another request may have used it in the meantime.
+        if (rowCount === 0) throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
         await pool.query('delete from identity.artefacts where model = $1 and id = $2', [model, id]);

@@ -12,6 +12,8 @@ export interface IdentityConfiguration {
   /** Lifetime of an access token in seconds. */
   tokenSeconds: number;
   supportMail: string;
+  /** IP addresses and networks of the proxies before the provider, whose X-Forwarded-For names the client. */
+  trustedProxies: readonly string[];
 }
 
 const defaults = {
@@ -46,6 +48,10 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
     portalOrigins: origins.map((origin) => new URL(origin.trim()).origin),
     tokenSeconds: positive(env, 'IDENTITY_TOKEN_SECONDS', defaults.tokenSeconds),
     supportMail: env.SUPPORT_MAIL ?? defaults.supportMail,
+    trustedProxies: (env.IDENTITY_TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
   };
 }
 

@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import { createAttempts } from './attempts.ts';
 import { Browser, Portal } from './browser.test-kit.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
@@ -34,6 +35,7 @@ const start = () =>
     portalOrigins: [portalOrigin, warehouseOrigin],
     tokenSeconds: 65,
     supportMail: 'support@groundwork.test',
+    trustedProxies: [],
   });
 const addUser = (id: string, emailAddress: string, status = 'Active') =>
   database.query('insert into public.users (id, doc) values ($1, $2)', [
@@ -146,6 +148,46 @@ describe('the sign-in', () => {
     expect((await attempt('basic@groundwork.test')).answer.url).toContain(`${portalOrigin}/signin-callback.html?code=`);
   }, 20_000);
 
+  it('checks no more guesses of one moment than it allows', async () => {
+    await addUser('u-guessed', 'guessed@groundwork.test');
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => attempt('guessed@groundwork.test', `guess ${n}`)),
+    );
+    const checked = answers.filter(({ answer }) => !answer.body.includes('Too many attempts'));
+    expect(checked).toHaveLength(5);
+  }, 30_000);
+
+  it('lets the owner in where they have signed in before, while somebody guesses', async () => {
+    await addUser('u-owner', 'owner@groundwork.test');
+    const { browser, portal } = await attempt('owner@groundwork.test');
+    for (let count = 0; count < 6; count += 1) await attempt('owner@groundwork.test', `guess ${count}`);
+    expect((await attempt('owner@groundwork.test')).answer.body).toContain('Too many attempts');
+    const page = await browser.open(portal.signInAddress({ prompt: 'login' }));
+    const again = await browser.open(page.url, { email: 'Owner@groundwork.test', password: 'groundwork' });
+    expect(again.url).toContain('code=');
+    // The browser is known for this account alone, and its own guesses are counted too.
+    const other = await browser.open(portal.signInAddress({ prompt: 'login' }));
+    for (let count = 0; count < 5; count += 1) {
+      await browser.open(other.url, { email: 'owner@groundwork.test', password: `guess ${count}` });
+    }
+    const last = await browser.open(other.url, { email: 'owner@groundwork.test', password: 'groundwork' });
+    expect(last.body).toContain('Too many attempts');
+  }, 30_000);
+
+  it('counts only what failed: many who come from one address sign in within a minute', async () => {
+    const pool = new Pool({ connectionString: postgres.url });
+    const attempts = createAttempts(pool);
+    const school = [{ key: 'address school', limit: 3 }];
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempts.take(school)).toBe(0);
+      await attempts.giveBack(school);
+    }
+    const waits = [];
+    for (let count = 0; count < 5; count += 1) waits.push(await attempts.take(school));
+    expect(waits.map((wait) => wait > 0 && wait <= 60)).toEqual([false, false, false, true, true]);
+    await pool.end();
+  });
+
   it('opens an account with its own password, and then no longer with the demonstration one', async () => {
     await addUser('u-own', 'own@groundwork.test');
     await identity.setPassword('u-own', 'a long sentence of its own');
@@ -175,12 +217,25 @@ describe('the sign-in', () => {
 });
 
 describe('the session', () => {
-  it('renews with one refresh token any number of times, as two tabs do [SE-09]', async () => {
+  const renew = (portal: Portal, token: string) => portal.token({ grant_type: 'refresh_token', refresh_token: token });
+
+  it('renews with each refresh token once; one that is used again voids those that came after it [SE-09]', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const second = await renew(portal, tokens.refresh_token);
+    const third = await renew(portal, second.refresh_token);
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([tokens.refresh_token, second.refresh_token, third.refresh_token]).size).toBe(3);
+    expect(await renew(portal, second.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await renew(portal, third.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    // The person is still here: the browser's own session brings new tokens, which a thief of the old ones has not.
+    const silent = await browser.open(portal.signInAddress({ prompt: 'none' }));
+    expect((await renew(portal, (await portal.exchange(silent.url)).refresh_token)).status).toBe(200);
+  });
+
+  it('gives one of two requests that come with the same refresh token at once a new one', async () => {
     const { portal, tokens } = await signIn('basic@groundwork.test');
-    const renew = () => portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    const renewed = [...(await Promise.all([renew(), renew()])), await renew()];
-    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(decodeJwt(renewed[2]!.access_token).sub).toBe('u-basic');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(portal, tokens.refresh_token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   it('renews silently by redirects where there is no refresh token', async () => {
@@ -239,6 +294,51 @@ describe('the session', () => {
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
     expect((await browser.open(portal.signInAddress())).body).toContain('<h1>Sign in</h1>');
     await setStatus('u-director', 'Active');
+  });
+});
+
+describe('a request that is not what a browser sends', () => {
+  /** Sends a request target that no URL can hold; answers the whole response. */
+  const send = (lines: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (part) => {
+        answer += String(part);
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(answer));
+      socket.write(`${lines}\r\nConnection: close\r\n\r\n`);
+    });
+
+  it.each(['//', '/\\\\evil.test', '//evil.test/auth', 'http://evil.test/'])(
+    'is refused at the address %s',
+    async (target) => {
+      const error = jest.spyOn(console, 'error').mockImplementation();
+      expect(await send(`GET ${target} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(error).not.toHaveBeenCalled();
+      error.mockRestore();
+    },
+  );
+
+  it('finds the provider’s own address in its description, whatever host it names', async () => {
+    const ask = (headers: string) => send(`GET /.well-known/openid-configuration HTTP/1.1\r\n${headers}`);
+    for (const headers of [
+      'Host: poison.test',
+      'Host: localhost\r\nX-Forwarded-Host: poison.test\r\nX-Forwarded-Proto: https',
+    ]) {
+      const answer = await ask(headers);
+      expect(answer).toContain(`"authorization_endpoint":"${authority}/auth"`);
+      expect(answer).not.toContain('poison.test');
+    }
+  });
+
+  it('may not take half a minute for a form, nor half the port', async () => {
+    expect(await send(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0`)).toMatch(/^HTTP\/1\.1 302 /);
+    expect(identity.limits.requestTimeout).toBeGreaterThan(0);
+    expect(identity.limits.requestTimeout).toBeLessThanOrEqual(30_000);
+    expect(identity.limits.headersTimeout).toBeLessThanOrEqual(30_000);
+    expect(identity.limits.maxConnections).toBeLessThanOrEqual(1_000);
   });
 });
 

@@ -1,22 +1,33 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 import { createInvitationRoute } from './accept-invitation.ts';
 import { createAccounts } from './accounts.ts';
 import { loadAssets } from './assets.ts';
+import { createAttempts } from './attempts.ts';
+import { createClientAddress } from './client-address.ts';
 import type { IdentityConfiguration } from './configuration.ts';
 import { createInvitations } from './invitations.ts';
+import { loadKeys } from './keys.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSchema, deleteExpired, deleteSessions } from './store.ts';
 
 const cleaningInterval = 10 * 60 * 1000;
 const drainTime = 2000;
+const plain = { 'content-type': 'text/plain; charset=utf-8' };
+/** A form is small: who takes longer than this holds a connection and sends nothing of use. */
+const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+const idleTime = 60_000;
+const maxConnections = 500;
 
 /** A running identity provider. */
 export interface Identity {
   /** Ends a user's sessions and refresh tokens; the next renewal answers `invalid_grant` or `login_required`. */
   revokeSessions(userId: string): Promise<void>;
   setPassword(userId: string, password: string): Promise<void>;
+  /** What its server allows a connection, in milliseconds, and how many of them. */
+  limits: Pick<Server, 'requestTimeout' | 'headersTimeout' | 'maxConnections'>;
   /** Stops listening, lets open requests end (2 s at most) and closes the database connections. */
   close(): Promise<void>;
 }
@@ -26,6 +37,8 @@ export interface Identity {
  * @throws Error of the database or of the port (EADDRINUSE)
  */
 export async function createIdentity(configuration: IdentityConfiguration): Promise<Identity> {
+  const issuer = new URL(configuration.authority);
+  const isSecure = issuer.protocol === 'https:';
   const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6 });
   // A database that restarts breaks idle connections; the pool makes new ones, the process must not fall over it.
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
@@ -33,12 +46,19 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
     await createSchema(pool);
     const [accounts, assets] = await Promise.all([createAccounts(pool, true), loadAssets()]);
     const provider = await createProvider(configuration, pool, accounts);
-    const signIn = createSignIn(configuration, provider, accounts);
-    const acceptInvitation = createInvitationRoute(configuration, createInvitations(pool));
+    const keys = await loadKeys(pool);
+    const attempts = createAttempts(pool);
+    const addressOf = createClientAddress(configuration.trustedProxies);
+    const devices = createKnownDevices(String(keys.cookies[0]), isSecure);
+    const signIn = createSignIn(configuration, provider, { accounts, attempts, devices, addressOf });
+    const invitations = createInvitations(pool);
+    const acceptInvitation = createInvitationRoute(configuration, { invitations, attempts, addressOf });
     const callback = provider.callback();
 
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      const path = new URL(request.url ?? '/', configuration.authority).pathname;
+      const path = pathOf(request.url);
+      if (path === undefined) return void response.writeHead(400, plain).end('This address cannot be read.');
+      setOwnAddress(request, issuer);
       if (path.startsWith('/interaction/')) return signIn(request, response);
       if (path.startsWith('/invitation/')) return acceptInvitation(request, response);
       if (path.startsWith('/assets/')) {
@@ -55,13 +75,15 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
       if (path === '/') return void response.writeHead(302, { location: `${configuration.portalOrigins[0]}/` }).end();
       return callback(request, response);
     };
-    const server = createServer((request, response) => {
+    const server = createServer(connectionOptions, (request, response) => {
       answer(request, response).catch((error: unknown) => {
         console.error('identity:', error);
-        if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain' });
+        if (!response.headersSent) response.writeHead(503, plain);
         response.end('The identity provider cannot answer now. Try again in a moment.');
       });
     });
+    server.maxConnections = maxConnections;
+    server.timeout = idleTime;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(configuration.port, '127.0.0.1', resolve);
     });
@@ -69,6 +91,7 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
     cleaning.unref();
 
     return {
+      limits: server,
       revokeSessions: (userId) => deleteSessions(pool, userId),
       setPassword: (userId, password) => accounts.setPassword(userId, password),
       async close() {
@@ -85,4 +108,21 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
     await pool.end();
     throw error;
   }
+}
+
+/** The path of a request; undefined where the address is none, such as '//'. */
+function pathOf(url = '/'): string | undefined {
+  if (!/^\/(?![/\\])/.test(url)) return undefined;
+  try {
+    return new URL(url, 'http://identity').pathname;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The provider builds addresses from these headers, and whoever sends a request could choose them. */
+function setOwnAddress(request: IncomingMessage, issuer: URL) {
+  request.headers.host = issuer.host;
+  request.headers['x-forwarded-host'] = issuer.host;
+  request.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
 }

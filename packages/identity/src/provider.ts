@@ -138,8 +138,9 @@ export async function createProvider(
       ),
     // Issued without the consent that offline_access would ask for; it ends with the session, so that sign-out ends it.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Two tabs share one refresh token; rotation would revoke the session of whoever comes second.
-    rotateRefreshToken: false,
+    // A refresh token works once; used again, everything issued with it is void (RFC 9700, 2.2.2). Tabs renew one at a
+    // time, and a tab whose token was used up renews by the session's cookie.
+    rotateRefreshToken: true,
     async loadExistingGrant(ctx) {
       const { account, client, session } = ctx.oidc;
       if (!account || !client) return undefined;

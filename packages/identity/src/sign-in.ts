@@ -1,24 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { Accounts } from './accounts.ts';
+import type { Attempts } from './attempts.ts';
 import type { IdentityConfiguration } from './configuration.ts';
 import { demonstrationPassword } from './demonstration-accounts.ts';
 import { readForm } from './form.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { protectPage } from './security.ts';
-import { createThrottle } from './throttle.ts';
+import { createTurns } from './turns.ts';
 
 /** One text for unknown, wrong, disabled and deleted: the page must not tell who has an account. */
 const refused =
   'The e-mail address or the password is not right, or the account is not active. Check both, or ask your administrator.';
 const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`;
 
+export interface SignInParts {
+  accounts: Accounts;
+  attempts: Attempts;
+  devices: KnownDevices;
+  addressOf: (request: IncomingMessage) => string;
+}
+
+const checksAtOnce = 2;
+
 /** Answers /interaction/…: shows the sign-in page and takes what is posted from it. */
-export function createSignIn(configuration: IdentityConfiguration, provider: Provider, accounts: Accounts) {
+export function createSignIn(
+  configuration: IdentityConfiguration,
+  provider: Provider,
+  { accounts, attempts, devices, addressOf }: SignInParts,
+) {
   const { supportMail, portalOrigins, authority } = configuration;
-  const byAccount = createThrottle();
-  const byCaller = createThrottle({ limit: 30 });
+  const inTurn = createTurns(checksAtOnce);
+  /** Who has signed in with this browser before has attempts of their own, which nobody else can use up. */
+  const allowancesOf = (request: IncomingMessage, account: string) => {
+    const device = devices.find(request, account);
+    if (device !== undefined) return [{ key: `device ${device} ${account}`, limit: 5 }];
+    const address = addressOf(request);
+    return [
+      { key: `account ${account}`, limit: 50 },
+      { key: `account ${account} address ${address}`, limit: 5 },
+      { key: `address ${address}`, limit: 30 },
+    ];
+  };
 
   const send = (response: ServerResponse, status: number, page: string) => {
     protectPage((name, value) => response.setHeader(name, value), portalOrigins);
@@ -43,16 +68,17 @@ export function createSignIn(configuration: IdentityConfiguration, provider: Pro
     const form = await readForm(request);
     const emailAddress = form.get('email') ?? '';
     const key = emailAddress.trim().toLowerCase();
-    const caller = request.socket.remoteAddress ?? '';
-    const wait = Math.max(byAccount.wait(key), byCaller.wait(caller));
-    if (wait > 0) return show(request, response, emailAddress, tooMany(wait));
-    const account = await accounts.authenticate(emailAddress, form.get('password') ?? '');
-    if (!account) {
-      byAccount.fail(key);
-      byCaller.fail(caller);
-      return show(request, response, emailAddress, refused);
-    }
-    byAccount.succeed(key);
+    const allowances = allowancesOf(request, key);
+    const { wait, account } = await inTurn(async () => {
+      const wait = await attempts.take(allowances);
+      return {
+        wait,
+        account: wait > 0 ? undefined : await accounts.authenticate(emailAddress, form.get('password') ?? ''),
+      };
+    });
+    if (!account) return show(request, response, emailAddress, wait > 0 ? tooMany(wait) : refused);
+    await attempts.giveBack(allowances);
+    devices.remember(request, response, key);
     return provider.interactionFinished(request, response, { login: { accountId: account.id, amr: ['pwd'] } });
   };
 

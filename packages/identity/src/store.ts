@@ -24,6 +24,8 @@ export async function createSchema(pool: Pool): Promise<void> {
       create index if not exists artefacts_uid on identity.artefacts (uid);
       create index if not exists artefacts_expiry on identity.artefacts (expires_at);
       create table if not exists identity.keys (name text primary key, value jsonb not null);
+      create table if not exists identity.attempts (
+        key text primary key, started timestamptz not null, made integer not null);
       create table if not exists identity.passwords (user_id text primary key, hash text not null);
     `);
     await client.query('commit');
@@ -35,8 +37,9 @@ export async function createSchema(pool: Pool): Promise<void> {
   }
 }
 
-/** Forgets what has expired: sessions, grants, codes, tokens. */
+/** Forgets what has expired: sessions, grants, codes, tokens, and counts of attempts. */
 export async function deleteExpired(pool: Pool): Promise<void> {
+  await pool.query(`delete from identity.attempts where started < now() - interval '10 minutes'`);
   await pool.query('delete from identity.artefacts where expires_at < now()');
 }
 
