@@ -13,11 +13,11 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<v
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-          .filter(Boolean)
-          .join(', '),
-        'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host,
-        'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
+        // Of what proxies say, only what trusted ones do: the API counts requests by this address.
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+        forwarded: undefined,
         'x-forwarded-prefix': '/api',
         'x-request-id': request.id,
       }),

@@ -10,6 +10,8 @@ export interface EdgeConfiguration {
   releasesUrl: string;
   /** Where `/api` leads. */
   apiUrl: string;
+  /** IP addresses and networks of the proxies before the edge, whose X-Forwarded-* headers are believed. */
+  trustedProxies: readonly string[];
   /** Where browsers talk to chat; undefined: nowhere. */
   chatOrigins: readonly string[];
   browser: BrowserConfiguration;
@@ -45,6 +47,10 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     releasesUrl:
       environment.RELEASES_URL || publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
     apiUrl: environment.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`,
+    trustedProxies: (environment.EDGE_TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
     chatOrigins: chatOrigins(chatHost, applicationId),
     browser: {
       channel,

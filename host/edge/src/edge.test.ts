@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openReleases } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import type { FastifyInstance } from 'fastify';
 import { firstCallsSource } from './first-calls.ts';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
@@ -14,6 +17,15 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => world.changeChannel());
 
+/** The status of a request whose path is sent as it is, which fetch and inject would tidy up. */
+const statusOf = (edge: FastifyInstance, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { port } = edge.server.address() as AddressInfo;
+    get({ port, host: '127.0.0.1', path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
 const signedIn = { cookie: 'theme=dark; groundwork-session=1' };
 /** Longer than a release set counts as fresh. */
 const aged = () => wait(1100);
@@ -113,7 +125,10 @@ it('allows no code but the host’s and the releases’', async () => {
     'cache-control': 'no-cache',
   });
   expect(headers['strict-transport-security']).toBeUndefined();
-  const secure = await world.page(await world.open(), '/', { 'x-forwarded-proto': 'https' });
+  const forwarded = { 'x-forwarded-proto': 'https' };
+  const unknown = await world.page(await world.open(), '/', forwarded);
+  expect(unknown.headers['strict-transport-security']).toBeUndefined();
+  const secure = await world.page(await world.open({ trustedProxies: ['127.0.0.1'] }), '/', forwarded);
   expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
@@ -281,6 +296,50 @@ it('logs each request and why the API did not answer, without the query', async 
     expect.objectContaining({ msg: 'answered', status: 502 }),
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+it('names to the API the client that it has seen, whatever a client writes itself', async () => {
+  const headers = {
+    'x-forwarded-for': '192.0.2.66',
+    'x-forwarded-host': 'poison.test',
+    'x-forwarded-proto': 'https',
+    forwarded: 'for=192.0.2.66',
+    host: 'portal.test',
+  };
+  await (await world.open()).inject({ url: '/api/products', headers, remoteAddress: '198.51.100.7' });
+  expect(world.seen.at(-1)?.headers).toMatchObject({
+    'x-forwarded-for': '198.51.100.7',
+    'x-forwarded-host': 'portal.test',
+    'x-forwarded-proto': 'http',
+  });
+  expect(world.seen.at(-1)?.headers).not.toHaveProperty('forwarded');
+  const behind = await world.open({ trustedProxies: ['198.51.100.0/24'] });
+  await behind.inject({ url: '/api/products', headers, remoteAddress: '198.51.100.7' });
+  expect(world.seen.at(-1)?.headers).toMatchObject({ 'x-forwarded-for': '192.0.2.66', 'x-forwarded-proto': 'https' });
+});
+
+it.each(['/api//evil.test/', '/api/../secret', '/api/%2e%2e/secret', '/api/%2e%2e%2f%2e%2e/secret'])(
+  'refuses the hostile path %s as a bad request, and does not ask the API',
+  async (url) => {
+    const edge = await world.open();
+    await edge.listen({ port: 0, host: '127.0.0.1' });
+    const before = world.seen.length;
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    expect(await statusOf(edge, url)).toBe(400);
+    expect(log).not.toHaveBeenCalled();
+    expect(world.seen).toHaveLength(before);
+    log.mockRestore();
+  },
+);
+
+it('ends slow requests and counts connections', async () => {
+  const { server } = await world.open();
+  for (const limit of [server.requestTimeout, server.headersTimeout]) {
+    expect(limit).toBeGreaterThan(0);
+    expect(limit).toBeLessThanOrEqual(60_000);
+  }
+  expect(server.timeout).toBeGreaterThan(120_000);
+  expect(server.maxConnections).toBeGreaterThan(0);
 });
 
 it('answers in the shape of an error when the API is down', async () => {

@@ -13,8 +13,14 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 /** The hint the host sets when somebody is signed in; it is no secret and proves nothing. */
 const sessionCookie = /(?:^|;\s*)groundwork-session=1(?:;|$)/;
 
-const isHttps = (request: FastifyRequest) =>
-  request.headers['x-forwarded-proto'] === 'https' || request.protocol === 'https';
+/** What a proxy before the edge says is believed where that proxy is trusted; anybody can write the header. */
+const isHttps = (request: FastifyRequest) => request.protocol === 'https';
+
+/** A phone on a slow line may take so long for a request; without a limit a slow body is waited for forever. */
+const requestTimeout = 60_000;
+/** More than the API takes for its slowest answer. */
+const idleTimeout = 125_000;
+const maxConnections = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +37,12 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     // Behind other proxies one request keeps one id in all logs.
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? randomUUID(),
     forceCloseConnections: true,
+    trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
+    requestTimeout,
+    connectionTimeout: idleTimeout,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
+  edge.server.maxConnections = maxConnections;
   edge.decorate('isDraining', false);
   const source = openReleaseSource(channel, releasesUrl, cacheFolder);
   const hostFiles = openHostFiles(releasesUrl, cacheFolder);
@@ -94,6 +105,13 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     done();
   });
   edge.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500) {
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .send({ title: 'Bad request', message: 'This address cannot be read.', code: 'bad-request' });
+    }
     request.log.error({ req: request, err: error }, 'storage cannot be reached');
     void reply
       .code(502)
