@@ -128,9 +128,12 @@ export class CachedCollection {
     this.#synced();
   }
 
-  /** Chunks of an earlier session of this user, put where they were and shown until the first fetch. */
-  restored(chunks: readonly (readonly StoredRecord[])[], state?: SyncState, first = 0): void {
-    this.table.restore(chunks, first);
+  /** Chunks of an earlier session of this user, from number `first` on: put where they were, shown until the first fetch. */
+  restored(
+    chunks: readonly (readonly StoredRecord[])[],
+    { state, first = 0, isMore }: { state?: SyncState; first?: number; isMore?: boolean },
+  ): void {
+    this.table.restore(chunks, first, isMore);
     if (state) this.state = state;
     this.#setStatus({ state: 'loading', hasData: true });
   }

@@ -14,8 +14,10 @@ import type { CachedCollection } from './cached-collection.ts';
 import { call } from './call.ts';
 import { announce } from './events.ts';
 import type { CallParameters, Method } from './http.ts';
-import { patchOrKeep } from './outbox-seam.ts';
+import { patchOrKeep } from './offline-writes.ts';
 import { flawOf, type StoredRecord } from './stored-record.ts';
+
+export { createOrKeep } from './offline-writes.ts';
 
 // What is done with single records and with several, besides reading a list: loaded when the first of it is asked for.
 

@@ -24,6 +24,9 @@ async function using<T>(work: (calls: typeof Calls) => Promise<Result<T>>): Prom
   const calls = await loadCalls();
   return 'succeeded' in calls ? calls : work(calls);
 }
+/** The POST of a new record that may wait for a network; see offline-writes.ts. */
+export const createOrKeep = (...creation: Parameters<typeof Calls.createOrKeep>): Promise<Result<unknown>> =>
+  using((calls) => calls.createOrKeep(...creation));
 /** Fetches it before anybody asks. */
 export const prepareCalls = (): Promise<unknown> => Promise.all([loadCalls(), loadSettle()]);
 

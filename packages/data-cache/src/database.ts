@@ -24,6 +24,13 @@ export function endOf(transaction: IDBTransaction): Promise<void> {
   return end;
 }
 
+/** When the page has nothing else to do, or after half a second. */
+export const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 0);
+  });
+
 /** Raise it when the layout of the database changes; a change of the contract counts by itself. */
 const layout = 2;
 const prefix = 'groundwork:';

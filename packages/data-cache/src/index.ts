@@ -1,13 +1,13 @@
 // The public surface of the data cache. One collection: cached-collection.ts; its records: record-table.ts.
 export * from './api.ts';
 export { call } from './call.ts';
-export { collection, prepareCalls } from './collection.ts';
+export { collection, createOrKeep, prepareCalls } from './collection.ts';
 export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
-export { createOrKeep, openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
+export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { closePersistence, flushPersistence, openPersistence, wipePersistence } from './persistence.ts';
 export { recordName, referencedName } from './record-name.ts';
 export { resetCache } from './reset.ts';

@@ -1,6 +1,5 @@
-import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
+import type { CollectionName } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
-import type { CallOptions } from './api.ts';
 import type { Creation } from './outbox/entry.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { store } from './store.ts';
@@ -30,7 +29,6 @@ export const setWaitingChanges = (changes: readonly WaitingChange[]): void => st
 export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;
 /** Earlier releases had one flag for whoever was signed in. */
 export const earlierFlag = 'groundwork-outbox';
-const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
 let owner: string | undefined;
 let opening: Promise<Outbox> | undefined;
 
@@ -44,6 +42,9 @@ export function openOutbox(): Promise<Outbox> {
     });
   return opening;
 }
+
+/** The outbox if it is open already; `undefined` where nobody could keep anything. */
+export const currentOutbox = () => (owner ? { outbox: opening?.catch(() => undefined) } : undefined);
 
 function follow(userId: string): void {
   if (opening || localStorage.getItem(outboxFlag(userId)) || localStorage.getItem(earlierFlag)) {
@@ -66,52 +67,4 @@ export async function setOutboxOwner(userId: string | undefined): Promise<void> 
   if (userId === undefined || owner !== userId) return;
   window.addEventListener('storage', onStorage);
   follow(userId);
-}
-
-/**
- * Sends a PATCH of what may wait, or keeps it: where there is no network, where the connection was cut, and behind other
- * changes of the record. Kept, it counts as done: the record already shows it.
- */
-export async function patchOrKeep(
-  name: CollectionName,
-  id: string,
-  operations: readonly PatchOperation[],
-  options: CallOptions,
-  send: (options: CallOptions) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  if (!owner || !operations.every(({ op, path }) => op === 'replace' && keptFields.test(path))) return send(options);
-  const outbox = await opening?.catch(() => undefined);
-  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
-  const isDirect = navigator.onLine && !outbox?.holds(name, id, operations);
-  const result = isDirect ? await send(keyed) : undefined;
-  const { code } = result?.error ?? {};
-  if (result && code !== 'network' && code !== 'timeout') return result;
-  try {
-    return await (await openOutbox()).keep(name, id, operations, keyed, isDirect);
-  } catch {
-    return result ?? send(keyed);
-  }
-}
-
-/**
- * Sends the POST of a new record that may wait, or keeps it: where there is no network, and where the connection was cut.
- * Kept, it counts as done and answers nothing. @param recordName what people call it while it waits
- */
-export async function createOrKeep(
-  name: CollectionName,
-  creation: Creation,
-  recordName: string,
-  send: (options: CallOptions) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  const idempotencyKey = crypto.randomUUID();
-  if (!owner) return send({ idempotencyKey });
-  const result = navigator.onLine ? await send({ idempotencyKey }) : undefined;
-  const { code } = result?.error ?? {};
-  if (result && code !== 'network' && code !== 'timeout') return result;
-  try {
-    // The same key: it may have reached the server.
-    return await (await openOutbox()).keepCreation(name, creation, recordName, idempotencyKey);
-  } catch {
-    return result ?? send({ idempotencyKey });
-  }
 }

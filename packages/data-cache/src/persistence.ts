@@ -12,9 +12,11 @@ import {
   databaseName,
   deleteDatabases,
   endOf,
+  idle,
   openDatabase,
   outboxDatabaseName,
 } from './database.ts';
+import { onDemand } from './on-demand.ts';
 import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
@@ -25,18 +27,13 @@ import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
  * windows, full disks, another version) leaves the cache in memory and nothing else.
  */
 const delay = 500;
-/** In one transaction written, and in one go read: more would hold the page up. */
-const chunksAtOnce = 10;
-const chunksReadAtOnce = 4;
+/** In one go read: more would hold the page up. */
+const chunksAtOnce = 4;
+const loadWrites = onDemand(() => import('./persistence-writes.ts'));
 const patience = 2_000;
 
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: delay });
-    else setTimeout(resolve, 0);
-  });
 
 const recordsOf = (text: string) => JSON.parse(text) as StoredRecord[];
 
@@ -115,10 +112,17 @@ class Persistence implements Keeper {
     const collections = [...this.#waiting];
     this.#waiting.clear();
     this.#writing = this.#writing.then(async () => {
-      const database = await this.#database;
+      const [database, writes] = [await this.#database, await loadWrites()];
+      if ('succeeded' in writes) {
+        // Without a network at the first write: the next one takes these along.
+        for (const collection of collections) this.#waiting.add(collection);
+        return;
+      }
       try {
         for (const collection of collections) {
-          if (database && this.#written.has(collection)) await this.#write(database, collection);
+          if (database && this.#written.has(collection)) {
+            await writes.writeCollection(database, collection, this.#ended.signal);
+          }
         }
       } catch {
         // A full disk or a closed database: memory is enough here, and another tab may have more luck.
@@ -151,61 +155,25 @@ class Persistence implements Keeper {
     ]);
     // Without the state of a finished fetch there is nothing to build upon.
     if (!state || this.#ended.signal.aborted) return;
-    if (first) collection.restored([recordsOf(first)]);
+    if (first) collection.restored([recordsOf(first)], {});
     const others = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
     const numbers = (await answerOf(chunks.getAllKeys(others))) as ChunkKey[];
-    const placed: StoredRecord[][] = [];
     const read = (at: number) => {
-      const part = numbers.slice(at, at + chunksReadAtOnce);
+      const part = numbers.slice(at, at + chunksAtOnce);
       return answerOf<string[]>(chunks.getAll(IDBKeyRange.bound(part[0], part.at(-1))));
     };
     let next = numbers.length > 0 ? read(0) : undefined;
-    for (let at = 0; next; at += chunksReadAtOnce) {
+    for (let at = 0; next; at += chunksAtOnce) {
       const found = await next;
       // The database works while these are turned into records.
-      next = at + chunksReadAtOnce < numbers.length ? read(at + chunksReadAtOnce) : undefined;
-      found.forEach((text, index) => {
-        placed[(numbers[at + index]?.[1] ?? 1) - 1] = recordsOf(text);
-      });
+      next = at + chunksAtOnce < numbers.length ? read(at + chunksAtOnce) : undefined;
+      if (this.#ended.signal.aborted) return;
+      for (const [index, text] of found.entries()) {
+        collection.restored([recordsOf(text)], { first: numbers[at + index]?.[1] ?? 0, isMore: true });
+      }
     }
     await ended;
-    if (this.#ended.signal.aborted) return;
-    collection.restored(
-      Array.from(placed, (chunk) => chunk ?? []),
-      state,
-      1,
-    );
-  }
-
-  /**
-   * The state goes with the last chunk, so that it never promises records that are not there. Where every chunk is
-   * rewritten, rows may move between chunks: then the old state goes with the first batch.
-   */
-  async #write(database: IDBDatabase, collection: CachedCollection): Promise<void> {
-    const { name, table } = collection;
-    while (collection.hasLoaded && !this.#ended.signal.aborted) {
-      const isRewritten = table.dirtyChunks.size >= table.chunkCount;
-      const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
-      const writing = database.transaction(['chunks', 'states'], 'readwrite', { durability: 'relaxed' });
-      const ended = endOf(writing);
-      const chunks = writing.objectStore('chunks');
-      for (const number of numbers) {
-        table.dirtyChunks.delete(number);
-        const chunk = table.chunk(number);
-        if (chunk.length > 0) chunks.put(JSON.stringify(chunk), [name, number]);
-        else chunks.delete([name, number]);
-      }
-      const isLast = table.dirtyChunks.size === 0;
-      if (isLast) {
-        chunks.delete(IDBKeyRange.bound([name, table.chunkCount], [name, Number.POSITIVE_INFINITY]));
-        writing.objectStore('states').put(collection.state, name);
-      } else if (isRewritten) {
-        writing.objectStore('states').delete(name);
-      }
-      await ended;
-      if (isLast) return;
-      await idle();
-    }
+    if (!this.#ended.signal.aborted) collection.restored([], { state });
   }
 
   readonly #onHidden = () => {

@@ -38,6 +38,8 @@ export class RecordTable {
   readonly #sortedAtoms = new Map<Compare, Atom<Rows>>();
   readonly #log = new ChangeLog();
   #changes: RecordChange[] = [];
+  #unpublished: MutableDelta | undefined;
+  #isRestoring = false;
   readonly #listeners = new Set<(delta: ListDelta<StoredRecord>) => void>();
   /** Chunks that differ from what is persisted. */
   readonly dirtyChunks = new Set<number>();
@@ -77,21 +79,21 @@ export class RecordTable {
     });
   }
 
-  /** Puts persisted chunks, from number `first` on, where they were; those that come to lie there are not written again. */
-  restore(chunks: readonly (readonly StoredRecord[])[], first: number): void {
+  /**
+   * Puts persisted chunks, from number `first` on, where they were; those that come to lie there are not written again.
+   * While `isMore` is to come, readers are not told.
+   */
+  restore(chunks: readonly (readonly StoredRecord[])[], first: number, isMore = false): void {
     this.#apply((delta) => {
       chunks.forEach((chunk, number) => {
         const position = startOf(first + number);
-        const dirty = [...this.dirtyChunks];
-        const isInPlace = this.#rows.length <= position;
+        this.#isRestoring = this.#rows.length <= position;
         if (chunk.length > 0) while (this.#rows.length < position) this.#rows.push(undefined);
         // Earlier releases persisted unsent pictures, too.
         for (const record of chunk) if (!isUnsentId(record.id)) this.#mergeOne(record, delta);
-        if (!isInPlace) return;
-        this.dirtyChunks.clear();
-        for (const other of dirty) this.dirtyChunks.add(other);
       });
-    });
+      this.#isRestoring = false;
+    }, isMore);
   }
 
   /** Everything counts as not persisted. */
@@ -162,14 +164,16 @@ export class RecordTable {
     };
   }
 
-  #apply(change: (delta: MutableDelta) => void): ListDelta<StoredRecord> {
-    const delta: MutableDelta = { added: [], updated: [], removed: [] };
-    this.#changes = [];
+  #apply(change: (delta: MutableDelta) => void, isMore = false): ListDelta<StoredRecord> {
+    const delta = this.#unpublished ?? { added: [], updated: [], removed: [] };
     change(delta);
+    this.#unpublished = isMore ? delta : undefined;
+    if (isMore) return delta;
     const changed = delta.added.length + delta.updated.length + delta.removed.length;
     if (changed === 0) return delta;
     this.#all = undefined;
     this.#log.push(this.#changes);
+    this.#changes = [];
     this.#closeUp();
     batch((set) => {
       set(this.#version, (version) => version + 1);
@@ -230,7 +234,7 @@ export class RecordTable {
   }
 
   #moved(position: number, before: Row, after: Row): void {
-    this.dirtyChunks.add(chunkOf(position));
+    if (!this.#isRestoring) this.dirtyChunks.add(chunkOf(position));
     if (this.#changes.length <= mostChanges) this.#changes.push({ before, after });
     if (this.#indexes.size > 0) for (const index of this.#indexes.values()) index.move(position, before, after);
     if (this.#sortedLists.size > 0) for (const list of this.#sortedLists.values()) list.change(before, after);

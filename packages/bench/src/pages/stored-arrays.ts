@@ -1,7 +1,10 @@
 import type { Product } from '@groundwork/contract';
 
-// The floor of a reload: plain IndexedDB with arrays of 1,000 records, read at once.
+// The floor of a reload: the best arrangement of the records in IndexedDB that we know. A value of the first 100 rows, then
+// JSON text of 1,000 records a value, all read at once: the browser parses text faster than it clones objects.
 const name = 'bench-arrays';
+const head = 100;
+const parsed = (text: string) => JSON.parse(text) as Product[];
 
 const finished = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -17,8 +20,10 @@ function open(): Promise<IDBDatabase> {
 
 export async function writeArrays(arrays: readonly (readonly Product[])[]): Promise<void> {
   const database = await open();
-  for (const [index, array] of arrays.entries()) {
-    await finished(database.transaction('arrays', 'readwrite').objectStore('arrays').put(array, index));
+  const [first = [], ...others] = arrays;
+  for (const [index, array] of [first.slice(0, head), first.slice(head), ...others].entries()) {
+    const text = JSON.stringify(array);
+    await finished(database.transaction('arrays', 'readwrite').objectStore('arrays').put(text, index));
   }
   database.close();
 }
@@ -27,9 +32,10 @@ export async function writeArrays(arrays: readonly (readonly Product[])[]): Prom
 export async function readArrays(onFirst: () => void): Promise<number> {
   const database = await open();
   const arrays = () => database.transaction('arrays').objectStore('arrays');
-  await finished(arrays().get(0));
+  let count = parsed(await finished(arrays().get(0))).length;
   onFirst();
-  const all = (await finished(arrays().getAll())) as Product[][];
+  const texts = await finished(arrays().getAll(IDBKeyRange.lowerBound(1)));
   database.close();
-  return all.reduce((count, array) => count + array.length, 0);
+  for (const text of texts) count += parsed(text).length;
+  return count;
 }

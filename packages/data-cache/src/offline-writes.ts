@@ -1,0 +1,55 @@
+import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
+import type { CallOptions } from './api.ts';
+import type { Creation } from './outbox/entry.ts';
+import { currentOutbox, openOutbox } from './outbox-seam.ts';
+
+const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
+
+/**
+ * Sends a PATCH of what may wait, or keeps it: where there is no network, where the connection was cut, and behind other
+ * changes of the record. Kept, it counts as done: the record already shows it.
+ */
+export async function patchOrKeep(
+  name: CollectionName,
+  id: string,
+  operations: readonly PatchOperation[],
+  options: CallOptions,
+  send: (options: CallOptions) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const current = currentOutbox();
+  if (!current || !operations.every(({ op, path }) => op === 'replace' && keptFields.test(path))) return send(options);
+  const outbox = await current.outbox;
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const isDirect = navigator.onLine && !outbox?.holds(name, id, operations);
+  const result = isDirect ? await send(keyed) : undefined;
+  const { code } = result?.error ?? {};
+  if (result && code !== 'network' && code !== 'timeout') return result;
+  try {
+    return await (await openOutbox()).keep(name, id, operations, keyed, isDirect);
+  } catch {
+    return result ?? send(keyed);
+  }
+}
+
+/**
+ * Sends the POST of a new record that may wait, or keeps it: where there is no network, and where the connection was cut.
+ * Kept, it counts as done and answers nothing. @param recordName what people call it while it waits
+ */
+export async function createOrKeep(
+  name: CollectionName,
+  creation: Creation,
+  recordName: string,
+  send: (options: CallOptions) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const idempotencyKey = crypto.randomUUID();
+  if (!currentOutbox()) return send({ idempotencyKey });
+  const result = navigator.onLine ? await send({ idempotencyKey }) : undefined;
+  const { code } = result?.error ?? {};
+  if (result && code !== 'network' && code !== 'timeout') return result;
+  try {
+    // The same key: it may have reached the server.
+    return await (await openOutbox()).keepCreation(name, creation, recordName, idempotencyKey);
+  } catch {
+    return result ?? send({ idempotencyKey });
+  }
+}
