@@ -1,11 +1,4 @@
-import {
-  type ActivityItem,
-  type CollectionName,
-  collectionOfType,
-  collections,
-  messages,
-  requestTitle,
-} from '@groundwork/contract';
+import { type CollectionName, collectionOfType, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import {
   canOpenDialog,
@@ -14,16 +7,12 @@ import {
   dialogCollections,
   openDialog,
 } from '@groundwork/shell-sdk';
-import { Avatar, Button, RelativeTime } from '@groundwork/ui';
+import { Avatar, Button, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { ActivityDetails } from './ActivityDetails.tsx';
 import styles from './ActivityPage.module.css';
 import type { FeedEntry } from './activityFeed.ts';
-
-const verbs: Record<NonNullable<ActivityItem['eventType']>, string> = {
-  RecordCreated: 'created',
-  RecordUpdated: 'updated',
-  RecordDeleted: 'deleted',
-};
+import { kindOf, nameOf, verbs } from './words.ts';
 
 /** The dialog that shows a record of the collection, if a remote of this portal offers one. */
 function detailsDialog(name: CollectionName | undefined): DialogName | undefined {
@@ -32,36 +21,52 @@ function detailsDialog(name: CollectionName | undefined): DialogName | undefined
   return dialog && canOpenDialog(dialog) ? dialog : undefined;
 }
 
-/** One line: who did what to which record, and when. */
-export function ActivityEntry({ entry: { first, count } }: { entry: FeedEntry }) {
+export interface ActivityEntryProps {
+  entry: FeedEntry;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One line: who did what to which record, and when; opened it says what changed. */
+export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
+  const { first, items } = entry;
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const userName = user ? `${user.firstName} ${user.lastName}` : messages.unknownUser;
-  const type = collectionOfType(first.targetType);
-  const kind = type ? collections[type][count === 1 ? 'singular' : 'plural'] : 'record';
-  const dialog = first.eventType === 'RecordDeleted' ? undefined : detailsDialog(type);
-  const stored = first.targetName ?? '';
-  const name = type === 'moduleRequests' ? requestTitle(stored) : stored;
+  const count = items.length;
+  const kind = kindOf(first, count);
+  const isDeleted = first.eventType === 'RecordDeleted';
+  const dialog = isDeleted ? undefined : detailsDialog(collectionOfType(first.targetType));
+  const name = nameOf(first);
   const details = () => {
     if (dialog) void openDialog(dialog, { id: first.targetId } as never);
   };
   return (
-    <li className={styles.entry}>
-      <Avatar name={userName} image={user?.imageThumbnailUrl} />
-      <span>
-        <b>{userName}</b> {verbs[first.eventType ?? 'RecordUpdated']}{' '}
-        {count > 1 ? `${count} ${kind}` : <span className={styles.kind}>{kind} </span>}
-        {count === 1 &&
-          (dialog ? (
-            <Button variant="quiet" size="small" onPress={details}>
-              {name}
-            </Button>
-          ) : first.eventType === 'RecordDeleted' ? (
-            <s>{name}</s>
-          ) : (
-            name
-          ))}
-      </span>
-      <RelativeTime iso={first.timeCreatedUtc} />
-    </li>
+    <>
+      <div className={styles.entry}>
+        <Avatar name={userName} image={user?.imageThumbnailUrl} />
+        <span>
+          <b>{userName}</b> {verbs[first.eventType]}{' '}
+          {count > 1 ? `${count.toLocaleString()} ${kind}` : <span className={styles.kind}>{kind} </span>}
+          {count === 1 &&
+            (dialog ? (
+              <Button variant="quiet" size="small" onPress={details}>
+                {name}
+              </Button>
+            ) : isDeleted ? (
+              <s>{name}</s>
+            ) : (
+              name
+            ))}
+        </span>
+        <RelativeTime iso={first.timeCreatedUtc} />
+        <IconButton
+          icon={isOpen ? 'chevron-down' : 'chevron-right'}
+          label={`${isOpen ? 'Hide' : 'Show'} details of ${count > 1 ? `${count} ${kind}` : name || kind}`}
+          aria-expanded={isOpen}
+          onPress={onToggle}
+        />
+      </div>
+      {isOpen && <ActivityDetails entry={entry} />}
+    </>
   );
 }

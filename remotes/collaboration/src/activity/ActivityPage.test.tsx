@@ -1,10 +1,22 @@
 import { globalErrorsAtom } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import ActivityPage from './ActivityPage.tsx';
 
+// jsdom lays nothing out: what scrolls is as high as a window, and a line as high as two lines of text.
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
+});
+afterEach(() => jest.restoreAllMocks());
+
 const now = new Date().toISOString();
+/** Lines of the feed but for its days. */
+const entries = () =>
+  within(screen.getByRole('list', { name: 'Activity' }))
+    .getAllByRole('listitem')
+    .filter((line) => !within(line).queryByRole('heading'));
 const records = {
   users: [{ id: 'dirk', firstName: 'Dirk', lastName: 'Director' }],
   activityitems: [
@@ -24,7 +36,7 @@ const records = {
       targetName: 'Brown Stair',
       userId: 'gone',
       eventType: 'RecordDeleted' as const,
-      timeCreatedUtc: now,
+      timeCreatedUtc: new Date(Date.parse(now) - 1000).toISOString(),
     },
   ],
 };
@@ -33,7 +45,7 @@ it('tells who did what, and names nobody it does not know', async () => {
   const { user, dialogs } = await renderInShell(<ActivityPage />, { api: fakeApi({ records }) });
   expect(await screen.findByText('Dirk Director')).toBeInTheDocument();
   expect(screen.getByText('Unknown User')).toBeInTheDocument();
-  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const lines = entries().map(({ textContent }) => textContent);
   expect(lines).toEqual([
     expect.stringContaining('Dirk Director created product Pink Tower'),
     expect.stringContaining('Unknown User deleted product Brown Stair'),
@@ -67,4 +79,107 @@ it('shows one kind of records, whatever the server calls it', async () => {
   await user.click(await screen.findByRole('option', { name: 'orders' }));
   expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
   expect(screen.getByText('Order of rods')).toBeInTheDocument();
+});
+
+it('keeps only the lines near the view in the page, of 50,000 entries', async () => {
+  const [tower] = records.activityitems;
+  const start = Date.now() - 6 * 86_400_000;
+  const activityitems = Array.from({ length: 50_000 }, (_, index) => ({
+    ...tower,
+    id: `event-${index}`,
+    targetName: `Tower ${index}`,
+    timeCreatedUtc: new Date(start + index * 10_000).toISOString(),
+  }));
+  await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, activityitems } }) });
+  expect(await screen.findByText('Tower 49999')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load older' })).toBeEnabled());
+  const shown = within(screen.getByRole('list', { name: 'Activity' })).getAllByRole('listitem');
+  expect(shown.length).toBeLessThan(60);
+  expect(Number(shown[0]?.getAttribute('aria-setsize'))).toBeGreaterThan(50_000);
+});
+
+it('shows what one person did', async () => {
+  const { user } = await renderInShell(<ActivityPage />, { api: fakeApi({ records }) });
+  expect(await screen.findByText('Brown Stair')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name: 'Dirk Director' }));
+  expect(screen.getByText('Pink Tower')).toBeInTheDocument();
+  expect(screen.queryByText('Brown Stair')).not.toBeInTheDocument();
+});
+
+it('reads the days that are chosen, and older weeks without reading the newer ones again', async () => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const [tower] = records.activityitems;
+  const older = { ...tower, id: 'older', targetName: 'Red Rods', timeCreatedUtc: day(9).toISOString() };
+  const api = fakeApi({ records: { ...records, activityitems: [...records.activityitems, older] } });
+  const { user } = await renderInShell(<ActivityPage />, { api });
+  expect(await screen.findByText('Pink Tower')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load older' })).toBeEnabled());
+  expect(screen.queryByText('Red Rods')).not.toBeInTheDocument();
+
+  const before = api.sent('GET', 'activityitems').length;
+  await user.click(screen.getByRole('button', { name: 'Load older' }));
+  expect(await screen.findByText('Red Rods')).toBeInTheDocument();
+  const asked = api.sent('GET', 'activityitems').slice(before);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { query } of asked) expect(Date.parse(query.get('createdBefore') ?? '')).toBeLessThan(day(6).getTime());
+
+  const field = screen.getByLabelText('To');
+  await user.type(field, day(8).toISOString().slice(0, 10));
+  expect(await screen.findByText('Red Rods')).toBeInTheDocument();
+  expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
+});
+
+it('says what changed in an opened line, with the names of what ids point to', async () => {
+  const auditevents = [
+    {
+      id: 'audit',
+      targetId: 'p',
+      timeCreatedUtc: now,
+      changes: [
+        { field: 'status', from: 'New', to: 'Ordered' },
+        { field: 'productId', from: 'x', to: 'y', fromLabel: 'Pink Tower', toLabel: 'Brown Stair' },
+        { field: 'notes', from: 'Fragile' },
+      ],
+    },
+  ];
+  const { user } = await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, auditevents } }) });
+  await user.click(await screen.findByRole('button', { name: 'Show details of Pink Tower' }));
+  expect(await screen.findByText('Status: New → Ordered')).toBeInTheDocument();
+  expect(screen.getByText('Product: Pink Tower → Brown Stair')).toBeInTheDocument();
+  expect(screen.getByText('Notes: Fragile → –')).toBeInTheDocument();
+});
+
+it('lists the records of one operation on many', async () => {
+  const [tower] = records.activityitems;
+  const made = ['Rods', 'Beads', 'Globe'].map((targetName, index) => ({
+    ...tower,
+    id: `made-${index}`,
+    operationId: 'deploy',
+    targetName,
+  }));
+  const { user } = await renderInShell(<ActivityPage />, {
+    api: fakeApi({ records: { ...records, activityitems: made } }),
+  });
+  expect(await screen.findByText(/created 3 products/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show details of 3 products' }));
+  for (const name of ['Rods', 'Beads', 'Globe']) expect(screen.getByText(name)).toBeInTheDocument();
+});
+
+it('exports what is shown', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await renderInShell(<ActivityPage />, { api: fakeApi({ records }) });
+  await screen.findByText('Dirk Director');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(files[0] as Blob);
+  });
+  expect(text).toContain('"Dirk Director","created","product","Pink Tower","p"');
+  expect(text).toContain('"Unknown User","deleted","product","Brown Stair","q"');
 });

@@ -1,74 +1,53 @@
-import {
-  activityEventTypes,
-  type CollectionName,
-  collectionNames,
-  collectionOfType,
-  collections,
-} from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
-import { Banner, Button, EmptyState, SelectField, SkeletonRows, SwitchField, useDelayed } from '@groundwork/ui';
-import { useEffect, useMemo, useState } from 'react';
-import { ActivityEntry } from './ActivityEntry.tsx';
+import { Banner, Button, EmptyState, SkeletonRows, SwitchField, toast, useDelayed } from '@groundwork/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ActivityFeed } from './ActivityFeed.tsx';
+import { type ActivityFilter, ActivityFilters, dayBefore, matches, midnight } from './ActivityFilters.tsx';
 import styles from './ActivityPage.module.css';
+import { exportActivity } from './activityExport.ts';
 import { toFeed } from './activityFeed.ts';
 import { useActivity } from './useActivity.ts';
 
-const eventOptions = activityEventTypes.map((id) => ({ id, label: id.replace('Record', '') }));
-const typeOptions = collectionNames
-  .filter((name) => !collections[name].journal)
-  .map((id) => ({ id, label: collections[id].plural }));
+const daysAtFirst = 7;
 
-/** The feed of what happened, newest first, a week at a time (decisions G18). */
+/** The feed of what happened, newest first: the last week, and older weeks on demand (decisions G18). */
 export default function ActivityPage() {
   const { project } = useScope();
   const [isScoped, setScoped] = useState(false);
-  const [eventType, setEventType] = useState<string>();
-  const [targetType, setTargetType] = useState<CollectionName>();
-  const { items, error, isLoading, since, loadOlder, retry } = useActivity(isScoped ? project?.id : undefined);
+  const [filter, setFilter] = useState<ActivityFilter>({ from: dayBefore(daysAtFirst) });
+  const since = midnight(filter.from);
+  const range = { since, until: filter.to === undefined ? undefined : midnight(filter.to, 1) };
+  const { items, error, isLoading, retry } = useActivity(range, isScoped ? project?.id : undefined);
   const showsSkeleton = useDelayed(isLoading && items === undefined);
+  const scroller = useRef<HTMLElement>(null);
   useEffect(() => collection('users').subscribe(), []);
 
-  const feed = useMemo(
-    () =>
-      toFeed(
-        (items ?? []).filter(
-          (item) =>
-            (eventType === undefined || item.eventType === eventType) &&
-            (targetType === undefined || collectionOfType(item.targetType) === targetType),
-        ),
-      ),
-    [items, eventType, targetType],
+  const shown = useMemo(
+    // The range may have been longer before.
+    () => (items ?? []).filter((item) => Date.parse(item.timeCreatedUtc) >= since && matches(filter, item)),
+    [items, filter, since],
   );
-  const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
+  const lines = useMemo(() => toFeed(shown), [shown]);
+  const loadOlder = () => {
+    const [year = 0, month = 1, day = 1] = filter.from.split('-').map(Number);
+    setFilter({ ...filter, from: dayBefore(daysAtFirst, new Date(year, month - 1, day)) });
+  };
+  const download = async () => {
+    await exportActivity(shown).catch(() =>
+      toast({ tone: 'danger', text: 'The activity could not be exported. Try again.' }),
+    );
+  };
 
   return (
-    <section className={styles.page} aria-label="Activity Feed">
+    <section className={styles.page} aria-label="Activity Feed" ref={scroller}>
       <div className={styles.bar}>
         <h1>Activity Feed</h1>
-        <div className={styles.filter}>
-          <SelectField
-            placeholder="All events"
-            label="Event"
-            isLabelHidden
-            options={eventOptions}
-            value={eventType}
-            onChange={setEventType}
-            isClearable
-          />
-        </div>
-        <div className={styles.filter}>
-          <SelectField
-            placeholder="All types"
-            label="Type"
-            isLabelHidden
-            options={typeOptions}
-            value={targetType}
-            onChange={setTargetType}
-            isClearable
-          />
-        </div>
+        <ActivityFilters filter={filter} onChange={setFilter} />
         {project && <SwitchField label={`Only ${project.name}`} value={isScoped} onChange={setScoped} />}
+        <Button size="small" isDisabled={shown.length === 0} onPress={download}>
+          Export
+        </Button>
       </div>
       <div className={styles.feed}>
         {error !== undefined && (
@@ -84,18 +63,9 @@ export default function ActivityPage() {
           </Banner>
         )}
         {showsSkeleton && <SkeletonRows rows={8} />}
-        {feed.map(({ day: midnight, entries }) => (
-          <section key={midnight}>
-            <h2>{day.format(midnight)}</h2>
-            <ul>
-              {entries.map((entry) => (
-                <ActivityEntry key={entry.key} entry={entry} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {items !== undefined && feed.length === 0 && error === undefined && (
-          <EmptyState icon="activity" title="Nothing to show" text={`Since ${day.format(since)}.`} />
+        {lines.length > 0 && <ActivityFeed lines={lines} scroller={scroller} />}
+        {!isLoading && lines.length === 0 && error === undefined && (
+          <EmptyState icon="activity" title="Nothing to show" text={`Since ${new Date(since).toLocaleDateString()}.`} />
         )}
         {items !== undefined && (
           <div className={styles.more}>

@@ -1,29 +1,51 @@
 import type { ActivityItem } from '@groundwork/contract';
 
-/** One line of the feed: an event, or the events that one operation caused (decisions G18). */
+/** One line of the feed: an event, or the events that one operation caused (decisions G18), newest first. */
 export interface FeedEntry {
   key: string;
   first: ActivityItem;
-  count: number;
+  items: readonly ActivityItem[];
 }
-export interface FeedDay {
-  /** Midnight of the day in the browser's time zone, in milliseconds. */
-  day: number;
-  entries: readonly FeedEntry[];
+/** What the feed shows below one another: a day, then what happened on it. */
+export type FeedLine = { key: string; day: number } | FeedEntry;
+
+export const isDay = (line: FeedLine): line is Extract<FeedLine, { day: number }> => 'day' in line;
+
+const byTime = (a: ActivityItem, b: ActivityItem) =>
+  a.timeCreatedUtc < b.timeCreatedUtc ? 1 : a.timeCreatedUtc > b.timeCreatedUtc ? -1 : 0;
+
+/** Midnight in the browser's time zone. Events of one hour are of one day, and making dates is slow. */
+function dayReader(): (iso: string) => number {
+  const known = new Map<string, number>();
+  return (iso) => {
+    const quarter = `${iso.slice(0, 14)}${Math.floor(Number(iso.slice(14, 16)) / 15)}`;
+    const day = known.get(quarter) ?? new Date(iso).setHours(0, 0, 0, 0);
+    known.set(quarter, day);
+    return day;
+  };
 }
 
-const startOfDay = (iso: string) => new Date(iso).setHours(0, 0, 0, 0);
-
-/** Events newest first, grouped by day; events of one operation, type and kind are one line with a count. */
-export function toFeed(items: readonly ActivityItem[]): FeedDay[] {
-  const days = new Map<number, Map<string, FeedEntry>>();
-  for (const item of [...items].sort((a, b) => b.timeCreatedUtc.localeCompare(a.timeCreatedUtc))) {
-    const day = startOfDay(item.timeCreatedUtc);
-    const entries = days.get(day) ?? new Map<string, FeedEntry>();
-    days.set(day, entries);
-    const key = item.operationId ? `${item.operationId} ${item.eventType} ${item.targetType}` : item.id;
+/** Events newest first below their days; events of one operation, type and kind on a day are one line. */
+export function toFeed(items: readonly ActivityItem[]): FeedLine[] {
+  const dayOf = dayReader();
+  const lines: FeedLine[] = [];
+  let entries = new Map<string, { key: string; first: ActivityItem; items: ActivityItem[] }>();
+  let today: number | undefined;
+  for (const item of [...items].sort(byTime)) {
+    const day = dayOf(item.timeCreatedUtc);
+    if (day !== today) {
+      lines.push({ key: `day ${day}`, day });
+      entries = new Map();
+      today = day;
+    }
+    const key = item.operationId ? `${day} ${item.operationId} ${item.eventType} ${item.targetType}` : item.id;
     const known = entries.get(key);
-    entries.set(key, known ? { ...known, count: known.count + 1 } : { key, first: item, count: 1 });
+    if (known) known.items.push(item);
+    else {
+      const entry = { key, first: item, items: [item] };
+      entries.set(key, entry);
+      lines.push(entry);
+    }
   }
-  return [...days].map(([day, entries]) => ({ day, entries: [...entries.values()] }));
+  return lines;
 }

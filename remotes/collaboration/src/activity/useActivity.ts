@@ -1,51 +1,76 @@
 import { type ActivityItem, errorSummary } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-const week = 7 * 24 * 3600 * 1000;
-
-/** What the feed shows: the events of the last weeks, and how to ask for one week more. */
+/** Milliseconds; `until` is missing where the feed ends now. */
+export interface ActivityRange {
+  since: number;
+  until?: number;
+}
+/** What is read of the feed so far, newest first. */
 export interface Activity {
   items: readonly ActivityItem[] | undefined;
   error: string | undefined;
   isLoading: boolean;
-  since: number;
-  loadOlder: () => void;
   retry: () => void;
 }
 
-/** Reads activity a week at a time, newest first; the cache tells of a failure ([ER-14]), which can be retried. */
-export function useActivity(projectId: string | undefined): Activity {
-  const [since, setSince] = useState(() => Date.now() - week);
+interface Read {
+  /** What the events are of: another project or end makes another feed. */
+  of: string;
+  items: readonly ActivityItem[];
+  /** Everything from here on has been read. */
+  downTo: number;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Reads activity newest first, in steps that grow: a busy week has tens of thousands of events, and lists of the API begin
+ * with the oldest. What is shown already is not read again when the range grows into the past.
+ */
+export function useActivity({ since, until }: ActivityRange, projectId: string | undefined): Activity {
+  const of = `${projectId} ${until}`;
   const [attempt, setAttempt] = useState(0);
-  const [items, setItems] = useState<readonly ActivityItem[]>();
+  const [read, setRead] = useState<Read>();
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(true);
+  const known = read?.of === of ? read : undefined;
 
-  // `attempt` is read by nothing: a changed one asks again.
+  // `attempt` asks again; `known` is where reading goes on, not a reason to read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const controller = new AbortController();
-    const read = async () => {
+    const { signal } = controller;
+    const readDown = async () => {
       setLoading(true);
       setError(undefined);
-      const filters = { createdAfter: new Date(since).toISOString(), projectId };
-      const result = await collection('activityitems').query(filters, { signal: controller.signal });
-      if (controller.signal.aborted) return;
+      let items = known?.items ?? [];
+      let before = known ? known.downTo : until;
+      for (let span = hour; (before ?? Number.POSITIVE_INFINITY) > since; span *= 6) {
+        const after = Math.max(since, (before ?? Date.now()) - span);
+        const result = await collection('activityitems').query(
+          {
+            createdAfter: new Date(after).toISOString(),
+            createdBefore: before === undefined ? undefined : new Date(before).toISOString(),
+            projectId,
+          },
+          { signal },
+        );
+        if (signal.aborted) return;
+        if (!result.succeeded) {
+          setError(errorSummary(result.error));
+          break;
+        }
+        items = [...items, ...[...result.data].reverse()];
+        before = after;
+        setRead({ of, items, downTo: after });
+      }
       setLoading(false);
-      if (result.succeeded) setItems(result.data);
-      else setError(errorSummary(result.error));
     };
-    void read();
+    void readDown();
     return () => controller.abort();
-  }, [since, projectId, attempt]);
+  }, [since, of, attempt]);
 
-  return {
-    items,
-    error,
-    isLoading,
-    since,
-    loadOlder: useCallback(() => setSince((from) => from - week), []),
-    retry: useCallback(() => setAttempt((count) => count + 1), []),
-  };
+  return { items: known?.items, error, isLoading, retry: () => setAttempt((count) => count + 1) };
 }

@@ -1,0 +1,19 @@
+import { type ActivityItem, collectionOfType, collections, requestTitle } from '@groundwork/contract';
+
+export const verbs: Record<ActivityItem['eventType'], string> = {
+  RecordCreated: 'created',
+  RecordUpdated: 'updated',
+  RecordDeleted: 'deleted',
+};
+
+/** 'product', or 'products' for several; 'record' for a type that this client does not know. */
+export function kindOf({ targetType }: ActivityItem, count: number): string {
+  const type = collectionOfType(targetType);
+  const numbered = count === 1 ? 'singular' : 'plural';
+  return type ? collections[type][numbered] : count === 1 ? 'record' : 'records';
+}
+
+/** The record's name as people know it. */
+export function nameOf({ targetType, targetName = '' }: ActivityItem): string {
+  return collectionOfType(targetType) === 'moduleRequests' ? requestTitle(targetName) : targetName;
+}
