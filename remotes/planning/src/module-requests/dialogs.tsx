@@ -41,13 +41,10 @@ const useNewModuleRequest = () => ({
   failurePrefix: 'Error creating request.',
 });
 
-const dialogs = {
-  ...recordDialogs('moduleRequest', {
-    fields: ModuleRequestForm,
-    create: useNewModuleRequest,
-    details: RequestBlocks,
-  }),
-  details: RequestDetails,
-};
-export default dialogs;
-export const { create: ModuleRequestCreate, edit: ModuleRequestEdit, details: ModuleRequestDetails } = dialogs;
+const { create, edit } = recordDialogs('moduleRequest', {
+  fields: ModuleRequestForm,
+  create: useNewModuleRequest,
+  details: RequestBlocks,
+});
+export default { create, edit, details: RequestDetails };
+export { create as ModuleRequestCreate, edit as ModuleRequestEdit, RequestDetails as ModuleRequestDetails };
