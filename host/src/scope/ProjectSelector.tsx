@@ -37,7 +37,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
   const hidden = count === 0 && onlyMine ? countOf(offersWith(false)) : 0;
   return (
     <Dialog
-      title="Select Project or Project Group"
+      title={session.isStaff ? 'Select Project or Project Group' : 'Select Project'}
       size="selector"
       onClose={onClose}
       closesOnEscape

@@ -1,9 +1,11 @@
+import { useSession } from '@groundwork/shell-sdk';
 import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { Link } from 'react-router-dom';
 import { usePortal } from '../start/portal.ts';
 
 /** Every unmatched path, and every page that this user may not open. */
 export function NotFoundPage() {
+  const { isStaff } = useSession();
   const { invalid } = usePortal();
   const names = invalid.map(({ name }) => name).join(', ');
   const missing = names && ` Part of this portal could not be read (${names}), so its pages are missing for now.`;
@@ -16,7 +18,7 @@ export function NotFoundPage() {
         icon="search"
         title="Page not found"
         text={`There is nothing at this address, or it is not open to you.${missing}`}
-        action={<Link to="/">Dashboard</Link>}
+        action={<Link to="/">{isStaff ? 'Dashboard' : 'My space'}</Link>}
       />
     </>
   );

@@ -18,7 +18,7 @@ async function openScoped(as: As, account: Account, { groups = true } = {}): Pro
   await expect(userMenu(page)).toBeVisible();
   return page;
 }
-const selector = (page: Page) => page.getByRole('dialog', { name: 'Select Project or Project Group' });
+const selector = (page: Page) => page.getByRole('dialog', { name: /^Select Project( or Project Group)?$/ });
 const card = (page: Page, name: string) =>
   selector(page)
     .getByRole('listitem')

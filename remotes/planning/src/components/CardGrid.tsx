@@ -20,7 +20,7 @@ export function CardGrid({
   label: string;
   cards: readonly ComponentCardData[];
   /** The 'Add Component' card at the end. */
-  add?: { hint: string; onPress: () => void };
+  add?: { label?: string; hint: string; onPress: () => void };
   emptyTitle?: string;
   emptyText?: ReactNode;
   emptyAction?: ReactNode;
@@ -46,7 +46,7 @@ export function CardGrid({
                 <span className={styles.plus}>
                   <Icon name="plus" size={20} />
                 </span>
-                <strong>Add Component</strong>
+                <strong>{add.label ?? 'Add Component'}</strong>
                 <span className={styles.hint}>{add.hint}</span>
               </button>
             </li>

@@ -25,15 +25,15 @@ const deliveredOf = ({ id }: Project) => {
 
 const columns: readonly Column<Project>[] = [
   ...projectColumns.filter(({ id }) => id === 'image'),
-  ...column('name', 140),
+  ...column('name', 135),
   ...column('status', 145),
-  ...column('location', 130),
-  ...column('fulfilledBy', 130),
+  ...column('location', 115),
+  ...column('fulfilledBy', 115),
   ...column('plan', 90),
   {
     id: 'delivered',
-    header: 'Orders delivered',
-    width: 140,
+    header: 'Delivered',
+    width: 120,
     card: 'detail',
     cardSuffix: 'orders delivered',
     reads: ['orders'],
@@ -46,7 +46,7 @@ const columns: readonly Column<Project>[] = [
     id: 'setup',
     header: 'Setup progress',
     kind: 'custom',
-    width: 190,
+    width: 180,
     reads: levels,
     value: ({ id }) => {
       const { done, max } = countPiecesOfProject(id);
@@ -59,7 +59,7 @@ const columns: readonly Column<Project>[] = [
     },
   },
   ...column('problems', 90),
-  { id: 'modified', header: 'Modified', kind: 'date', width: 105, value: ({ timeModifiedUtc }) => timeModifiedUtc },
+  { id: 'modified', header: 'Modified', kind: 'date', width: 125, value: ({ timeModifiedUtc }) => timeModifiedUtc },
 ];
 
 /** The portfolio as a grid; choosing a project stays on the dashboard (decisions G1). */

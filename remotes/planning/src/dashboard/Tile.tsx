@@ -24,6 +24,11 @@ export function Tile({ icon, label, value, unit, detail, to, isWarning, isLoadin
       <span className={styles.label}>
         <Icon name={icon} size={14} />
         {label}
+        {to && (
+          <span className={styles.arrow}>
+            <Icon name="chevron-right" size={14} />
+          </span>
+        )}
       </span>
       <span className={classNames(styles.value, isWarning && value > 0 && !isLoading && styles.warning)}>
         {isLoading ? '…' : value.toLocaleString('en-US')} {unit && <small>{unit}</small>}
@@ -38,7 +43,7 @@ export function Tile({ icon, label, value, unit, detail, to, isWarning, isLoadin
           {content}
         </Link>
       ) : (
-        <div className={styles.tile}>{content}</div>
+        <div className={classNames(styles.tile, styles.still)}>{content}</div>
       )}
     </li>
   );

@@ -57,6 +57,7 @@ describe('the dashboard of a project', () => {
     expect(problem).toHaveAttribute('href', '/setup/guide/area/unit/preparation?area=room&unit=wall&preparation=nap');
     expect(problem).toHaveTextContent('Nap Corner');
     expect(problem).toHaveTextContent('Slat broken in transport');
+    expect(problem).not.toHaveTextContent('Connie Contributor');
     const activity = screen.getByRole('region', { name: 'Recent activity' });
     expect(await within(activity).findByText('Change 0')).toBeVisible();
     expect(within(activity).getAllByRole('listitem')).toHaveLength(20);

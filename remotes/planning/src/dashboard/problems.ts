@@ -1,4 +1,5 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
+import { lastNote } from '../components/last-note.ts';
 import { guideAddress } from './guide-address.ts';
 import type { ProjectRecords } from './use-project-records.ts';
 
@@ -15,9 +16,6 @@ export interface Problem {
 }
 type Setup = Pick<ProjectRecords, 'areas' | 'units' | 'preparations' | 'items'>;
 
-/** Notes grow at the end (decisions G10): the last line says what is wrong now. */
-const lastLine = (notes: string | undefined) => notes?.trim().split('\n').at(-1);
-
 /** Every component and item of status Problem, the latest first (decisions G1). */
 export function problemsOf({ areas, units, preparations, items }: Setup): Problem[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
@@ -31,7 +29,7 @@ export function problemsOf({ areas, units, preparations, items }: Setup): Proble
     id: record.id,
     name: record.name,
     place: above?.name,
-    note: lastLine(record.notes),
+    note: lastNote(record.notes),
     mediaItemIds: record.mediaItemIds,
     since: record.timeModifiedUtc,
     address,

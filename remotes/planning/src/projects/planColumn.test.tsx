@@ -50,6 +50,6 @@ it.each([
   ['the portfolio', <DashboardPage key="portfolio" />],
 ])('%s shows how much of a plan is made, its orders counted', async (_, page) => {
   await renderInShell(page, { api: world() });
-  expect(await screen.findByText('66 %')).toBeInTheDocument();
+  expect(await screen.findByText('66%')).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'Plan %' })).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ function countsOf({ setupPlanId }: Project) {
 }
 const percent = (project: Project) => {
   const counts = countsOf(project);
-  return counts ? `${Math.floor((100 * counts.created) / counts.planned)} %` : '';
+  return counts ? `${Math.floor((100 * counts.created) / counts.planned)}%` : '';
 };
 
 /** How much of its plan a project has made: the same in the list of projects and in the portfolio (decisions G1, G15). */

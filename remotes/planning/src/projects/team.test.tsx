@@ -107,7 +107,7 @@ it('shows location with type, own role, plan, open orders and problems', async (
   const row = within((await screen.findByText('Cedar Lane')).closest('[role="row"]') as HTMLElement);
   expect(await row.findByText('Cedar School (School)')).toBeInTheDocument();
   expect(row.getByText('OWNER')).toBeInTheDocument();
-  expect(await row.findByText('50 %')).toBeInTheDocument();
+  expect(await row.findByText('50%')).toBeInTheDocument();
   await waitFor(() => expect(row.getAllByText('2')).toHaveLength(2));
 });
 

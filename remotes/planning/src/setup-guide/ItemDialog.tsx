@@ -58,10 +58,12 @@ export function ItemDialog({
               />
             </div>
             <div className={styles.line}>
-              {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
-              <ReplacementMark replacement={facts.replacement} />
-              <WaitingMark state={waiting.get(record.id)} />
-              <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+              <div className={styles.marks}>
+                {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
+                <ReplacementMark replacement={facts.replacement} />
+                <WaitingMark state={waiting.get(record.id)} />
+                <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+              </div>
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
             </div>
             <Arrival name={fullItemName(record.name, facts.product?.name)} facts={facts} onReceive={setReceived} />

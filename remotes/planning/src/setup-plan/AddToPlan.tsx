@@ -36,8 +36,6 @@ interface Props {
   siblings: readonly string[];
   /** The type that the user asked for, where the parent leaves a choice. */
   level?: ComponentLevel;
-  /** Fewer types than the parent takes. */
-  levels?: readonly ComponentLevel[];
   /** Fewer sourcings than there are. */
   offered?: readonly Sourcing[];
   catalogue: Catalogue;
@@ -48,7 +46,8 @@ interface Props {
 
 /** 'Add to Plan': a component type, a template, a sourcing and a name ([PL-09] to [PL-11], [VA-47]). */
 export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose, ...props }: Props) {
-  const { levels = offeredLevels(parent.type), offered = sourcings } = props;
+  const levels = offeredLevels(parent.type);
+  const { offered = sourcings } = props;
   return (
     <FormDialog<undefined>
       title="Add to Plan"
@@ -75,7 +74,7 @@ function Fields({
   offered,
   siblings,
   catalogue,
-}: Required<Pick<Props, 'levels' | 'offered' | 'siblings' | 'catalogue'>>) {
+}: Required<Pick<Props, 'offered' | 'siblings' | 'catalogue'>> & { levels: readonly ComponentLevel[] }) {
   const form = useForm();
   const level = useField<ComponentLevel>('level', { label: 'Type' });
   const template = useField<string | undefined>('templateId', { label: 'Template' });

@@ -26,20 +26,15 @@ import { type Space, type SpaceComponent, shownIn } from './space.ts';
 import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
 import { countPassing, leadsTo, parseSpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
+import { addToMySpace, statusInWords } from './space-words.ts';
 import { useProducts } from './use-products.ts';
 
 /** Stays as it is from one depth to the next. */
 const showsOmittedAtom = atom(false);
 
-/** What can be added where; Subscribers propose areas. */
-const addHint = (component: SpaceComponent | undefined, isStaff: boolean) =>
-  component?.level === 'unit'
-    ? 'Preparation'
-    : component?.level === 'area'
-      ? 'Unit'
-      : isStaff
-        ? 'Area, unit or preparation'
-        : 'Area';
+/** What staff add where. */
+const addHint = (component: SpaceComponent | undefined) =>
+  component?.level === 'unit' ? 'Preparation' : component?.level === 'area' ? 'Unit' : 'Area, unit or preparation';
 
 /** What is open, and the cards of what stands in it. */
 export function SpaceView({
@@ -72,8 +67,7 @@ export function SpaceView({
   const add = actions.addComponent(component);
   const menu = component ? actions.menuOf(component) : [];
   const opened = shown.find(({ id, item }) => item && id === query.get('item'));
-  const [first] = shown;
-  const hasMenus = first !== undefined && actions.menuOf(first).length > 0;
+  const hasMenus = shown.some((child) => actions.menuOf(child).length > 0);
   const cards = shown
     .filter((child) => leadsTo(filter, child))
     .map((child) =>
@@ -114,7 +108,7 @@ export function SpaceView({
                   onChange={setFilter}
                   options={spaceFilters.map((id) => ({
                     id,
-                    label: id,
+                    label: id === 'All' ? id : statusInWords(id, isStaff),
                     color: id === 'All' ? undefined : spaceStatusColors[id],
                     count: countPassing(id, children),
                   }))}
@@ -140,7 +134,7 @@ export function SpaceView({
               )}
               {add && (
                 <Button size={isDesktop ? 'medium' : 'touch'} variant="primary" icon="plus" onPress={add}>
-                  {isDesktop ? 'Add Component' : 'Add'}
+                  {!isDesktop ? 'Add' : isStaff ? 'Add Component' : addToMySpace}
                 </Button>
               )}
             </>
@@ -157,7 +151,13 @@ export function SpaceView({
         <CardGrid
           label={`In ${component?.name ?? project.name}`}
           cards={cards}
-          add={add && { hint: addHint(component, isStaff), onPress: add }}
+          add={
+            add && {
+              label: isStaff ? undefined : addToMySpace,
+              hint: isStaff ? addHint(component) : 'Suggest an area to the team',
+              onPress: add,
+            }
+          }
           emptyTitle={isEmpty ? (isStaff ? nothingPlanned : beingDesigned) : undefined}
         />
       </div>

@@ -1,6 +1,8 @@
+import { useSession } from '@groundwork/shell-sdk';
 import { Chip } from '@groundwork/ui';
 import type { SpaceComponent } from './space.ts';
 import type { SpaceStatus } from './space-status.ts';
+import { statusInWords, suggestedWords } from './space-words.ts';
 
 export const spaceStatusColors: Record<SpaceStatus, string> = {
   Model: 'var(--line-control)',
@@ -8,13 +10,16 @@ export const spaceStatusColors: Record<SpaceStatus, string> = {
   Ready: 'var(--success)',
 };
 
-/** How far a component is; 'Omitted' where it is not meant to become anything. */
-export const StatusChip = ({ component: { status, isOmitted, isRequested } }: { component: SpaceComponent }) =>
-  isOmitted && !isRequested ? (
-    <Chip label="Omitted" shape="plain" isFloating />
-  ) : (
-    <Chip label={status} color={spaceStatusColors[status]} isFloating />
-  );
+/** How far a component is; 'Omitted' where it is not meant to become anything. A suggestion is nothing yet. */
+export function StatusChip({ component: { status, isOmitted, isRequested, declined } }: { component: SpaceComponent }) {
+  const { isStaff } = useSession();
+  if (isRequested) return null;
+  if (isOmitted) return <Chip label={declined ? 'Not this time' : 'Omitted'} shape="plain" isFloating />;
+  return <Chip label={statusInWords(status, isStaff)} color={spaceStatusColors[status]} isFloating />;
+}
 
 /** A proposal that staff have not decided on. */
-export const RequestedChip = () => <Chip label="Requested" color="var(--info)" isFloating />;
+export function RequestedChip() {
+  const { isStaff } = useSession();
+  return <Chip label={suggestedWords(isStaff)} color="var(--info)" isFloating />;
+}

@@ -12,6 +12,7 @@ import { RequestedChip, StatusChip } from './StatusChip.tsx';
 import { meantIn, type SpaceComponent } from './space.ts';
 import { type SpaceFilter, shownBy } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
+import { declinedWords } from './space-words.ts';
 
 /** How many of the pieces that are meant to be are ready, and how many the guide found a problem with. */
 export const readinessOf = (children: readonly SpaceComponent[]): Pieces =>
@@ -51,17 +52,22 @@ export function spaceCard(
     mediaItemIds: imagesOf(component, product?.mediaItemIds),
     // The colour of the chip: what the guide found is said in words, in a colour of its own.
     status: component.status,
-    corner: <StatusChip component={component} />,
+    corner: !isRequested && <StatusChip component={component} />,
     badge: isRequested ? <RequestedChip /> : undefined,
-    menu: menuOf && <CardMenu name={fullItemName(name, product?.name)} itemsOf={() => menuOf(component)} />,
+    // Staff can always do something; what a Subscriber can do depends on the component.
+    menu: menuOf && (isStaff || menuOf(component).length > 0) && (
+      <CardMenu name={fullItemName(name, product?.name)} itemsOf={() => menuOf(component)} />
+    ),
   };
   if (item) {
-    const problem = component.record?.status === 'Problem' ? 'Problem · ' : '';
-    return { ...common, quantity: item.quantity, detail: problem + itemWords(component, isStaff), onPress: onOpen };
+    const problem = component.record?.status === 'Problem' && 'Problem';
+    const detail = [problem, itemWords(component, isStaff), declinedWords(component)].filter(Boolean).join(' · ');
+    return { ...common, quantity: item.quantity, detail, onPress: onOpen };
   }
   return {
     ...common,
-    progress: pieceProgress(pieces, 'ready'),
+    progress: pieces.max > 0 ? pieceProgress(pieces, 'ready') : undefined,
+    detail: declinedWords(component),
     to: addressOf(spacePath, place, shownBy(filter)),
     state: chosen,
   };

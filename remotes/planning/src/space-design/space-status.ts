@@ -1,5 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import type { ComponentRecord } from '../components/component-records.ts';
+import { plainStatus } from '../subscriber-orders/plain-status.ts';
 
 /** How far a component is from a template on its way to the real thing (product.md 4, dialogs.md 4.7). */
 export const spaceStatuses = ['Model', 'Progress', 'Ready'] as const;
@@ -7,15 +8,18 @@ export type SpaceStatus = (typeof spaceStatuses)[number];
 
 /**
  * Of an item: Model without a deployed record or an order, Progress while the order's goods are not linked, Ready once
- * they are. Ready is asked first (decisions 4): existing stock needs no order.
+ * they are. A Subscriber, who reads 'Planned' of an order that is not given yet, reads the same of its item. Ready is asked
+ * first (decisions 4): existing stock needs no order.
  */
 export function itemStatus(
   record: (ComponentRecord & { inventoryItemId?: string | null }) | undefined,
   order: Pick<Order, 'status'> | undefined,
+  isForSubscriber = false,
 ): SpaceStatus {
   if (!record) return 'Model';
   if (record.inventoryItemId) return 'Ready';
-  return order && order.status !== 'Cancelled' ? 'Progress' : 'Model';
+  if (!order || order.status === 'Cancelled') return 'Model';
+  return isForSubscriber && plainStatus(order.status) === 'Planned' ? 'Model' : 'Progress';
 }
 
 /** Of a parent: Progress if any child is, else Ready if any child is, else Model; Model without children. */

@@ -33,6 +33,8 @@ export interface SpaceComponent {
   isOmitted: boolean;
   /** The open wish for this very deployment. */
   wish: ModuleRequest | undefined;
+  /** The last wish for it, where staff have declined it lately. */
+  declined: ModuleRequest | undefined;
   /** A proposal: omitted until staff accept its wish, and shown to everybody meanwhile. */
   isRequested: boolean;
   /** Of items. */
@@ -58,6 +60,10 @@ export interface SpaceFacts {
   ordersOf(preparationItemId: string): readonly Order[];
   /** The Draft wish for a deployment. */
   wish(deploymentId: string): ModuleRequest | undefined;
+  /** The last wish for a deployment, where it was declined lately. */
+  declined?(deploymentId: string): ModuleRequest | undefined;
+  /** Subscribers are told of an order once it is given: before that its item is planned. */
+  isForSubscriber?: boolean;
 }
 
 /** Areas, then loose units, then loose preparations (decisions G9). */
@@ -85,6 +91,7 @@ export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
       place,
       isOmitted,
       wish,
+      declined: wish ? undefined : facts.declined?.(node.id),
       isRequested,
       ...rest,
     };
@@ -98,7 +105,13 @@ export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
     const record = recordOf(facts, 'item', node) as PreparationItem | undefined;
     const order = orderOf(facts, node, record);
     const item: SpaceItem = { node, record, order, quantity: record?.quantity ?? node.order.qty };
-    return add('item', node, place, { children: [], status: itemStatus(record, order), item }, record);
+    return add(
+      'item',
+      node,
+      place,
+      { children: [], status: itemStatus(record, order, facts.isForSubscriber), item },
+      record,
+    );
   };
   const addPreparation = (node: PreparationDeployment, above: Place) => {
     const place = { ...above, preparation: node.id };
@@ -145,9 +158,11 @@ function orderOf(facts: SpaceFacts, { order }: ItemDeployment, record: Preparati
   return facts.ordersOf(record.id).find(({ status }) => status !== 'Cancelled') ?? planned;
 }
 
-/** What a place shows: everything that is not omitted, proposals, and the rest of it on request. */
+/** What a place shows: everything that is not omitted, proposals with their answers, and the rest of it on request. */
 export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boolean): readonly SpaceComponent[] =>
-  showsOmitted ? children : children.filter(({ isOmitted, isRequested }) => !isOmitted || isRequested);
+  showsOmitted
+    ? children
+    : children.filter(({ isOmitted, isRequested, declined }) => !isOmitted || isRequested || declined);
 
 /** Everything below that is to become something: neither what is omitted, with all that stands in it, nor proposals. */
 export function* meantIn(children: readonly SpaceComponent[]): Generator<SpaceComponent> {

@@ -117,6 +117,22 @@ it('tells in the header what the record says, and before that what the template 
   expect(template.querySelector('img')).toHaveAttribute('src', 'http://localhost/400.jpg');
 });
 
+it('speaks to Subscribers in their words, and says of an order that is not given yet what it says of its item', async () => {
+  const api = spaceWorld();
+  api.change('orders', 'o-tray', { status: 'Ready to Process' });
+  await open(preparation, { api, ...subscriber });
+  expect(within(cardOf('Tray')).getAllByText('Planned')).toHaveLength(2);
+  expect(within(cardOf('Tray')).queryByText('On its way')).toBeNull();
+  expect(within(cardOf('Jug')).getByText('Ready')).toBeInTheDocument();
+});
+
+it('tells Subscribers that what is ordered is on its way', async () => {
+  await open(preparation, subscriber);
+  expect(within(cardOf('Tray')).getByText('On its way')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Planned 1' })).toBeInTheDocument();
+  for (const word of ['Model', 'Progress']) expect(screen.queryByText(word)).toBeNull();
+});
+
 it('opens an item where it is, with its price for Subscribers and no other', async () => {
   const { user, location } = await open(preparation, subscriber);
   await user.click(screen.getByRole('button', { name: 'Jug' }));

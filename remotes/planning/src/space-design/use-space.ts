@@ -1,6 +1,7 @@
-import type { CollectionName, Order, Project, SetupPlan } from '@groundwork/contract';
+import type { CollectionName, ModuleRequest, Order, Project, SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
+import { getSession } from '@groundwork/shell-sdk';
 import { type Atom, atom, useAtomValue } from 'jotai';
 import type { LoadedTree } from '../components/ComponentPages.tsx';
 import { collectionOf } from '../components/component-levels.ts';
@@ -49,15 +50,32 @@ const spaceAtom = ({ id, setupPlanId }: Project): Atom<ProjectSpace> =>
         .filter(({ kind, status }) => kind === 'wish' && status === 'Draft')
         .map((wish) => [wish.deploymentId ?? '', wish]),
     );
+    const declined = declinedLately(requests);
     const space = buildSpace(plan && get(isSettledAtom) ? plan : noComponents, {
       template,
       record: (level, recordId) => collection(collectionOf[level]).get(recordId) as ComponentRecord | undefined,
       order: (orderId) => collection('orders').get(orderId),
       ordersOf: (itemId) => ordersOf.get(itemId) ?? [],
       wish: (deploymentId) => wishes.get(deploymentId),
+      declined: (deploymentId) => declined.get(deploymentId),
+      isForSubscriber: getSession()?.isStaff === false,
     });
     return { plan, space };
   });
+
+const month = 30 * 24 * 3600 * 1000;
+/** The last wish for each deployment, where it was declined within a month: long enough to be read, and not for ever. */
+function declinedLately(requests: readonly ModuleRequest[]): ReadonlyMap<string, ModuleRequest> {
+  const last = new Map<string, ModuleRequest>();
+  for (const request of requests) {
+    if (request.kind !== 'wish' || !request.deploymentId) continue;
+    const known = last.get(request.deploymentId);
+    if (!known || known.timeCreatedUtc < request.timeCreatedUtc) last.set(request.deploymentId, request);
+  }
+  const isLate = ({ outcome, decidedUtc }: ModuleRequest) =>
+    outcome === 'Declined' && decidedUtc !== undefined && Date.parse(decidedUtc) > Date.now() - month;
+  return new Map([...last].filter(([, request]) => isLate(request)));
+}
 
 const spaces = new WeakMap<Project, Atom<ProjectSpace>>();
 /** The pages of the four depths stay mounted beside one another: they share the space of the project they show. */

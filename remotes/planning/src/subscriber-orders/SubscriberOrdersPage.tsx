@@ -101,7 +101,8 @@ export default function SubscriberOrdersPage() {
       </div>
       {isReady && shown.length > 0 && (
         <footer className={styles.foot}>
-          {project?.name} <span className={styles.grow} /> Total <b>{formatMoney(sumOf(shown))}</b>
+          {project?.name} <span className={styles.grow} />
+          <Sum orders={shown} />
         </footer>
       )}
       {replaced && (
@@ -111,5 +112,16 @@ export default function SubscriberOrdersPage() {
         />
       )}
     </section>
+  );
+}
+
+/** What the prices come to that are known here, and how many they are: it is not the price of everything. */
+function Sum({ orders }: { orders: readonly SubscriberOrder[] }) {
+  const { total, priced } = sumOf(orders);
+  if (priced === 0) return null;
+  return (
+    <>
+      <span>{`Total of ${priced} priced ${priced === 1 ? 'item' : 'items'}`}</span> <b>{formatMoney(total)}</b>
+    </>
   );
 }

@@ -97,5 +97,13 @@ export function matches(order: SubscriberOrder, text: string): boolean {
     .every((word) => said.includes(word));
 }
 
-export const sumOf = (orders: readonly SubscriberOrder[]): number =>
-  orders.reduce((sum, { status, total = 0 }) => (status === 'Cancelled' ? sum : sum + total), 0);
+/** What those with a price come to, and how many they are; nobody pays for what was cancelled. */
+export function sumOf(orders: readonly SubscriberOrder[]): { total: number; priced: number } {
+  let [total, priced] = [0, 0];
+  for (const order of orders) {
+    if (order.status === 'Cancelled' || order.total === undefined) continue;
+    total += order.total;
+    priced += 1;
+  }
+  return { total, priced };
+}

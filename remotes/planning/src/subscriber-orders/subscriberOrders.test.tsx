@@ -71,7 +71,7 @@ describe('the orders of a Subscriber', () => {
     ]);
     expect(await cardsOf('Other')).toEqual(['Number Rods ×2On the wayTrack $60.00$30.00 each', 'Work Mats ×1Planned']);
     expect(screen.getByRole('link', { name: 'Track Number Rods' })).toHaveAttribute('href', 'https://carrier.test/1');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('Total $97.50');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Total of 2 priced items $97.50');
     await expectNoAxeViolations(view.container);
   });
 
@@ -81,7 +81,7 @@ describe('the orders of a Subscriber', () => {
     expect(screen.queryByText('Cancelled')).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Show cancelled' }));
     expect(await cardsOf('Other')).toContain('Number Rods ×9Cancelled$270.00$30.00 each');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('Total $97.50');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Total of 2 priced items $97.50');
   });
 
   it('are found by words and by status', async () => {

@@ -57,7 +57,7 @@ export const world = () =>
           projectId: 'juniper',
           preparationId: 'nap',
           status: 'Problem',
-          notes: '2026-11-02 Ben: arrived\nSlat broken in transport',
+          notes: '2026-11-02 Ben: arrived\n2026-11-03 12:08 Connie Contributor: Slat broken in transport',
         },
         { id: 'tray', name: 'Tray', projectId: 'oak', preparationId: 'entry' },
       ],

@@ -9,11 +9,11 @@ import { addComponent, type Component, type PlanParent, siblingNames } from '../
 import { catalogueOf, usePlanFacts } from '../../setup-plan/use-plan-facts.ts';
 import type { SpaceComponent } from '../space.ts';
 import { changePlan } from './change-plan.ts';
+import { Suggest } from './Suggest.tsx';
 import { addWish } from './wishes.ts';
 
 /** 'Bulk Order' is no sourcing of a space ([SD-19]). */
 const offered = sourcings.filter((sourcing) => sourcing !== 'bulkOrder');
-const proposed = ['area'] as const;
 const types = { area: 'AREA', unit: 'UNIT', preparation: 'PREPARATION', item: 'ITEM' } as const satisfies Record<
   Level,
   string
@@ -52,20 +52,16 @@ export function AddToSpace({
     const { id, name = '' } = made.current.node;
     const wished = await addWish({ projectId: plan.projectId, deploymentId: id, name });
     if (!wished.succeeded) return `Error creating request. ${errorSummary(wished.error)}`;
-    toast({ text: `${name} is requested.`, tone: 'success' });
+    toast({ text: `Suggested: ${name}. The team will answer here.`, tone: 'success' });
     return undefined;
   };
-  return (
-    <AddToPlan
-      parent={place}
-      levels={isStaff ? undefined : proposed}
-      offered={offered}
-      siblings={siblingNames(collection('setupplans').get(plan.id) ?? plan, place)}
-      catalogue={catalogueOf(facts)}
-      onAdd={add}
-      onClose={onClose}
-    />
-  );
+  const common = {
+    siblings: siblingNames(collection('setupplans').get(plan.id) ?? plan, place),
+    catalogue: catalogueOf(facts),
+    onAdd: add,
+    onClose,
+  };
+  return isStaff ? <AddToPlan parent={place} offered={offered} {...common} /> : <Suggest {...common} />;
 }
 
 const omitted = (component: Component): Component =>

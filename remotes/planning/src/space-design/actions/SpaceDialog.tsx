@@ -19,7 +19,7 @@ import type { SpaceAction } from './space-menu.ts';
 import { UseExisting } from './UseExisting.tsx';
 
 /** The actions that ask for something. */
-export type Asked = Exclude<SpaceAction, 'wish'>;
+export type Asked = Exclude<SpaceAction, 'wish' | 'withdraw'>;
 interface Props {
   action: Asked;
   component: SpaceComponent;
@@ -39,7 +39,7 @@ export function SpaceDialog({ action, component, space, plan, onClose }: Props) 
       if (!editor) return null;
       if (isStaff) return <SmallEditor name="notes" {...editor} />;
       // Notes are not sent to Subscribers: they add to them, and would not see that they have.
-      return <NoteDialog {...editor} onSaved={() => toast({ text: 'The note is added.', tone: 'success' })} />;
+      return <NoteDialog {...editor} onSaved={() => toast({ text: 'Note added', tone: 'success' })} />;
     case 'photos':
     case 'instructions':
       return editor && <SmallEditor name={action} {...editor} />;

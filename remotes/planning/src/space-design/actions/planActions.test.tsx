@@ -188,12 +188,17 @@ describe('Add Component', () => {
   it('of a Subscriber is a proposal with a wish for it, asked for once', async () => {
     const space = await openSpace('/spaceDesign', subscriber);
     const fails = space.api.fail('POST', 'moduleRequests', { message: 'Busy.' });
-    const dialog = await add(space, 'Outdoor Space');
-    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Area']);
-    await space.user.click(dialog.getByRole('button', { name: 'Add' }));
+    const [button] = await screen.findAllByRole('button', { name: /^Add to my space/ });
+    if (button) await space.user.click(button);
+    const dialog = await space.dialog('Add to my space');
+    // They choose what they would like, in their words, not how it is made.
+    for (const word of [/Template/, /Sourcing/, /APAC/, /Standard/, /Type/])
+      expect(dialog.queryByText(word)).toBeNull();
+    await choose(space, 'What would you like?', 'Outdoor Space');
+    await space.user.click(dialog.getByRole('button', { name: 'Suggest' }));
     expect(await dialog.findByText('Error creating request. Busy.')).toBeInTheDocument();
     fails();
-    await space.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await space.user.click(dialog.getByRole('button', { name: 'Suggest' }));
     await closed();
     const added = plan(space).areaDeployments.filter(({ name }) => name === 'Outdoor Space 2');
     expect(added).toMatchObject([{ omit: true, templateId: 't-outdoor' }]);
@@ -205,6 +210,6 @@ describe('Add Component', () => {
       deploymentId: added[0]?.id,
     });
     const card = (await screen.findByRole('heading', { name: 'Outdoor Space 2' })).closest('article');
-    expect(card).toHaveTextContent('Requested');
+    expect(card).toHaveTextContent('Suggested · waiting for the team');
   });
 });

@@ -12,6 +12,7 @@ export const spaceActions = {
   replacement: { label: 'Request Replacement', icon: 'repeat' },
   existing: { label: 'Use Existing', icon: 'package-check' },
   move: { label: 'Move To', icon: 'corner-up-right' },
+  withdraw: { label: 'Withdraw', icon: 'undo-2' },
   delete: { label: 'Delete', icon: 'trash-2' },
 } as const satisfies Record<string, { label: string; icon: IconName }>;
 export type SpaceAction = keyof typeof spaceActions;
@@ -30,6 +31,8 @@ export interface SpaceRights {
 }
 /** What else is known of a component. */
 export interface SpaceSituation {
+  /** Its wish was made by this user. */
+  isOwnWish: boolean;
   isReplacementRequested: boolean;
   hasOtherPlaces: boolean;
 }
@@ -37,10 +40,12 @@ export interface SpaceSituation {
 /** Undefined where an action is not for this component or this user; a text where it is not possible now. */
 type Answer = undefined | true | string;
 const onceDeployed = 'Once it is deployed';
+/** Staff see what will be possible; Subscribers what is. */
+const orHidden = (reason: string, { isStaff }: SpaceRights): Answer => (isStaff ? reason : undefined);
 
 function answer(action: SpaceAction, component: SpaceComponent, rights: SpaceRights, now: SpaceSituation): Answer {
   const { level, record, status, wish, item } = component;
-  const ofRecord = record ? true : onceDeployed;
+  const ofRecord = record ? true : orHidden(onceDeployed, rights);
   switch (action) {
     case 'photos':
     case 'notes':
@@ -51,12 +56,14 @@ function answer(action: SpaceAction, component: SpaceComponent, rights: SpaceRig
       return rights.isStaff && rights.plan ? true : undefined;
     case 'wish':
       if (!rights.requests) return undefined;
-      if (record) return 'It is deployed already';
-      return wish ? 'It is on the wish list already' : true;
+      if (record) return orHidden('It is deployed already', rights);
+      return wish ? orHidden('It is on the wish list already', rights) : true;
     case 'replacement':
       if (!rights.requests || !item) return undefined;
-      if (status !== 'Ready') return 'Once it has arrived';
+      if (status !== 'Ready') return record || rights.isStaff ? 'Once it has arrived' : undefined;
       return now.isReplacementRequested ? requestedAlready : true;
+    case 'withdraw':
+      return wish && now.isOwnWish ? true : undefined;
     case 'existing':
       return rights.isStaff && rights.plan && item ? true : undefined;
     case 'move':

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { openSpace, preparation, subscriber } from '../../testing/open-space.tsx';
+import { spaceWorld } from '../../testing/space-world.ts';
 
 it('offers the actions of an item, those that are not possible with their reason [SD-10]', async () => {
   const { menu } = await openSpace(preparation);
@@ -39,13 +40,47 @@ it('offers of what holds others what can be done with it', async () => {
 
 it('offers Subscribers photos, notes, wishes and replacements, and nothing to readers', async () => {
   const { menu, unmount } = await openSpace(preparation, subscriber);
-  expect(await menu('Jug')).toEqual([
-    'Add/edit photos',
-    'Add/edit note',
-    'Add to Wish List · It is deployed already',
-    'Request Replacement',
-  ]);
+  expect(await menu('Jug')).toEqual(['Add/edit photos', 'Add/edit note', 'Request Replacement']);
+  expect(await menu('Tray')).toEqual(['Add/edit photos', 'Add/edit note', 'Request Replacement · Once it has arrived']);
+  expect(await menu('Mat')).toEqual(['Add to Wish List']);
   unmount();
   await openSpace(preparation, { user: { role: 'ReadOnly' } });
   expect(screen.queryByRole('button', { name: /^Actions|Add Component/ })).toBeNull();
+});
+
+it("lets nobody withdraw another person's suggestion", async () => {
+  await openSpace('/spaceDesign', subscriber);
+  expect(screen.getByText('Suggested · waiting for the team')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Actions of Primary Classroom' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Actions of Outdoor Space' })).toBeNull();
+});
+
+it('lets people withdraw their own suggestion', async () => {
+  const api = spaceWorld();
+  api.change('moduleRequests', 'wish', { requestedById: 'me' });
+  api.on('POST', 'moduleRequests/withdraw/wish', () => ({
+    body: api.change('moduleRequests', 'wish', { status: 'History', outcome: 'Withdrawn' }),
+  }));
+  const own = await openSpace('/spaceDesign', { api, ...subscriber });
+  expect(await own.menu('Outdoor Space')).toEqual(['Withdraw']);
+  await own.run('Outdoor Space', 'Withdraw');
+  expect(await screen.findByText('Withdrawn: Outdoor Space')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Outdoor Space' })).toBeNull());
+});
+
+it('says why a suggestion is not followed', async () => {
+  const api = spaceWorld();
+  const declined = { status: 'History', outcome: 'Declined', outcomeReason: 'The yard is too small.' } as const;
+  api.change('moduleRequests', 'wish', { ...declined, decidedUtc: new Date().toISOString() });
+  await openSpace('/spaceDesign', { api, ...subscriber });
+  const card = (await screen.findByRole('heading', { name: 'Outdoor Space' })).closest('article');
+  expect(card).toHaveTextContent('Not this time · The yard is too small.');
+});
+
+it('forgets a suggestion that was declined long ago', async () => {
+  const api = spaceWorld();
+  const decidedUtc = '2026-01-01T00:00:00.000Z';
+  api.change('moduleRequests', 'wish', { status: 'History', outcome: 'Declined', decidedUtc });
+  await openSpace('/spaceDesign', { api, ...subscriber });
+  expect(screen.queryByRole('heading', { name: 'Outdoor Space' })).toBeNull();
 });

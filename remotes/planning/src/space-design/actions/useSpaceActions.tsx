@@ -1,5 +1,5 @@
 import { errorSummary, type SetupPlan, toastDurations } from '@groundwork/contract';
-import { collection, waitingChangesAtom } from '@groundwork/data-cache';
+import { call, collection, waitingChangesAtom } from '@groundwork/data-cache';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -26,7 +26,7 @@ type Shown = { action: 'add'; parent: SpaceComponent | undefined } | { action: A
 
 export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
   const can = useCan();
-  const { isStaff } = useSession();
+  const { isStaff, user } = useSession();
   const [shown, setShown] = useState<Shown>();
   const wishing = useRef(new Set<string>());
   const requests = useAtomValue(collection('moduleRequests').byAtom('projectId', plan.projectId));
@@ -46,7 +46,7 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
     wishing.current.add(id);
     const result = await addWish({ projectId, deploymentId: id, name, item: item?.node });
     wishing.current.delete(id);
-    if (result.succeeded) toast({ text: `${name} is on the wish list.`, tone: 'success' });
+    if (result.succeeded) toast({ text: `Added to the wish list: ${name}`, tone: 'success' });
     else
       toast({
         text: `Error creating request. ${errorSummary(result.error)}`,
@@ -54,8 +54,22 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
         duration: toastDurations.long,
       });
   };
-  const run = (action: SpaceAction, component: SpaceComponent) =>
-    action === 'wish' ? void wish(component) : setShown({ action, component });
+  const withdraw = async ({ name, wish: open }: SpaceComponent) => {
+    if (!open) return;
+    const result = await call('POST', `moduleRequests/withdraw/${open.id}`);
+    if (result.succeeded) toast({ text: `Withdrawn: ${name}`, tone: 'success' });
+    else
+      toast({
+        text: `Error updating record. ${errorSummary(result.error)}`,
+        tone: 'danger',
+        duration: toastDurations.long,
+      });
+  };
+  const run = (action: SpaceAction, component: SpaceComponent) => {
+    if (action === 'wish') void wish(component);
+    else if (action === 'withdraw') void withdraw(component);
+    else setShown({ action, component });
+  };
   const waiting = useAtomValue(waitingChangesAtom);
   const replaced = useMemo(() => requestedItems(requests, waiting), [requests, waiting]);
 
@@ -66,6 +80,7 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
         rights,
         {
           isReplacementRequested: component.record !== undefined && replaced.has(component.record.id),
+          isOwnWish: component.wish?.requestedById === user.id,
           hasOtherPlaces: otherPlaces(space, component).length > 0,
         },
         (action) => run(action, component),

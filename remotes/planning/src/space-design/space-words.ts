@@ -1,0 +1,19 @@
+import type { SpaceComponent } from './space.ts';
+import type { SpaceStatus } from './space-status.ts';
+
+/** A component's status in the words of staff, or of a Subscriber, who does not know how spaces are made. */
+export const statusInWords = (status: SpaceStatus, isStaff: boolean): string => (isStaff ? status : plainWords[status]);
+const plainWords: Record<SpaceStatus, string> = { Model: 'Planned', Progress: 'On its way', Ready: 'Ready' };
+
+/** That something is suggested, and nobody has decided on it yet. */
+export const suggestedWords = (isStaff: boolean): string =>
+  isStaff ? 'Requested' : 'Suggested · waiting for the team';
+
+/** What the team answered to a suggestion that it does not follow; undefined where there is none. */
+export function declinedWords({ declined }: SpaceComponent): string | undefined {
+  if (!declined) return undefined;
+  return ['Not this time', declined.outcomeReason].filter(Boolean).join(' · ');
+}
+
+/** What a Subscriber does with a suggestion. */
+export const addToMySpace = 'Add to my space';
