@@ -54,7 +54,13 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   const items = rowMenu(data);
   const text = (column: Column<R> | undefined) => {
     const shown = column && cellText(column, data);
-    return shown && column.cardSuffix ? `${shown} ${column.cardSuffix}` : shown;
+    if (!shown) return shown;
+    // A number alone says nothing: without a word of its own it has the column's.
+    return column.cardSuffix
+      ? `${shown} ${column.cardSuffix}`
+      : column.kind === 'number'
+        ? `${column.header} ${shown}`
+        : shown;
   };
   const release = () => clearTimeout(press.current);
   const choose = () => {

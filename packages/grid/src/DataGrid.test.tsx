@@ -4,7 +4,8 @@ import { build, fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
-import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { DataGrid } from './DataGrid.tsx';
+import type { DataGridProps } from './data-grid-props.ts';
 import { tailColumns } from './standard-columns.ts';
 import { type Grid, useGrid } from './use-grid.ts';
 

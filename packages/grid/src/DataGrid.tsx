@@ -1,79 +1,43 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
-import type { LoadState } from '@groundwork/data-cache';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
-import type { Column } from './column.ts';
 import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
+import type { DataGridProps } from './data-grid-props.ts';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
-import { isGroupRow, type RowGrouping } from './groups.ts';
+import { isGroupRow } from './groups.ts';
+import { HeldPlaces } from './held-places.ts';
 import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
-import { useGridKeys } from './keys/use-grid-keys.ts';
+import { onRowKey } from './keys/row-keys.ts';
+import { keyHint, useGridKeys } from './keys/use-grid-keys.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
-import { Overlay } from './Overlay.tsx';
+import { Overlay, overlayState } from './Overlay.tsx';
 import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
+import { scrollbarWidth } from './scrollbar.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
-import type { Grid, GridHandle } from './use-grid.ts';
+import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
+import { useLive } from './use-live.ts';
 import { useRowChanges } from './use-row-changes.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
 
 registerGridModules();
 
-export interface DataGridProps<R extends { id: string }> {
-  grid: Grid<R>;
-  /** What the grid is called to assistive technology: the page's title. */
-  label: string;
-  columns: readonly Column<R>[];
-  rows: readonly R[];
-  /** Of the collection the rows come from: decides between loading, failed and empty. */
-  status?: LoadState;
-  onRetry?: () => void;
-  quickFilter?: string;
-  /** Shown instead of no rows; default 'Nothing to show'. */
-  emptyText?: string;
-  emptyAction?: ReactNode;
-  /** Double click, Enter, or a tap on a card ([GR-12]). */
-  onActivate?: (record: R) => void;
-  rowMenu?: (record: R) => readonly MenuItem[];
-  /** 'none': neither checkboxes nor selection; 'single' for pickers of one. Default 'multiple'. */
-  selection?: 'multiple' | 'single' | 'none';
-  isSelectable?: (record: R) => boolean;
-  /** The column and direction it is sorted by at first. */
-  sort?: { column: string; direction: 'asc' | 'desc' };
-  /** CSS length. Default: what the page's height leaves ([GR-13]). */
-  height?: string;
-  rowHeight?: number | ((record: R) => number);
-  /** A row drawn across all columns: the groups of a flattened tree. Undefined: an ordinary row. */
-  fullWidth?: (record: R) => ReactNode | undefined;
-  /** Gathers the rows under group rows that unfold. */
-  grouping?: RowGrouping<R>;
-  /** Escape in a cell: back to the toolbar. */
-  onLeave?: () => void;
-  /** Keeps what is selected when a filter hides it: pickers, where one searches for one item after the other. */
-  keepsHiddenSelection?: boolean;
-  /** The background of a row that heads others. */
-  rowTone?: (record: R) => 'sunken' | 'group' | undefined;
-  /** The rows are shown in the order given, whatever is added where: a flattened tree. */
-  isOrdered?: boolean;
-  /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
-  staysGrid?: boolean;
-  /** Pickers: a click on a row selects it beside the others, a second one takes that back. */
-  selectsOnClick?: boolean;
-}
-
-const cardHeight = 104;
-const rowHint =
-  'Arrow keys move between cells. Enter opens. F2 goes to the controls of a cell, and Escape back. Space selects or toggles.';
-const cardHint = 'Arrow keys move between cards. Enter opens. F2 goes to the controls of a card, and Escape back.';
+const cardHeight = 108;
+const compactRowHeight = 44;
+/** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
+const mostHeld = 200;
 const defaultColumn: ColDef = {
+  // What is pinned follows from the width; nobody pins by dragging.
+  lockPinned: true,
   suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
 };
 
@@ -105,7 +69,8 @@ function Engine<R extends { id: string }>({
   isSelectable,
   sort,
   height = gridHeight,
-  rowHeight = gridRowHeight,
+  density = 'comfortable',
+  rowHeight = density === 'compact' ? compactRowHeight : gridRowHeight,
   fullWidth,
   grouping,
   keepsHiddenSelection = false,
@@ -123,17 +88,17 @@ function Engine<R extends { id: string }>({
   const isTablet = useIsTablet();
   const nameOf = useMemo(() => rowName(columns), [columns]);
   const hasRowMenu = rowMenu !== noMenu && !isCards;
+  const [held] = useState(() => new HeldPlaces());
   const columnDefs = useMemo(() => {
-    const definitions = columnDefinitions(columns, isTablet).map((definition) =>
+    const definitions = columnDefinitions(columns, isTablet, held).map((definition) =>
       definition.colId === sort?.column ? { ...definition, initialSort: sort?.direction } : definition,
     );
     return hasRowMenu ? [...definitions, rowMenuColumn(nameOf)] : definitions;
-  }, [columns, isTablet, nameOf, hasRowMenu, sort?.column, sort?.direction]);
+  }, [columns, isTablet, held, nameOf, hasRowMenu, sort?.column, sort?.direction]);
 
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
-  const context = useRef<Context<R>>(undefined);
-  context.current = {
+  const live = useLive<Context<R>>({
     columns,
     nameOf,
     rowMenu: (record) => (hasRowMenu ? withLinks(rowMenu(record), columns, record) : rowMenu(record)),
@@ -144,20 +109,15 @@ function Engine<R extends { id: string }>({
     hasSelection: selection === 'multiple' && (!isCards || isSelecting),
     activate: (record) => onActivate?.(record),
     beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
-  };
-  const live = useMemo(
-    () =>
-      new Proxy({} as Context<R>, {
-        get: (_, key) => Reflect.get(context.current ?? {}, key),
-      }),
-    [],
-  );
+  });
   const initialRows = useRowChanges(api, gridRows, isOrdered);
-  useColumnReads(api, columns, isCards);
+  const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, grid });
+  useColumnReads(api, columns, isCards, visibility.followRows);
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
   const edges = useMemo(() => ({ before, after }), []);
-  const columnOf = useMemo(() => (colId: string) => context.current?.columns.find(({ id }) => id === colId), []);
+  const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);
+  const isTouch = useRef(false);
   const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
@@ -166,7 +126,10 @@ function Engine<R extends { id: string }>({
   useEffect(() => () => report.handle(undefined), [report]);
   const handle = useRef<GridHandle<R>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after AG Grid has taken the new definitions
-  useEffect(() => handle.current?.columnsChanged(), [columnDefs]);
+  useEffect(() => {
+    handle.current?.columnsChanged();
+    visibility.followRows();
+  }, [columnDefs]);
   const layoutChanged = () => {
     handle.current?.layoutChosen();
     report.layoutChanged();
@@ -180,24 +143,14 @@ function Engine<R extends { id: string }>({
 
   // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
   const [holdsRows, setHoldsRows] = useState(false);
-  const isLoading = status !== undefined && (status.state === 'loading' || status.state === 'idle');
-  const hasFailed = status?.state === 'failed';
-  const noRows = rows.length === 0;
-  const onKeyDown = ({ event, data, api: grid }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) => {
-    const key = event instanceof globalThis.KeyboardEvent ? event.key : '';
-    if (key === 'Escape' && grid.getEditingCells().length === 0) return onLeave?.();
-    if (isGroupRow(data)) {
-      if (key === 'Enter' && event?.target instanceof Element && !isControl(event.target))
-        groups.toggle(data.key, grid);
-      return;
-    }
+  const empty = { onRetry, text: emptyText, action: emptyAction };
+  const open = ({ data, event, api: grid }: { data?: R; event?: Event | null; api: GridApi<R> }) => {
     const isInControl = event?.target instanceof Element && isControl(event.target);
-    if (key !== 'Enter' || !data || isInControl || grid.getEditingCells().length > 0) return;
-    // A card does what its body does: it opens, or selects.
-    const body = isCards && event?.target instanceof Element ? event.target.querySelector('button') : null;
-    if (body) body.click();
-    else onActivate?.(data);
+    // A double click on an editable cell edits it.
+    if (data && !isGroupRow(data) && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
   };
+  const onKeyDown = (event: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>) =>
+    onRowKey(event, { groups, isCards, onLeave, onActivate });
 
   return (
     <section
@@ -206,11 +159,15 @@ function Engine<R extends { id: string }>({
       className={styles.frame}
       style={{ height }}
       data-cards={isCards || undefined}
+      data-density={density}
       aria-describedby={hint}
       onKeyDownCapture={onKeyDownCapture}
+      onPointerDownCapture={({ pointerType }) => {
+        isTouch.current = pointerType === 'touch';
+      }}
     >
       <span hidden id={hint}>
-        {isCards ? cardHint : rowHint}
+        {keyHint(isCards)}
       </span>
       <span ref={before} tabIndex={-1} />
       <AgGridReact<R>
@@ -226,6 +183,7 @@ function Engine<R extends { id: string }>({
         headerHeight={isCards ? 0 : undefined}
         // A card is as wide as the screen; the columns behind it are wider.
         suppressHorizontalScroll={isCards}
+        scrollbarWidth={scrollbarWidth()}
         isFullWidthRow={({ rowNode: { data } }) =>
           isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)
         }
@@ -246,12 +204,16 @@ function Engine<R extends { id: string }>({
           api.current = event.api;
           handle.current = gridHandle(
             event.api,
-            () => context.current?.columns ?? [],
+            () => live.columns,
             report.layoutChanged,
-            () => (context.current?.grouping ? groups : undefined),
+            () => (live.grouping ? groups : undefined),
+            { held, empty: visibility.empty, frame },
           );
           report.handle(handle.current);
+          visibility.followRows();
+          visibility.followWidth();
         }}
+        onVirtualColumnsChanged={visibility.followFilter}
         onGridPreDestroyed={() => {
           api.current = undefined;
         }}
@@ -261,42 +223,44 @@ function Engine<R extends { id: string }>({
           // Also when rows that were selected have left.
           reportSelected(event.api);
           focus.follow(event.api);
+          visibility.followFilter();
         }}
+        onGridSizeChanged={visibility.followWidth}
+        onDisplayedColumnsChanged={visibility.followWidth}
         onCellFocused={focus.focused}
         onSelectionChanged={(event) => {
+          // What is selected is about to be worked on.
+          const nodes = event.selectedNodes ?? [];
+          if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
           reportSelected(event.api);
           groups.changed();
         }}
         onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
         onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
-        onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && layoutChanged()}
-        onSortChanged={(event) => event.source !== 'api' && layoutChanged()}
-        onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
-        onRowDoubleClicked={({ data, event, api: grid }) => {
-          const target = event?.target;
-          const isInControl = target instanceof Element && isControl(target);
-          // A double click on an editable cell edits it.
-          if (data && !isGroupRow(data) && !isInControl && grid.getEditingCells().length === 0) onActivate?.(data);
+        onColumnResized={(event) => {
+          if (!event.finished || event.source !== 'uiColumnResized') return;
+          layoutChanged();
+          visibility.followWidth();
         }}
+        onSortChanged={(event) => {
+          if (event.source === 'api') return;
+          held.clear();
+          event.api.refreshClientSideRowModel('sort');
+          layoutChanged();
+        }}
+        onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
+        onCellClicked={(event) => {
+          // A finger has no double click to speak of: one tap on the name opens.
+          if (isTouch.current && !selectsOnClick && columnOf(event.colDef.colId ?? '')?.kind === 'name') open(event);
+        }}
+        onRowDoubleClicked={open}
         onCellKeyDown={onKeyDown}
         defaultColDef={defaultColumn}
         focusGridInnerElement={() => focus.enter(api.current)}
       />
       <span ref={after} tabIndex={-1} />
       <Overlay
-        state={
-          hasFailed && !status.hasData && noRows
-            ? { kind: 'failed', message: status.message, onRetry }
-            : isLoading && noRows
-              ? { kind: 'loading' }
-              : noRows
-                ? { kind: 'empty', text: emptyText, action: emptyAction }
-                : grid.displayedCount > 0
-                  ? { kind: 'none' }
-                  : holdsRows
-                    ? { kind: 'nothing-matches' }
-                    : { kind: 'loading' }
-        }
+        state={overlayState({ status, hasRows: rows.length > 0, displayed: grid.displayedCount, holdsRows, ...empty })}
         top={isCards ? 0 : undefined}
       />
     </section>

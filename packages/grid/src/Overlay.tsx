@@ -1,3 +1,4 @@
+import type { LoadState } from '@groundwork/data-cache';
 import { Button, EmptyState, SkeletonRows, useDelayed } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './Overlay.module.css';
@@ -11,6 +12,26 @@ export type OverlayState =
 
 export const nothingToShow = 'Nothing to show';
 export const nothingMatches = 'Nothing to show matching current filters';
+
+interface OverlayFacts {
+  status: LoadState | undefined;
+  hasRows: boolean;
+  /** How many rows pass the filters. */
+  displayed: number;
+  /** AG Grid has rows, shown or not. */
+  holdsRows: boolean;
+  onRetry: (() => void) | undefined;
+  text: string | undefined;
+  action: ReactNode;
+}
+
+export function overlayState({ status, hasRows, displayed, holdsRows, ...empty }: OverlayFacts): OverlayState {
+  if (hasRows) return displayed > 0 ? { kind: 'none' } : { kind: holdsRows ? 'nothing-matches' : 'loading' };
+  if (status?.state === 'failed' && !status.hasData)
+    return { kind: 'failed', message: status.message, onRetry: empty.onRetry };
+  if (status?.state === 'loading' || status?.state === 'idle') return { kind: 'loading' };
+  return { kind: 'empty', text: empty.text, action: empty.action };
+}
 
 /** What stands in place of rows: the shape of what comes (after 250 ms), a failure with Retry, or one of the empty texts. */
 export function Overlay({ state, top = 36 }: { state: OverlayState; top?: number }) {

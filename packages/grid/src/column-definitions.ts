@@ -1,10 +1,11 @@
-import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import type { ColDef, IRowNode, ValueGetterParams } from 'ag-grid-community';
 import { columnReads, searchText, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
+import type { HeldPlaces } from './held-places.ts';
 import { rowMenuColumnId } from './layout.ts';
 
 const widths: Partial<Record<ColumnKind, number>> = {
@@ -42,6 +43,14 @@ const compareDates = (a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, 
   return a < b ? -1 : 1;
 };
 
+type Comparator = (a: unknown, b: unknown, nodeA: IRowNode, nodeB: IRowNode, isDescending: boolean) => number;
+
+/** Compares rows whose place is held by the values that they had. */
+const heldComparator =
+  (colId: string, held: HeldPlaces, compareValues: Comparator): Comparator =>
+  (a, b, nodeA, nodeB, isDescending) =>
+    compareValues(held.valueOf(nodeA.id, colId, a), held.valueOf(nodeB.id, colId, b), nodeA, nodeB, isDescending);
+
 const nameless = () => '';
 /** The text a row is known by to assistive technology: its name column's. */
 export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => string) => {
@@ -50,7 +59,7 @@ export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => strin
 };
 
 /** AG Grid's definitions of declared columns. */
-export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: boolean): ColDef<R>[] {
+export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: boolean, held: HeldPlaces): ColDef<R>[] {
   const nameOf = rowName(columns);
   return columns.map((column) => ({
     colId: column.id,
@@ -63,7 +72,7 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
     }),
     ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
     ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
-    initialHide: (column.hidden || (isTablet && column.hiddenOnTablet)) ?? false,
+    initialHide: (column.hidden || (isTablet && column.hiddenOnTablet && column.kind !== 'image')) ?? false,
     sortable: column.isSortable ?? isSortable(column.kind),
     sortingOrder: ['asc', 'desc', null],
     filter: isFigure(column)
@@ -73,10 +82,10 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
         : false,
     valueGetter: ({ data }: ValueGetterParams<R>) =>
       data === undefined || isGroupRow(data) ? undefined : sortValue(column, data),
-    comparator: column.kind === 'date' ? compareDates : compare,
+    comparator: heldComparator(column.id, held, column.kind === 'date' ? compareDates : compare),
     getQuickFilterText: ({ data }) => (isGroupRow(data) ? '' : searchText(column, data)),
     cellRenderer: GridCell,
-    cellRendererParams: { definition: column, nameOf },
+    cellRendererParams: { definition: column, nameOf, held },
     // A badge's colour or a name may change while what it sorts by does not.
     ...(columnReads(column).length > 0 || 'cell' in column || column.kind === 'status' || column.kind === 'chips'
       ? { equals: () => false }
@@ -85,11 +94,11 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
       cellClass: 'ag-right-aligned-cell groundwork-figure',
       headerClass: 'ag-right-aligned-header',
     }),
-    ...editing(column),
+    ...editing(column, held),
   }));
 }
 
-function editing<R>(column: Column<R>): Partial<ColDef<R>> {
+function editing<R>(column: Column<R>, held: HeldPlaces): Partial<ColDef<R>> {
   const { edit } = column;
   if (edit?.kind !== 'text') return {};
   return {
@@ -97,7 +106,8 @@ function editing<R>(column: Column<R>): Partial<ColDef<R>> {
     cellEditor: TextCellEditor,
     cellEditorParams: { edit },
     // The stored record comes back through the cache; the grid itself never changes one.
-    valueSetter: ({ data, newValue }) => {
+    valueSetter: ({ data, newValue, node, api }) => {
+      held.hold(api, node);
       void edit.commit(data, String(newValue ?? ''));
       return false;
     },

@@ -1,11 +1,22 @@
 import type { GridApi } from 'ag-grid-community';
+import type { RefObject } from 'react';
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { csvParts } from './csv.ts';
+import type { EmptyColumns } from './empty-columns.ts';
 import { type GroupModel, isGroupRow } from './groups.ts';
+import type { HeldPlaces } from './held-places.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
 import { internalIdColumn } from './standard-columns.ts';
 import type { GridHandle } from './use-grid.ts';
+
+interface HandleParts<R> {
+  held: HeldPlaces;
+  empty: EmptyColumns<R>;
+  frame: RefObject<HTMLElement | null>;
+}
+/** How long a row that was saved is marked. */
+const markTime = 2500;
 
 /** The handle of a grid that stands. */
 export function gridHandle<R extends { id: string }>(
@@ -14,11 +25,13 @@ export function gridHandle<R extends { id: string }>(
   layoutChanged: () => void,
   /** The groups, while the rows are grouped. */
   groups: () => GroupModel<R> | undefined,
+  { held, empty, frame }: HandleParts<R>,
 ): GridHandle<R> {
   // The layout as it was last chosen: columns that arrive later (tag sets) take their places in it.
   let chosen: GridLayout | undefined;
   const read = (): GridLayout => ({
-    columnState: readColumnState(api.getColumnState()),
+    // Whether an empty column is shown follows from the rows and belongs to no layout.
+    columnState: readColumnState(api.getColumnState()).filter(({ colId }) => !empty.has(colId)),
     ...(Object.keys(api.getFilterModel()).length > 0 && { columnFilters: api.getFilterModel() }),
   });
   const arrange = (layout: GridLayout) => {
@@ -41,6 +54,12 @@ export function gridHandle<R extends { id: string }>(
       defaultState: { sort: null },
     });
   };
+  const isChosen = (colId: string) => chosen?.columnState.some((entry) => entry.colId === colId) ?? false;
+  const followEmpty = () => {
+    const rows: R[] = [];
+    api.forEachNode(({ data }) => data && !isGroupRow(data) && rows.push(data));
+    empty.follow(api, columns(), rows, isChosen);
+  };
   const declared = (colId: string) => columns().find(({ id }) => id === colId);
   const displayedRows = (): R[] => {
     const grouped = groups();
@@ -50,8 +69,10 @@ export function gridHandle<R extends { id: string }>(
     return rows;
   };
   function* exportedRows({ withInternalId }: { withInternalId: boolean }) {
+    // A column that is not shown because it is empty is exported as ever: a file has the same columns every time.
     const keys = api
-      .getAllDisplayedColumns()
+      .getAllGridColumns()
+      .filter((column) => column.isVisible() || empty.has(column.getColId()))
       .map((column) => column.getColId())
       .filter((colId) => colId !== internalIdColumn && isExported(declared(colId)));
     // The internal id is exported for staff whether it is shown or not ([GR-26]).
@@ -75,6 +96,7 @@ export function gridHandle<R extends { id: string }>(
         .filter(({ colId }) => !isOwnColumn(colId))
         .map(({ colId, hide }) => ({ colId, headerName: declared(colId)?.header ?? colId, visible: !hide })),
     setVisible: (colId, visible) => {
+      empty.decide(colId);
       api.setColumnsVisible([colId], visible);
       chosen = read();
       layoutChanged();
@@ -82,13 +104,23 @@ export function gridHandle<R extends { id: string }>(
     layout: read,
     applyLayout: (layout) => {
       chosen = layout;
+      empty.reset();
       if (layout) arrange(layout);
       else api.resetColumnState();
+      followEmpty();
       const filters = Object.entries(layout?.columnFilters ?? {}).filter(([colId]) => declared(colId));
       api.setFilterModel(filters.length > 0 ? Object.fromEntries(filters) : null);
     },
     layoutChosen: () => {
       chosen = read();
+    },
+    isChosen,
+    hold: (id) => held.hold(api, api.getRowNode(id)),
+    mark: (id) => {
+      for (const row of frame.current?.querySelectorAll(`.ag-row[row-id="${CSS.escape(id)}"]`) ?? []) {
+        row.setAttribute('data-saved', '');
+        setTimeout(() => row.removeAttribute('data-saved'), markTime);
+      }
     },
     columnsChanged: () => {
       if (chosen) arrange(chosen);

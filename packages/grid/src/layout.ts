@@ -7,7 +7,6 @@ export interface ColumnLayout {
   width?: number;
   sort?: 'asc' | 'desc';
   sortIndex?: number;
-  pinned?: 'left' | 'right';
 }
 
 /** What a saved view keeps of a grid: `columnState` and, within `filterState`, the column filters and advanced settings. */
@@ -25,13 +24,12 @@ export const rowMenuColumnId = 'rowMenu';
 export function readColumnState(state: readonly ColumnState[]): ColumnLayout[] {
   return state
     .filter(({ colId }) => !isOwnColumn(colId))
-    .map(({ colId, hide, width, flex, sort, sortIndex, pinned }) => ({
+    .map(({ colId, hide, width, flex, sort, sortIndex }) => ({
       colId,
       hide: hide ?? false,
       ...(width != null && flex == null && { width: Math.round(width) }),
       ...(sort && { sort: sort === 'asc' ? ('asc' as const) : ('desc' as const) }),
       ...(sort && sortIndex != null && { sortIndex }),
-      ...(pinned && { pinned: pinned === 'right' ? ('right' as const) : ('left' as const) }),
     }));
 }
 
@@ -52,7 +50,7 @@ export function isSameLayout(a: GridLayout, b: GridLayout): boolean {
     JSON.stringify([
       layout.columnState
         .filter(({ colId }) => common.has(colId))
-        .map(({ colId, hide, width, sort, sortIndex, pinned }) => [colId, hide, width, sort, sortIndex, pinned]),
+        .map(({ colId, hide, width, sort, sortIndex }) => [colId, hide, width, sort, sortIndex]),
       layout.columnFilters ?? {},
       Object.entries(layout.advanced ?? {})
         .filter(([, value]) => value !== undefined)

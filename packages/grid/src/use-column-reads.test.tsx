@@ -21,8 +21,8 @@ it('fills the column of a tag set that arrived after the grid, with tags that ar
   const view = render(<Products columns={[...own, ...tail]} />);
   await screen.findByText('Pink Tower');
   view.rerender(<Products columns={[...own, ...tagSetColumns<Product>([set]), ...tail]} />);
-  await screen.findByRole('columnheader', { name: 'Material' });
   act(() => mergeRecords('tags', [build('tags', { id: 'wood', name: 'Wood', setId: 's' })]));
+  expect(await screen.findByRole('columnheader', { name: 'Material' })).toBeInTheDocument();
   const cell = (colId: string) => document.querySelector<HTMLElement>(`.ag-row [col-id="${colId}"]`) as HTMLElement;
   await waitFor(() => expect(within(cell('tags')).getByText('Wood')).toBeInTheDocument());
   await waitFor(() => expect(within(cell('tagSet:s')).getByText('Wood')).toBeInTheDocument());

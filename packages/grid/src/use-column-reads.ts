@@ -15,6 +15,8 @@ export function useColumnReads<R>(
   api: RefObject<GridApi<R> | undefined>,
   columns: readonly Column<R>[],
   isCards: boolean,
+  /** After the cells that depend on what changed are drawn. */
+  onRefresh: () => void,
 ): void {
   const store = useStore();
   const names = useMemo(() => [...new Set(columns.flatMap(columnReads))].sort(), [columns]);
@@ -39,6 +41,7 @@ export function useColumnReads<R>(
       if (grid.isQuickFilterPresent()) grid.onFilterChanged();
       if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId)))
         grid.refreshClientSideRowModel('sort');
+      onRefresh();
     };
     const stops = names.flatMap((name) => [
       collection(name).subscribe(),
@@ -51,5 +54,5 @@ export function useColumnReads<R>(
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [api, store, key, isCards]);
+  }, [api, store, key, isCards, onRefresh]);
 }

@@ -8,6 +8,9 @@ export interface ColumnSetting {
   visible: boolean;
 }
 
+/** How much room a row takes. */
+export type Density = 'comfortable' | 'compact';
+
 /** What a screen may do with its grid once it stands. */
 export interface GridHandle<R> {
   /**
@@ -27,6 +30,12 @@ export interface GridHandle<R> {
   /** Called by `<DataGrid>` only: the user has changed the layout; the declared columns have changed. */
   layoutChosen(): void;
   columnsChanged(): void;
+  /** Whether the user or a view has chosen this column's visibility; a display in place of the grid need not say so. */
+  isChosen?(colId: string): boolean;
+  /** Keeps a row where it is although its record changes, until the next visit or another sorting. */
+  hold?(id: string): void;
+  /** Marks a row for a moment: it was saved. */
+  mark?(id: string): void;
   /** The displayed rows as CSV; `colIds` default to the visible columns. */
   csv(options: { withInternalId: boolean }): string;
   /** The same text part by part, for downloadCsv. */
@@ -41,6 +50,8 @@ export interface Grid<R> {
   displayedCount: number;
   /** Grows whenever the user changes columns, order, sorting or column filters. */
   layoutRevision: number;
+  /** Headers of columns off the screen by which the quick filter has found rows. */
+  hiddenMatches: readonly string[];
   /** Phone: taps select instead of opening. */
   isSelecting: boolean;
   setSelecting(isSelecting: boolean): void;
@@ -52,7 +63,11 @@ export interface GridReport<R> {
   selected(rows: readonly R[]): void;
   displayedCount(count: number): void;
   layoutChanged(): void;
+  hiddenMatches(headers: readonly string[]): void;
 }
+
+const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
 
 export function useGrid<R>(): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
@@ -61,14 +76,25 @@ export function useGrid<R>(): Grid<R> {
   const [displayed, setDisplayed] = useState({ count: 0 });
   const [layoutRevision, setLayoutRevision] = useState(0);
   const [isSelecting, setSelecting] = useState(false);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const report = useMemo<GridReport<R>>(
     () => ({
       handle: (next) => setHandle(() => next),
-      selected: (rows) => setSelected((current) => (rows.length === 0 && current.length === 0 ? current : rows)),
+      selected: (rows) => setSelected((current) => (same(rows, current) ? current : rows)),
       displayedCount: (count) => setDisplayed({ count }),
       layoutChanged: () => setLayoutRevision((revision) => revision + 1),
+      hiddenMatches: (headers) => setHidden((current) => (same(headers, current) ? current : headers)),
     }),
     [],
   );
-  return { handle, selected, displayedCount: displayed.count, layoutRevision, isSelecting, setSelecting, report };
+  return {
+    handle,
+    selected,
+    displayedCount: displayed.count,
+    layoutRevision,
+    hiddenMatches: hidden,
+    isSelecting,
+    setSelecting,
+    report,
+  };
 }

@@ -14,6 +14,7 @@ import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
+import { confirmSaved } from './confirm-saved.ts';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 import { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
 import type { Values } from './form/form-state.ts';
@@ -69,7 +70,10 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
           ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
           : collection(name).create(body as BodyOf<CollectionOf<E>>)
       }
-      onDone={(record) => props.onClose(record)}
+      onDone={(record) => {
+        confirmSaved('Created', entity, record.id);
+        props.onClose(record);
+      }}
       onAnother={(record) => {
         last.current = record;
         const text = `The ${collections[name].singular} '${recordName(record)}' is created.`;
@@ -152,7 +156,10 @@ function Editor<E extends DialogEntity>({
           : collection(name).replace(record.id, body as BodyOf<CollectionOf<E>>, { ifMatch });
       }}
       onFailure={onFailure}
-      onDone={(saved) => props.onClose(saved)}
+      onDone={(saved) => {
+        confirmSaved('Saved', entity, saved.id);
+        props.onClose(saved);
+      }}
       onCancel={() => props.onClose()}
       footerNote={
         <>

@@ -23,6 +23,8 @@ export interface UiSettings {
   advancedFunctions: boolean | null;
   /** The instructions above the cards of the setup guide are folded away. */
   instructionsCollapsed: boolean;
+  /** How much room a row of a list takes. */
+  gridDensity: 'comfortable' | 'compact';
 }
 /** Where the setup guide (sgAncestors) or space design (sdAncestors) was left: ids, '' where none was open. */
 export interface Ancestors {
@@ -46,6 +48,7 @@ const defaults = {
     theme: 'system',
     advancedFunctions: null,
     instructionsCollapsed: false,
+    gridDensity: 'comfortable',
   } satisfies UiSettings as UiSettings,
   sdAncestors: noAncestors,
   sgAncestors: noAncestors,

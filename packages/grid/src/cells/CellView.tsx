@@ -1,6 +1,6 @@
 import { fallbackImage, messages, thumbnailWidth } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
-import { ChipList, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
+import { ChipList, classNames, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { cellText } from '../cell-text.ts';
 import type { Badge, Column } from '../column.ts';
@@ -22,7 +22,7 @@ export function Thumbnail({
   const frame = { width: size, height: size };
   if (!ids?.length)
     return (
-      <span className={styles.noPicture} style={frame}>
+      <span className={classNames(styles.noPicture, 'groundwork-picture')} style={frame}>
         <Icon name="image" size={20} />
       </span>
     );

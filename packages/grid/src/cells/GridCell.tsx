@@ -1,6 +1,7 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { cellText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
+import type { HeldPlaces } from '../held-places.ts';
 import { CellView } from './CellView.tsx';
 import { SelectCell } from './SelectCell.tsx';
 
@@ -9,14 +10,23 @@ export function GridCell<R>({
   data,
   definition,
   nameOf,
-}: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string }) {
+  held,
+  api,
+  node,
+}: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string; held: HeldPlaces }) {
   if (data === undefined) return null;
   const tooltip = definition.tooltip?.(data);
   const value = <CellView column={definition} record={data} name={nameOf(data)} />;
   const { edit } = definition;
   const view =
     edit?.kind === 'select' && (edit.isEditable?.(data) ?? true) ? (
-      <SelectCell header={definition.header} text={cellText(definition, data)} record={data} edit={edit}>
+      <SelectCell
+        header={definition.header}
+        text={cellText(definition, data)}
+        record={data}
+        edit={edit}
+        onCommit={() => held.hold(api, node)}
+      >
         {value}
       </SelectCell>
     ) : (

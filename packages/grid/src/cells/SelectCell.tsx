@@ -11,6 +11,7 @@ export function SelectCell<R>({
   text,
   record,
   edit,
+  onCommit,
   children,
 }: {
   header: string;
@@ -18,6 +19,8 @@ export function SelectCell<R>({
   text: string;
   record: R;
   edit: SelectEdit<R>;
+  /** Before the change is sent. */
+  onCommit: () => void;
   children: ReactNode;
 }) {
   const selected = edit.selected(record);
@@ -29,7 +32,9 @@ export function SelectCell<R>({
     isDisabled,
     isChecked: id === selected,
     onAction: () => {
-      if (id !== selected) void edit.commit(record, id);
+      if (id === selected) return;
+      onCommit();
+      void edit.commit(record, id);
     },
   }));
   return (

@@ -5,7 +5,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../column.ts';
-import { DataGrid, type DataGridProps } from '../DataGrid.tsx';
+import { DataGrid } from '../DataGrid.tsx';
+import type { DataGridProps } from '../data-grid-props.ts';
 import { type Grid, useGrid } from '../use-grid.ts';
 
 jest.setTimeout(90_000);

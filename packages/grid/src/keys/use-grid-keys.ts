@@ -4,6 +4,12 @@ import type { Column } from '../column.ts';
 import { isGroupRow } from '../groups.ts';
 import { controlsIn, nextControl, placeOf, toggleIn } from './cell-controls.ts';
 
+/** How the keys of a grid work, for assistive technology. */
+export const keyHint = (isCards: boolean): string =>
+  isCards
+    ? 'Arrow keys move between cards. Enter opens. F2 goes to the controls of a card, and Escape back.'
+    : 'Arrow keys move between cells. Enter opens. F2 goes to the controls of a cell, and Escape back. Space selects or toggles.';
+
 /** Where the focus goes right before the browser moves it on by Tab: just before and just after the grid. */
 export interface GridEdges {
   before: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 import { Button, Menu, type MenuItem } from '@groundwork/ui';
 import { useState } from 'react';
 import { downloadCsv, exportFileName } from '../csv.ts';
-import type { Grid } from '../use-grid.ts';
+import type { Density, Grid } from '../use-grid.ts';
 import type { AdvancedSetting } from './advanced-settings.ts';
 import { ConfigureView } from './ConfigureView.tsx';
 import styles from './GridMenu.module.css';
@@ -18,6 +18,8 @@ export interface GridMenuProps<R> {
   /** Export SOs, Import ROL and the like ([GR-11]). */
   actions?: readonly MenuItem[];
   advanced?: readonly AdvancedSetting[];
+  /** How much room a row takes, and how it is changed. */
+  density?: { value: Density; onChange: (density: Density) => void };
 }
 
 /** The menu of a grid: columns, export, saved views. Its button carries the view's name, and a dot while it differs. */
@@ -29,6 +31,7 @@ export function GridMenu<R>({
   exportPrefix,
   actions = [],
   advanced,
+  density,
 }: GridMenuProps<R>) {
   const [open, setOpen] = useState<'configure' | 'save'>();
   const { handle, displayedCount } = grid;
@@ -53,6 +56,7 @@ export function GridMenu<R>({
         handle && void downloadCsv(exportFileName(exportPrefix), handle.csvParts({ withInternalId: isStaff })),
     },
     ...actions,
+    ...(density ? densityItems(density) : []),
     ...(views.canSave ? viewItems(views, () => setOpen('save')) : []),
   ];
   return (
@@ -76,6 +80,21 @@ export function GridMenu<R>({
     </>
   );
 }
+
+const densities: readonly [Density, label: string][] = [
+  ['comfortable', 'Comfortable'],
+  ['compact', 'Compact'],
+];
+const densityItems = ({ value, onChange }: NonNullable<GridMenuProps<never>['density']>): MenuItem[] => [
+  { separator: true },
+  { heading: 'Row height' },
+  ...densities.map(([id, label]) => ({
+    id: `density:${id}`,
+    label,
+    isChecked: value === id,
+    onAction: () => onChange(id),
+  })),
+];
 
 function viewItems(views: GridViews, save: () => void): MenuItem[] {
   const { current, names } = views;

@@ -12,7 +12,7 @@ const columns: readonly Column<Product>[] = [
   { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
   { id: 'barcode', header: 'Barcode', hiddenOnTablet: true, value: ({ barcode }) => barcode },
 ];
-const rows = [build('products', { id: 'a', name: 'Pink Tower' })];
+const rows = [build('products', { id: 'a', name: 'Pink Tower', barcode: 'PT-1' })];
 let grid: Grid<Product> | undefined;
 let views: GridViews | undefined;
 function Products() {

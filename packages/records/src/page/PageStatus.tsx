@@ -48,6 +48,9 @@ export function PageStatus<R>({
           {statusLine(selected.length > 0 ? selected : handle.displayedRows())}
         </span>
       )}
+      <span role="status">
+        {grid.hiddenMatches.length > 0 && `Found in columns off the screen: ${grid.hiddenMatches.join(', ')}`}
+      </span>
       <span className={styles.end}>{freshness(status)}</span>
     </footer>
   );

@@ -1,5 +1,5 @@
 import type { LoadState } from '@groundwork/data-cache';
-import { type AdvancedSetting, type Grid, GridMenu, type GridViews } from '@groundwork/grid';
+import { type AdvancedSetting, type Grid, GridMenu, type GridMenuProps, type GridViews } from '@groundwork/grid';
 import { Button, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import type { ReactNode, Ref } from 'react';
 import { isCounted } from './PageStatus.tsx';
@@ -26,6 +26,9 @@ export interface PageToolbarProps<R> {
   progress?: string;
   isStaff: boolean;
   canConfigure: boolean;
+  /** A narrow page has the selection's commands in a bar of its own. */
+  hasSelectionBar?: boolean;
+  density?: GridMenuProps<R>['density'];
   /** The quick filter, to which Escape in the grid returns. */
   searchRef?: Ref<HTMLInputElement>;
   exportPrefix?: string;
@@ -55,6 +58,7 @@ export function PageToolbar<R>({
       exportPrefix={props.exportPrefix}
       actions={props.menuActions}
       advanced={props.advanced}
+      density={isDesktop ? props.density : undefined}
     />
   );
   const search = (
@@ -79,6 +83,7 @@ export function PageToolbar<R>({
         {search}
       </header>
     );
+  const hasSelection = grid.selected.length > 0 && !props.hasSelectionBar;
   return (
     <header className={styles.toolbar}>
       <h1>{title}</h1>
@@ -88,7 +93,7 @@ export function PageToolbar<R>({
           {progress}
         </span>
       ) : (
-        grid.selected.length > 0 && (
+        hasSelection && (
           <Button
             endIcon="x"
             className={styles.selected}
@@ -100,28 +105,32 @@ export function PageToolbar<R>({
         )
       )}
       <span className={styles.space} />
-      {actions}
-      {commands.edit && (
-        <Button icon="pencil" disabledReason={disabledReason} onPress={commands.edit}>
-          Edit
-        </Button>
+      {!props.hasSelectionBar && (
+        <>
+          {actions}
+          {commands.edit && (
+            <Button icon="pencil" disabledReason={disabledReason} onPress={commands.edit}>
+              Edit
+            </Button>
+          )}
+          {commands.bulk && (
+            <Button icon="pencil" disabledReason={disabledReason} onPress={commands.bulk}>
+              Edit multiple
+            </Button>
+          )}
+          {commands.view && (
+            <Button icon="eye" onPress={commands.view}>
+              View
+            </Button>
+          )}
+          {commands.delete && (
+            <Button icon="trash-2" variant="danger" disabledReason={disabledReason} onPress={commands.delete}>
+              Delete
+            </Button>
+          )}
+        </>
       )}
-      {commands.bulk && (
-        <Button icon="pencil" disabledReason={disabledReason} onPress={commands.bulk}>
-          Edit multiple
-        </Button>
-      )}
-      {commands.view && (
-        <Button icon="eye" onPress={commands.view}>
-          View
-        </Button>
-      )}
-      {commands.delete && (
-        <Button icon="trash-2" variant="danger" disabledReason={disabledReason} onPress={commands.delete}>
-          Delete
-        </Button>
-      )}
-      {grid.selected.length > 0 && <span className={styles.divider} aria-hidden="true" />}
+      {hasSelection && <span className={styles.divider} aria-hidden="true" />}
       {menu}
       {commands.create && (
         <Button icon="plus" variant="primary" disabledReason={disabledReason} onPress={commands.create}>

@@ -1,5 +1,5 @@
 import type { Grid } from '@groundwork/grid';
-import { Button, Dialog, useOfflineReason } from '@groundwork/ui';
+import { Button, classNames, Dialog, useOfflineReason } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import type { PageCommands } from './PageToolbar.tsx';
 import styles from './PhoneBar.module.css';
@@ -19,40 +19,8 @@ export function PhoneBar<R>({
 }) {
   const [isFiltering, setFiltering] = useState(false);
   const disabledReason = useOfflineReason();
-  const stop = () => {
-    grid.handle?.clearSelection();
-    grid.setSelecting(false);
-  };
   if (grid.isSelecting)
-    return (
-      <div className={styles.bar} role="toolbar" aria-label="Selection">
-        <Button size="touch" onPress={stop}>
-          {`${grid.selected.length} selected`}
-        </Button>
-        {actions}
-        {commands.edit && (
-          <Button size="touch" disabledReason={disabledReason} onPress={commands.edit}>
-            Edit
-          </Button>
-        )}
-        {commands.bulk && (
-          <Button size="touch" disabledReason={disabledReason} onPress={commands.bulk}>
-            Edit multiple
-          </Button>
-        )}
-        {commands.delete && (
-          <Button
-            size="touch"
-            variant="danger"
-            icon="trash-2"
-            disabledReason={disabledReason}
-            onPress={commands.delete}
-          >
-            Delete
-          </Button>
-        )}
-      </div>
-    );
+    return <SelectionBar grid={grid} commands={{ ...commands, view: undefined }} actions={actions} />;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Actions">
       {filters !== undefined && (
@@ -72,6 +40,49 @@ export function PhoneBar<R>({
         <Dialog title="Filter" size="small" isOpen onClose={() => setFiltering(false)} isDismissable closesOnEscape>
           <div className={styles.filters}>{filters}</div>
         </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with the selection, at the bottom, where it moves no row. */
+export function SelectionBar<R>({
+  grid,
+  commands,
+  actions,
+  className,
+}: {
+  grid: Grid<R>;
+  commands: PageCommands;
+  actions?: ReactNode;
+  className?: string;
+}) {
+  const disabledReason = useOfflineReason();
+  const { selected, handle } = grid;
+  const stop = () => {
+    handle?.clearSelection();
+    grid.setSelecting(false);
+  };
+  return (
+    <div className={classNames(styles.bar, className)} role="toolbar" aria-label="Selection">
+      <Button size="touch" endIcon="x" aria-label={`${selected.length} selected, clear the selection`} onPress={stop}>
+        {`${selected.length} selected`}
+      </Button>
+      {actions}
+      {commands.edit && (
+        <Button size="touch" disabledReason={disabledReason} onPress={commands.edit}>
+          Edit
+        </Button>
+      )}
+      {commands.bulk && (
+        <Button size="touch" disabledReason={disabledReason} onPress={commands.bulk}>
+          Edit multiple
+        </Button>
+      )}
+      {commands.delete && (
+        <Button size="touch" variant="danger" icon="trash-2" disabledReason={disabledReason} onPress={commands.delete}>
+          Delete
+        </Button>
       )}
     </div>
   );

@@ -1,10 +1,17 @@
 import { type CollectionName, collections, type RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, tagSetColumns, tailColumns, useGrid, useGridViews } from '@groundwork/grid';
-import { type DialogEntity, type PermissionSubject, useCan, useIsActive, useSession } from '@groundwork/shell-sdk';
-import { Button, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
+import {
+  type DialogEntity,
+  type PermissionSubject,
+  useCan,
+  useIsActive,
+  useSession,
+  useSetting,
+} from '@groundwork/shell-sdk';
+import { Button, type MenuItem, useDelayed, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
-import { type Attributes, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Attributes, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/RecordDetails.tsx';
 import { type CollectionOf, collectionOf } from '../entity.ts';
@@ -12,7 +19,7 @@ import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
 import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
-import { PhoneBar } from './PhoneBar.tsx';
+import { PhoneBar, SelectionBar } from './PhoneBar.tsx';
 import styles from './RecordsPage.module.css';
 import type { CreateProps, RecordsPageProps } from './records-page.ts';
 import { rowMenuOf } from './row-menu.ts';
@@ -41,6 +48,8 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const { isStaff } = useSession();
   const isActive = useIsActive();
   const isDesktop = useIsDesktop();
+  const hasSelectionBar = useMediaQuery('(max-width: 1100px)') && isDesktop;
+  const [density, setDensity] = useSetting('gridDensity');
   const can = useCan();
   const grid = useGrid<R>();
   const address = usePageAddress();
@@ -82,7 +91,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   });
   const isLate = useDelayed(!views.isLaidOut, layoutPatience);
 
-  const { selected } = grid;
+  const { selected, handle } = grid;
   const { create: Create, edit: Edit, details: Details } = props.dialogs;
   const BulkEdit = props.bulkEdit;
   const isLive = archive.shown === undefined;
@@ -109,6 +118,15 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     bulk: allowed.bulk && selected.length > 1 ? () => setBulkEditing(true) : undefined,
     view: allowed.view && selected.length === 1 && only ? () => address.show('open', only.id) : undefined,
     delete: allowed.delete && selected.length > 0 ? () => setDeleting(selected) : undefined,
+  };
+  // A row that is saved stays where it was, so that who saved it finds it again.
+  const { editId } = address;
+  useEffect(() => {
+    if (editId) handle?.hold?.(editId);
+  }, [editId, handle]);
+  const closeEditor = (record?: unknown) => {
+    address.close();
+    if (editId && record) handle?.mark?.(editId);
   };
   const rowMenu = (record: R): readonly MenuItem[] => {
     if (archive.shown) return archive.rowMenu(record);
@@ -153,6 +171,8 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         isStaff={isStaff}
         canConfigure={isStaff || props.isExportOnly === true}
         searchRef={search}
+        hasSelectionBar={hasSelectionBar}
+        density={{ value: density, onChange: setDensity }}
         exportPrefix={props.exportPrefix}
         menuActions={[...menuActions, ...archive.menu]}
         advanced={props.advanced}
@@ -172,13 +192,16 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               emptyAction={emptyCreate}
               sort={props.sort ?? lastSort}
               height="100%"
+              density={density}
               grouping={props.grouping}
               onLeave={() => search.current?.focus()}
               rowMenu={rowMenu}
             />
           )}
         </div>
-        {isDesktop ? (
+        {hasSelectionBar && selected.length > 0 ? (
+          <SelectionBar grid={grid} commands={commands} actions={actions} className={styles.selection} />
+        ) : isDesktop ? (
           <PageStatus grid={grid} collection={name} status={status} statusLine={props.statusLine} />
         ) : (
           <PhoneBar grid={grid} commands={commands} filters={props.filters} actions={actions} />
@@ -189,7 +212,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
           <EditFromDetails value={Edit ? (id) => address.show('edit', id) : undefined}>
             {address.openId && Details && <Details key={address.openId} id={address.openId} onClose={address.close} />}
           </EditFromDetails>
-          {address.editId && Edit && <Edit key={address.editId} id={address.editId} onClose={address.close} />}
+          {address.editId && Edit && <Edit key={address.editId} id={address.editId} onClose={closeEditor} />}
           {creating && Create && <Create {...withClose(creating, () => setCreating(undefined))} />}
           {isBulkEditing && BulkEdit && <BulkEdit records={selected} onClose={() => setBulkEditing(false)} />}
           <FieldConflictDialog />

@@ -133,7 +133,19 @@ it('has a column for each tag set, with the tags of that set [GR-16]', async () 
   };
   await waitFor(() => expect(cell('Program')).toBe('Toddler'));
   expect(cell('Area')).toBe('Mathematics');
-  await act(async () => void (await collection('tagsets').create({ name: 'Logistics' })));
+  await act(async () => {
+    const made = await collection('tagsets').create({ name: 'Logistics' });
+    await collection('tags').create({ name: 'Truck', color: '#336699', setId: made.data?.id });
+  });
+  // A set that no record has a tag of has no column yet.
+  expect(screen.queryByRole('columnheader', { name: 'Logistics' })).toBeNull();
+  const truck =
+    api
+      .rows('tags')
+      .all()
+      .find(({ name }) => name === 'Truck')?.id ?? '';
+  api.change('vendors', 'kite', { tagIds: ['math', 'toddler', truck] });
+  await act(async () => void (await collection('vendors').load({ force: true })));
   expect(await screen.findByRole('columnheader', { name: 'Logistics' })).toBeInTheDocument();
 });
 

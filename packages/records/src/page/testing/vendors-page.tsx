@@ -54,7 +54,7 @@ export const vendors = () =>
     records: {
       vendors: [
         { id: 'beech', name: 'Beechwood Materials', tagIds: ['local'] },
-        { id: 'kite', name: 'Kite Paper Co' },
+        { id: 'kite', name: 'Kite Paper Co', contactPhone: '555 0100' },
       ],
       tagsets: [{ id: 'program', name: 'Program' }],
       tags: [{ id: 'local', name: 'Local' }],

@@ -1,0 +1,55 @@
+import type { GridApi } from 'ag-grid-community';
+import type { Column } from './column.ts';
+
+/** Whether a cell shows nothing. */
+export function isEmptyCell<R>(column: Column<R>, record: R): boolean {
+  if (column.isBlank?.(record)) return true;
+  const value = column.value(record);
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || value === '' || (column.kind === 'boolean' && value === false);
+}
+
+/**
+ * The columns that nobody has chosen to see and that are empty in every row. They are not shown until a row fills one, or
+ * the user turns one on. A column stays once it was shown, so that nothing leaves under the pointer.
+ */
+export class EmptyColumns<R> {
+  private readonly hidden = new Set<string>();
+  private readonly settled = new Set<string>();
+
+  has(colId: string): boolean {
+    return this.hidden.has(colId);
+  }
+  /** The user or a saved view has decided. */
+  decide(colId: string): void {
+    this.hidden.delete(colId);
+    this.settled.add(colId);
+  }
+  /** Back to the declared columns: all are looked at again. */
+  reset(): void {
+    this.hidden.clear();
+    this.settled.clear();
+  }
+  /** Hides what is empty and shows what no longer is. */
+  follow(api: GridApi<R>, columns: readonly Column<R>[], rows: readonly R[], isChosen: (colId: string) => boolean) {
+    if (rows.length === 0 || api.isDestroyed()) return;
+    const filled: string[] = [];
+    const empty: string[] = [];
+    for (const column of columns) {
+      const { id } = column;
+      if (this.settled.has(id) || isChosen(id)) continue;
+      const isShown = api.getColumn(id)?.isVisible() ?? false;
+      if (!isShown && !this.hidden.has(id)) continue;
+      const isEmpty = column.kind !== 'name' && rows.every((record) => isEmptyCell(column, record));
+      if (!isEmpty) {
+        this.settled.add(id);
+        if (this.hidden.delete(id)) filled.push(id);
+      } else if (!this.hidden.has(id)) {
+        this.hidden.add(id);
+        empty.push(id);
+      }
+    }
+    if (filled.length > 0) api.setColumnsVisible(filled, true);
+    if (empty.length > 0) api.setColumnsVisible(empty, false);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent } from 'ag-grid-community';
+import { type GroupModel, isGroupRow } from '../groups.ts';
+import { isControl } from './cell-controls.ts';
+
+interface RowCommands<R> {
+  groups: GroupModel<R>;
+  isCards: boolean;
+  onLeave?: () => void;
+  onActivate?: (record: R) => void;
+}
+
+/** What AG Grid leaves over of a key: Enter opens the record or unfolds the group, Escape leaves the grid. */
+export function onRowKey<R>(
+  { event, data, api }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>,
+  { groups, isCards, onLeave, onActivate }: RowCommands<R>,
+): void {
+  if (!(event instanceof KeyboardEvent) || api.getEditingCells().length > 0) return;
+  const { key, target } = event;
+  if (key === 'Escape') onLeave?.();
+  if (key !== 'Enter' || !data || !(target instanceof Element) || isControl(target)) return;
+  if (isGroupRow(data)) {
+    groups.toggle(data.key, api);
+    return;
+  }
+  // A card does what its body does: it opens, or selects.
+  const body = isCards ? target.querySelector('button') : null;
+  if (body) body.click();
+  else onActivate?.(data);
+}

@@ -1,0 +1,86 @@
+import type { GridApi } from 'ag-grid-community';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Column } from './column.ts';
+import { EmptyColumns } from './empty-columns.ts';
+import { isGroupRow } from './groups.ts';
+import { hiddenMatches } from './hidden-matches.ts';
+import { pinIdentity } from './pinned-columns.ts';
+import type { Grid } from './use-grid.ts';
+
+/** Milliseconds of quiet after which columns are looked at: neither a keystroke nor a row waits for it. */
+const quiet = 200;
+
+interface Options<R extends { id: string }> {
+  api: RefObject<GridApi<R> | undefined>;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  quickFilter: string;
+  isCards: boolean;
+  grid: Grid<R>;
+}
+
+/** Which columns are there to be seen: not those that are empty in all rows, and always what tells the rows apart. */
+export function useVisibleColumns<R extends { id: string }>(options: Options<R>) {
+  const { rows, quickFilter } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const visibility = useMemo(() => {
+    const empty = new EmptyColumns<R>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const live = () => {
+      const { api, isCards } = latest.current;
+      return isCards || api.current?.isDestroyed() ? undefined : api.current;
+    };
+    const report = () => {
+      const api = live();
+      const { columns, quickFilter: filter, grid } = latest.current;
+      if (!api) return;
+      const rendered = new Set(api.getAllDisplayedVirtualColumns().map((column) => column.getColId()));
+      const onScreen = columns.filter(({ id }) => rendered.has(id));
+      const offScreen = columns.filter(({ id }) => !rendered.has(id) && api.getColumn(id)?.isVisible());
+      grid.report.hiddenMatches(
+        filter === '' || offScreen.length === 0 ? [] : hiddenMatches(displayed(api), { onScreen, offScreen }, filter),
+      );
+    };
+    return {
+      empty,
+      followRows: () => {
+        const api = live();
+        const { columns, rows: shown, grid } = latest.current;
+        if (api) empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
+      },
+      followWidth: () => {
+        const api = live();
+        const { columns } = latest.current;
+        const width = api?.getHorizontalPixelRange();
+        if (api && width) pinIdentity(api, columns, width.right - width.left + pinnedWidth(api));
+      },
+      followFilter: () => {
+        clearTimeout(timer);
+        timer = setTimeout(report, quiet);
+      },
+      stop: () => clearTimeout(timer),
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
+  useEffect(visibility.followRows, [rows, visibility]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is searched for
+  useEffect(visibility.followFilter, [quickFilter, visibility]);
+  useEffect(() => visibility.stop, [visibility]);
+  return visibility;
+}
+
+const pinnedWidth = <R>(api: GridApi<R>) =>
+  api.getAllDisplayedColumns().reduce((sum, column) => sum + (column.isPinned() ? column.getActualWidth() : 0), 0);
+
+/** Enough rows to name the columns; a filter that leaves more is narrowed further. */
+const mostRows = 200;
+function displayed<R>(api: GridApi<R>): R[] {
+  const records: R[] = [];
+  const last = Math.min(api.getDisplayedRowCount(), mostRows);
+  for (let index = 0; index < last; index++) {
+    const data = api.getDisplayedRowAtIndex(index)?.data;
+    if (data !== undefined && !isGroupRow(data)) records.push(data);
+  }
+  return records;
+}
