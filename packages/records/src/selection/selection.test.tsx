@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
 
@@ -59,7 +59,7 @@ describe('the list selector', () => {
     expect(onChange).toHaveBeenLastCalledWith(['cedar']);
   });
 
-  it('opens on its filter; arrow down leads to the rows, Tab from cell to cell, Escape to Select', async () => {
+  it('opens on its filter; arrow down leads to the rows, arrows through them, Tab on to the buttons, Escape to Select', async () => {
     const { user } = await renderInShell(<Projects />, { api: api() });
     await user.click(screen.getByRole('button', { name: 'Select projects' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select projects' }));
@@ -68,11 +68,18 @@ describe('the list selector', () => {
     await dialog.findByText('Cedar Lane');
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('gridcell'));
-    const outside = jest.fn();
-    document.addEventListener('keydown', outside);
-    await user.tab();
-    document.removeEventListener('keydown', outside);
-    expect(outside).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowRight}');
+    const cell = document.activeElement as HTMLElement;
+    expect(cell).toHaveAttribute('role', 'gridcell');
+    // jsdom moves no focus by Tab: a browser goes on from behind the rows, to the first button.
+    fireEvent.keyDown(cell, { key: 'Tab' });
+    const behind = document.activeElement as HTMLElement;
+    const follows = (one: Element, other: Element) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(behind.closest('[role="grid"]')).toBeNull();
+    expect(follows(cell, behind)).toBe(true);
+    expect(follows(behind, dialog.getByRole('button', { name: 'Select' }))).toBe(true);
+    act(() => cell.focus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Select' })).toHaveFocus());
   });
