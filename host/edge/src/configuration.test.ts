@@ -68,3 +68,11 @@ it('passes on as missing what the environment sets to nothing [ER-08]', () => {
     chat: { applicationId: undefined, region: undefined },
   });
 });
+
+it.each([
+  ['nothing', {}, true],
+  ['the local provider by its address', { IDENTITY_PORT: '7', IDENTITY_AUTHORITY: 'http://localhost:7' }, true],
+  ['another provider', { IDENTITY_AUTHORITY: 'https://login.example.com' }, false],
+])('tells the browser whether people have a password of Groundwork, with %s configured', (_, environment, expected) => {
+  for (const configuration of configurationsOf(environment)) expect(configuration.usesPasswords).toBe(expected);
+});

@@ -41,6 +41,8 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     'CHAT_API_URL',
     region === 'local' ? `http://localhost:${number('CHAT_PORT', 4200)}` : undefined,
   );
+  const localIdentity = `http://localhost:${number('IDENTITY_PORT', 4100)}`;
+  const authority = optional('IDENTITY_AUTHORITY', localIdentity);
   const data = environment.GROUNDWORK_DATA || join(checkout, '.groundwork');
   const configuration = (channel: string): EdgeConfiguration => ({
     channel,
@@ -56,13 +58,14 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       channel,
       apiBaseUrl: optional('API_BASE_URL', '/api/'),
       identity: {
-        authority: optional('IDENTITY_AUTHORITY', `http://localhost:${number('IDENTITY_PORT', 4100)}`),
+        authority,
         clientId: environment.IDENTITY_CLIENT_ID || 'groundwork-portal',
         apiScope: environment.IDENTITY_API_SCOPE || 'api',
       },
       chat: { applicationId, region, apiHost: chatHost },
       invitationMail: environment.INVITATION_MAIL || 'invitations@groundwork.test',
       supportMail: environment.SUPPORT_MAIL || 'support@groundwork.test',
+      usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     },
     cacheFolder: join(data, 'edge'),
     developmentFile:

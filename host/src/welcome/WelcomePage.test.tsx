@@ -31,6 +31,14 @@ it('tells account owners to sign in and everyone else to request an invitation [
   expect(screen.getByText(/Account owners sign in.*request an invitation from our team by e-mail/)).toBeVisible();
 });
 
+it.each([
+  [true, 'Account owners sign in with their e-mail address and password.'],
+  [false, 'Account owners sign in with their organization or Google account.'],
+])('names what people sign in with (a password of Groundwork: %s)', (usesPasswords, text) => {
+  render(<WelcomePage {...props} configuration={{ ...configuration, usesPasswords }} />);
+  expect(screen.getByText(new RegExp(text.replace('.', '\\.')))).toBeVisible();
+});
+
 it('shows a failure in a danger alert that can be dismissed [ER-07]', async () => {
   render(<WelcomePage {...props} notice={{ tone: 'danger', text: 'access_denied' }} />);
   expect(screen.getByRole('alert')).toHaveTextContent('access_denied');

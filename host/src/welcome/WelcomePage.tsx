@@ -70,8 +70,9 @@ export function WelcomePage({ configuration, notice, onDismissNotice, onSignIn }
             </a>
           </div>
           <p className={styles.note}>
-            Account owners sign in with their organization or Google account. Everyone else can request an invitation
-            from our team by e-mail.
+            Account owners sign in with their{' '}
+            {configuration.usesPasswords ? 'e-mail address and password' : 'organization or Google account'}. Everyone
+            else can request an invitation from our team by e-mail.
           </p>
         </div>
         <p className={styles.help}>

@@ -141,6 +141,8 @@ export interface BrowserConfiguration {
   chat: { applicationId?: string; region?: string; apiHost?: string };
   invitationMail: string;
   supportMail: string;
+  /** People sign in with a password of Groundwork, at our own provider, rather than with an account of another one. */
+  usesPasswords?: boolean;
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
   development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
 }

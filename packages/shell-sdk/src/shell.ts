@@ -7,6 +7,8 @@ export interface ShellConfiguration {
   channel: string;
   supportMail: string;
   invitationMail: string;
+  /** People sign in with a password of Groundwork rather than with an account of another provider. */
+  usesPasswords?: boolean;
 }
 /** What the selector offers: projects alone, projects and groups, or warehouses. */
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';

@@ -35,6 +35,8 @@ export interface ShellOptions {
   warehouseId?: string;
   /** Dialogs of other remotes that exist; all by default. */
   dialogs?: readonly DialogName[];
+  /** People sign in with a password of Groundwork; by default with another provider. */
+  usesPasswords?: boolean;
   channel?: string;
 }
 export interface RenderedInShell extends RenderResult {
@@ -65,6 +67,7 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
       channel: options.channel ?? 'portal',
       supportMail: 'support@groundwork.test',
       invitationMail: 'invitations@groundwork.test',
+      usesPasswords: options.usesPasswords ?? false,
     },
     profileAtom,
     projectsAtom: collection('projects').allAtom,

@@ -1,4 +1,5 @@
 import { FieldPair, formFields, useForm } from '@groundwork/records';
+import { useConfiguration } from '@groundwork/shell-sdk';
 import { Banner, Button, SegmentedControl } from '@groundwork/ui';
 import { type AccountMode, accountDefaults } from './new-account.ts';
 import { RoleFields } from './RoleFields.tsx';
@@ -21,6 +22,7 @@ export function AccountFields({
   directory: ReturnType<typeof useDirectory>;
 }) {
   const form = useForm();
+  const { usesPasswords } = useConfiguration();
   const change = (next: AccountMode) => {
     onMode(next);
     form.setErrors({});
@@ -33,7 +35,11 @@ export function AccountFields({
         <FromDirectory directory={directory} />
       ) : (
         <>
-          <Banner tone="info">External users are Google accounts only for now.</Banner>
+          <Banner tone="info">
+            {usesPasswords
+              ? 'External users get an e-mail with a link, with which they choose a password.'
+              : 'External users are Google accounts only for now.'}
+          </Banner>
           <FieldPair>
             <Field.Text name="firstName" label="First name" />
             <Field.Text name="lastName" label="Last name" />

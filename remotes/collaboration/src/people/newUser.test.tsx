@@ -23,14 +23,14 @@ const world = () => {
   api.on('GET', 'directory/users', { status: 200, body: [mira] });
   return api;
 };
-async function open(api = world(), role: Role = 'Administrator') {
+async function open(api = world(), role: Role = 'Administrator', more: { usesPasswords?: boolean } = {}) {
   const onClose = jest.fn();
   const view = await renderInShell(
     <>
       <CreateUser onClose={onClose} />
       <ToastRegion />
     </>,
-    { api, user: { id: 'me', role } },
+    { api, user: { id: 'me', role }, ...more },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
   const { user } = view;
@@ -118,6 +118,13 @@ it('says that external users are Google accounts only for now [US-05]', async ()
   await opened.goExternal();
   await expectNoAxeViolations(document.body);
   expect(opened.dialog.getByText('External users are Google accounts only for now.')).toBeInTheDocument();
+});
+
+it('says that external users choose a password where Groundwork signs them in itself', async () => {
+  const opened = await open(world(), 'Administrator', { usesPasswords: true });
+  await opened.goExternal();
+  expect(opened.dialog.getByText(/get an e-mail with a link, with which they choose a password/)).toBeInTheDocument();
+  expect(opened.dialog.queryByText(/Google/)).not.toBeInTheDocument();
 });
 
 it('requires names and a valid address of an external account [VA-41]', async () => {
