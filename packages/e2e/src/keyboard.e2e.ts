@@ -174,7 +174,7 @@ test('walks every list and the plan by keys alone: one stop of Tab, every contro
       // The plan's search has no way of its own into the grid.
       await press(page, 'ArrowDown');
       if (!(await focusIn(page)).isInGrid) await tabTo(page, async () => (await focusIn(page)).isInGrid, { most: 12 });
-      await expect.poll(async () => (await focusIn(page)).isOnCell).toBe(true);
+      await expect.poll(async () => (await focusIn(page)).isOnCell, { message: 'the first cell' }).toBe(true);
       await press(page, 'Home');
 
       // Every control of the row is reached by F2 and left by Escape.
@@ -186,7 +186,9 @@ test('walks every list and the plan by keys alone: one stop of Tab, every contro
           await expect.poll(async () => (await focusIn(page)).isOnCell, { message: `F2 in ${at.column}` }).toBe(false);
           expect(await focusIn(page)).toMatchObject({ isInGrid: true, column: at.column, row });
           await press(page, 'Escape');
-          await expect.poll(async () => (await focusIn(page)).isOnCell).toBe(true);
+          await expect
+            .poll(async () => (await focusIn(page)).isOnCell, { message: `Escape in ${at.column}` })
+            .toBe(true);
         }
         await press(page, 'ArrowRight');
         const next = await focusIn(page);

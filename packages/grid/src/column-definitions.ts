@@ -3,6 +3,7 @@ import { columnReads, searchText, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
+import { compareTexts } from './collation.ts';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
 import type { HeldPlaces } from './held-places.ts';
@@ -28,12 +29,11 @@ const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !=
 const isPictogram = <R>(column: Column<R>) => column.kind === 'image' || (column.kind === 'link' && !column.label);
 
 /** Empty values and broken references last, whatever the direction; text by the user's language, numbers in it by value. */
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number {
   if (a === b) return 0;
   if (a === undefined || a === '') return isDescending ? -1 : 1;
   if (b === undefined || b === '') return isDescending ? 1 : -1;
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   return Number(a) - Number(b);
 }
 const compareDates = (a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number => {

@@ -31,6 +31,13 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       const { api, isCards } = latest.current;
       return isCards || api.current?.isDestroyed() ? undefined : api.current;
     };
+    let rowTimer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    const followRows = () => {
+      const api = live();
+      const { columns, rows: shown, grid } = latest.current;
+      if (api) empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
+    };
     const report = () => {
       const api = live();
       const { columns, quickFilter: filter, grid } = latest.current;
@@ -44,10 +51,14 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
     };
     return {
       empty,
-      followRows: () => {
-        const api = live();
-        const { columns, rows: shown, grid } = latest.current;
-        if (api) empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
+      followRows,
+      // An empty column is looked for in all rows: after a change it may wait until nothing else happens.
+      rowsChanged: () => {
+        clearTimeout(rowTimer);
+        if (isFirst && latest.current.rows.length > 0) {
+          isFirst = false;
+          followRows();
+        } else rowTimer = setTimeout(followRows, quiet);
       },
       followWidth: () => {
         const api = live();
@@ -59,11 +70,14 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
         clearTimeout(timer);
         timer = setTimeout(report, quiet);
       },
-      stop: () => clearTimeout(timer),
+      stop: () => {
+        clearTimeout(timer);
+        clearTimeout(rowTimer);
+      },
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
-  useEffect(visibility.followRows, [rows, visibility]);
+  useEffect(visibility.rowsChanged, [rows, visibility]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is searched for
   useEffect(visibility.followFilter, [quickFilter, visibility]);
   useEffect(() => visibility.stop, [visibility]);

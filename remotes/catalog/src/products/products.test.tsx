@@ -5,7 +5,14 @@ import ProductsPage from './ProductsPage.tsx';
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
 
-const pinkTower = { id: 'pink', name: 'Pink Tower', price: 68, vendorId: 'beech', externalIdentifier: 'BM-1010' };
+const pinkTower = {
+  id: 'pink',
+  name: 'Pink Tower',
+  tagIds: ['primary'],
+  price: 68,
+  vendorId: 'beech',
+  externalIdentifier: 'BM-1010',
+};
 const records = () => ({
   products: [pinkTower, { id: 'stair', name: 'Brown Stair', price: 112, vendorId: 'gone' }],
   vendors: [{ id: 'beech', name: 'Beechwood Materials' }],
@@ -26,7 +33,7 @@ describe('the product list', () => {
     expect(screen.getByText('Beechwood Materials')).toBeInTheDocument();
     expect(screen.getByText('$68.00')).toBeInTheDocument();
     expect(await screen.findByText('Item not found')).toBeInTheDocument();
-    expect(screen.getByRole('columnheader', { name: 'Program' })).toBeInTheDocument();
+    expect(await screen.findByRole('columnheader', { name: 'Program' })).toBeInTheDocument();
   });
 
   it('offers each action for the right number of rows, and tags and vendor for several [GR-03] [GR-04] [GR-05] [GR-06] [GR-08] [BE-08]', async () => {
