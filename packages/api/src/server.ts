@@ -23,6 +23,7 @@ import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import { forgetRequestCounts } from './limits/shared-counts.ts';
+import { logStream } from './log-stream.ts';
 import { withPublicAddresses } from './media/address.ts';
 import { clearMedia, clearUploads } from './media/clear.ts';
 import { storedPicturesEncoder } from './media/encode-stored.ts';
@@ -81,6 +82,7 @@ export async function createServer(configuration: Configuration, options: Server
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
     logger: {
+      stream: logStream(),
       level: configuration.logLevel,
       redact: ['req.headers.authorization'],
       serializers: { req: ({ method, url }) => ({ method, url: url?.split('?')[0] }) },
@@ -95,12 +97,8 @@ export async function createServer(configuration: Configuration, options: Server
     onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
   });
   const storage = openMediaStorage(configuration);
-  const sessions = createSessions(
-    store,
-    tokenVerifier(configuration.identity, options.keys),
-    configuration.identity,
-    storage.address,
-  );
+  const verifyToken = tokenVerifier(configuration.identity, options.keys);
+  const sessions = createSessions(store, verifyToken, configuration.identity, storage.address);
   const { authenticate } = sessions;
   const { smtpUrl, from, support } = configuration.mail;
   const sender = createSender({
@@ -146,7 +144,13 @@ export async function createServer(configuration: Configuration, options: Server
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024, zlibOptions: { level: 1 } });
   const limits = await createRequestLimits(app, store, configuration);
   answerErrors(app, limits);
-  await app.register(async (routes) => healthRoutes(routes, store, () => isPrepared, drain));
+  await app.register(async (routes) =>
+    healthRoutes(routes, store, {
+      isPrepared: () => isPrepared,
+      isDraining: drain.isDraining,
+      isWithoutKeys: verifyToken.isWithoutKeys,
+    }),
+  );
   await app.register(async (routes) => {
     routes.addHook('onRequest', limits.countStranger);
     documentationRoutes(routes);

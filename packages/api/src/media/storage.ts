@@ -9,6 +9,7 @@ import {
 } from '@azure/storage-blob';
 import { maxImageBytes, type UploadToken } from '@groundwork/contract';
 import type { Configuration } from '../configuration.ts';
+import { patienceWith } from '../silent-service.ts';
 import { isStoredAddress } from './address.ts';
 
 /** The blob storage: browsers write into `incoming` with a token, `media` is written by the server and read by all. */
@@ -37,6 +38,8 @@ export interface StoredFile {
   isEncoded: boolean;
 }
 
+/** For 20 MB, in a data center or on this machine. */
+const transferLimit = 10_000;
 const tokenLife = 60 * 60_000;
 const clockSkew = 60_000;
 const year = 'public, max-age=31536000, immutable';
@@ -45,8 +48,9 @@ const encoded = { encoded: '1' };
 
 export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): MediaStorage {
   const service = BlobServiceClient.fromConnectionString(storage.connectionString, {
-    retryOptions: { maxTries: 3, retryDelayInMs: 100, tryTimeoutInMs: 20_000 },
+    retryOptions: { maxTries: 3, retryDelayInMs: 100 },
   });
+  const { ask } = patienceWith('The image storage');
   const incoming = service.getContainerClient(storage.incoming);
   const media = service.getContainerClient(storage.media);
 
@@ -56,9 +60,9 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
   return {
     address,
     async prepare(origins) {
-      await incoming.createIfNotExists();
-      await media.createIfNotExists({ access: 'blob' });
-      await service.setProperties({ cors: [corsRule(origins)] });
+      await ask((abortSignal) => incoming.createIfNotExists({ abortSignal }));
+      await ask((abortSignal) => media.createIfNotExists({ access: 'blob', abortSignal }));
+      await ask((abortSignal) => service.setProperties({ cors: [corsRule(origins)] }, { abortSignal }));
     },
     uploadToken() {
       const expires = new Date(Date.now() + tokenLife);
@@ -93,9 +97,10 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
       if (name === undefined) return undefined;
       try {
         const blob = container.getBlobClient(name);
-        const { contentLength = 0 } = await blob.getProperties();
+        const { contentLength = 0 } = await ask((abortSignal) => blob.getProperties({ abortSignal }));
         if (contentLength > maxImageBytes || contentLength === 0) return undefined;
-        return { bytes: await blob.downloadToBuffer(), isMedia: container === media };
+        const bytes = await ask((abortSignal) => blob.downloadToBuffer(0, undefined, { abortSignal }), transferLimit);
+        return { bytes, isMedia: container === media };
       } catch (error) {
         if (error instanceof RestError && (error.statusCode === 404 || error.statusCode === 400)) return undefined;
         throw error;
@@ -104,17 +109,13 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
     async write(name, bytes, contentType) {
       const blob = media.getBlockBlobClient(name);
       const blobHTTPHeaders = { blobContentType: contentType, blobCacheControl: year };
-      await blob.uploadData(bytes, {
-        blobHTTPHeaders,
-        metadata: encoded,
-        maxSingleShotSize: 4_194_304,
-        blockSize: 4_194_304,
-      });
+      const options = { blobHTTPHeaders, metadata: encoded, maxSingleShotSize: 4_194_304, blockSize: 4_194_304 };
+      await ask((abortSignal) => blob.uploadData(bytes, { ...options, abortSignal }), transferLimit);
       return blob.url;
     },
     async removeIncoming(url) {
       const name = nameIn(incoming, url);
-      if (name !== undefined) await incoming.deleteBlob(name).catch(() => {});
+      if (name !== undefined) await ask((abortSignal) => incoming.deleteBlob(name, { abortSignal })).catch(() => {});
     },
     async *files(container) {
       for await (const { name, properties, metadata } of containers[container].listBlobsFlat({
@@ -125,7 +126,7 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
       }
     },
     async removeFile(container, name) {
-      await containers[container].getBlobClient(name).deleteIfExists();
+      await ask((abortSignal) => containers[container].getBlobClient(name).deleteIfExists({ abortSignal }));
     },
   };
 }

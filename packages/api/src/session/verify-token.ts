@@ -1,11 +1,13 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Configuration } from '../configuration.ts';
 import { Problem, signedOut } from '../problem.ts';
+import { type IdentityKeys, identityKeys } from './identity-keys.ts';
 
-/** A key that is not known is fetched at once; known ones serve while the identity server is down. */
-const keyLife = 24 * 3_600_000;
-
-export type VerifyToken = (token: string) => Promise<JWTPayload>;
+export interface VerifyToken {
+  (token: string): Promise<JWTPayload>;
+  /** True where no token can be checked because the identity server does not give its keys. */
+  isWithoutKeys(): boolean;
+}
 
 /**
  * Verifies access tokens (RFC 9068: JWT of type at+jwt) by the identity server's published keys, which are fetched when
@@ -16,11 +18,10 @@ export function tokenVerifier(
   { authority, audience, scope }: Configuration['identity'],
   keys?: JWTVerifyGetKey,
 ): VerifyToken {
-  let fetched = keys;
-  return async (token) => {
-    fetched ??= createRemoteJWKSet(await jwksAddress(authority), { timeoutDuration: 5_000, cacheMaxAge: keyLife });
+  const published: IdentityKeys = keys ? { get: keys, areMissing: () => false } : identityKeys(authority);
+  const verify = async (token: string) => {
     try {
-      const { payload } = await jwtVerify(token, fetched, {
+      const { payload } = await jwtVerify(token, published.get, {
         issuer: authority,
         audience,
         typ: 'at+jwt',
@@ -38,6 +39,7 @@ export function tokenVerifier(
       throw identityDown(error);
     }
   };
+  return Object.assign(verify, { isWithoutKeys: published.areMissing });
 }
 
 /** `scope` is the standard's claim (RFC 9068, 2.2.3), a text of words; some providers send `scp`, or a list. */
@@ -64,15 +66,3 @@ const identityDown = (cause: unknown) =>
     }),
     { cause },
   );
-
-/** The address of the keys, from the provider's own description (OpenID Connect Discovery). */
-async function jwksAddress(authority: string) {
-  try {
-    const answer = await fetch(`${authority}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5_000) });
-    if (!answer.ok) throw new Error(`Status ${answer.status}`);
-    const { jwks_uri: address } = (await answer.json()) as { jwks_uri?: string };
-    return new URL(address ?? '');
-  } catch (error) {
-    throw identityDown(error);
-  }
-}
