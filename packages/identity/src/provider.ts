@@ -6,6 +6,7 @@ import type { IdentityConfiguration } from './configuration.ts';
 import { loadKeys } from './keys.ts';
 import { noticePage, signOutPage } from './pages/notice-page.ts';
 import { protectPage } from './security.ts';
+import { endAccess } from './store.ts';
 
 /** The scopes of the browser application; `api` is that of the access token. */
 const scopes = ['openid', 'profile', 'email', 'offline_access', 'api'];
@@ -164,6 +165,12 @@ export async function createProvider(
     },
   });
   provider.proxy = authority.startsWith('https:');
+  // The portal tells the API itself, but may not reach it, and a person may sign out here.
+  provider.on('end_session.success', (ctx) => {
+    const uid = ctx.oidc.params?.logout ? ctx.oidc.session?.uid : undefined;
+    if (uid === undefined) return;
+    endAccess(pool, authority, uid).catch((error: unknown) => console.error('identity:', error));
+  });
   provider.on('server_error', (_ctx, error) => console.error('identity:', error));
 
   function show(ctx: KoaContextWithOIDC, page: string) {

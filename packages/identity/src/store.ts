@@ -47,3 +47,15 @@ export async function deleteExpired(pool: Pool): Promise<void> {
 export async function deleteSessions(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from identity.artefacts where account_id = $1', [userId]);
 }
+
+/** Lets the API refuse the access tokens of a session, in a table of the API; until that exists there is no API. */
+export async function endAccess(pool: Pool, issuer: string, session: string): Promise<void> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('public.ended_sessions') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return;
+  await pool.query('insert into public.ended_sessions (issuer, session) values ($1, $2) on conflict do nothing', [
+    issuer,
+    session,
+  ]);
+}
