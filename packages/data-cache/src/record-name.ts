@@ -1,13 +1,15 @@
-import { type CollectionName, requestTitle } from '@groundwork/contract';
+import { type CollectionName, mediaTitle, requestTitle } from '@groundwork/contract';
 import { collection } from './collection.ts';
 
 /** Module requests alone have these; setup plans are of a type too. */
 const isRequest = (record: object) => 'moduleType' in record && !('areaDeployments' in record);
 
-/** What a record is called on screens: its name, a person's first and last name, or what a module request is about. */
+/** What a record is called on screens: its name, a person's first and last name, what a module request is about, or
+ * what a picture is called. */
 export function recordName(record: object): string {
   const { name, firstName, lastName } = record as { name?: string; firstName?: string; lastName?: string };
   if (name && isRequest(record)) return requestTitle(name);
+  if (name && 'renditions' in record) return mediaTitle(name);
   return name ?? [firstName, lastName].filter(Boolean).join(' ');
 }
 

@@ -1,4 +1,4 @@
-import type { MediaItem, Rendition } from '@groundwork/contract';
+import { type MediaItem, mediaTitle, type Rendition } from '@groundwork/contract';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { collection } from './collection.ts';
@@ -13,7 +13,7 @@ export interface MediaImage {
 /** The picture of a media item; one that is only a link has no renditions. */
 export const mediaImage = ({ id, name, renditions, url }: MediaItem): MediaImage => ({
   id,
-  name,
+  name: mediaTitle(name),
   renditions,
   url: url ?? '',
 });

@@ -52,7 +52,7 @@ test('uploads in blocks straight to blob storage, and the list shows its renditi
   await expect(images.getByRole('img', { name: 'Preview of large.png' })).toBeVisible({ timeout: 30_000 });
   expect(sizes.length).toBe(Math.ceil(upload.buffer.length / 4_194_304));
   await images.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(images.getByRole('button', { name: 'Remove Image' })).toBeVisible({ timeout: 30_000 });
+  await expect(images.getByRole('button', { name: 'Remove large' })).toBeVisible({ timeout: 30_000 });
 
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/products'),

@@ -1,4 +1,4 @@
-import { defaultUploadName, messages, projectMediaDelimiter } from '@groundwork/contract';
+import { messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
 import { toast } from '@groundwork/ui';
 import { useField, useForm } from '../form/form-state.ts';
@@ -51,12 +51,11 @@ export function ImagesField({
   );
 }
 
-/** '2 images: Pink Tower, Tray', without what marks those of a project. */
+/** '2 images: Pink Tower, Tray' */
 function imageNames(value: unknown): string {
-  const names = (Array.isArray(value) ? value : []).map((id) => {
-    const name = referencedName('mediaitems', String(id)) ?? messages.itemNotFound;
-    return name.split(projectMediaDelimiter)[0] || defaultUploadName;
-  });
+  const names = (Array.isArray(value) ? value : []).map(
+    (id) => referencedName('mediaitems', String(id)) ?? messages.itemNotFound,
+  );
   if (names.length === 0) return 'No images';
   return `${names.length} ${names.length === 1 ? 'image' : 'images'}: ${names.join(', ')}`;
 }

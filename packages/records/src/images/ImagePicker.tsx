@@ -1,4 +1,4 @@
-import { fallbackImage, projectMediaDelimiter, renditionWidths } from '@groundwork/contract';
+import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { type MediaImage, useMediaImages } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
@@ -129,7 +129,7 @@ function Picture({
   isPrimary: boolean;
   onRemove: () => void;
 }) {
-  const title = image?.name.split(projectMediaDelimiter)[0] || 'Image';
+  const title = image?.name ?? 'Image';
   return (
     <li className={styles.picture}>
       <span className={styles.frame}>

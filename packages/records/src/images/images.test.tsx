@@ -96,14 +96,14 @@ describe('the image picker', () => {
     await expectNoAxeViolations(document.body);
     expect(posted(server, 'mediaitems')).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: 'Add' }));
-    const chosen = (await screen.findByRole('button', { name: 'Remove Image' })).closest('li');
+    const chosen = (await screen.findByRole('button', { name: 'Remove jug' })).closest('li');
     expect(chosen?.querySelector('img')).toBeInTheDocument();
     expect(posted(server, 'mediaitems')?.body).toEqual({
-      name: 'Image',
+      name: 'jug',
       url: upload.address.replace('?sig=1', ''),
     });
-    await user.click(screen.getByRole('button', { name: 'Remove Image' }));
-    expect(screen.queryByRole('button', { name: 'Remove Image' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove jug' }));
+    expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
   });
 
   it('takes only images [IM-08]', async () => {
@@ -193,10 +193,10 @@ describe('the image picker', () => {
     restore();
     await user.click(screen.getByRole('button', { name: 'Get image' }));
     await user.click(await screen.findByRole('button', { name: 'Add' }));
-    expect(await screen.findByRole('button', { name: 'Remove Image' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Remove a jug' })).toBeInTheDocument();
     const copies = server.requests.filter(({ path }) => path === 'mediaitems/copyImage');
     expect(copies.at(-1)?.body).toEqual({ targetImageUrl: 'https://pictures.test/a%20jug.png' });
-    expect(posted(server, 'mediaitems')?.body).toEqual({ name: 'Image', url: 'http://blobs.test/media/copy' });
+    expect(posted(server, 'mediaitems')?.body).toEqual({ name: 'a jug', url: 'http://blobs.test/media/copy' });
   });
 
   it('browses the library, but not for Subscribers [IM-02] [IM-04]', async () => {
@@ -232,7 +232,7 @@ describe('the image picker', () => {
     await act(async () => sent[0]?.finish());
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(posted(server, 'mediaitems')?.query.get('projectRelated')).toBe('true'));
-    expect((posted(server, 'mediaitems')!.body as { name: string }).name).toMatch(/^Image##[0-9a-f]{8}$/);
+    expect((posted(server, 'mediaitems')!.body as { name: string }).name).toMatch(/^jug##[0-9a-f]{8}$/);
     await user.click(screen.getByRole('button', { name: 'Remove Shelf' }));
     const [photo] = screen.getAllByRole('button', { name: 'Remove Image' });
     await user.click(photo!);

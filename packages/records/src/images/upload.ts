@@ -87,16 +87,30 @@ export async function copyLink(link: string): Promise<Outcome<string>> {
   return result.succeeded ? done(result.data.url) : failed(errorSummary(result.error));
 }
 
-/** A name for what was uploaded: 'Image', or with '##' and a random text where it belongs to a project ([IM-12]). */
-export const uploadName = (isProjectRelated: boolean): string =>
-  isProjectRelated
-    ? `${defaultUploadName}${projectMediaDelimiter}${crypto.randomUUID().slice(0, 8)}`
-    : defaultUploadName;
+const longestName = 100;
+
+/**
+ * A name for what was uploaded: that of its file without the extension, or 'Image' where there is none; with '##' and a
+ * random text where it belongs to a project ([IM-12]).
+ */
+export function uploadName(fileName: string, isProjectRelated: boolean): string {
+  const own = fileName
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .replaceAll(projectMediaDelimiter, '#')
+    .slice(0, longestName)
+    .trim();
+  const name = own || defaultUploadName;
+  return isProjectRelated ? `${name}${projectMediaDelimiter}${crypto.randomUUID().slice(0, 8)}` : name;
+}
 
 /** Makes the media item of an uploaded or copied picture. */
-export async function createMedia(url: string, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
+export async function createMedia(
+  url: string,
+  fileName: string,
+  isProjectRelated: boolean,
+): Promise<Outcome<MediaItem>> {
   const result = await collection('mediaitems').create(
-    { name: uploadName(isProjectRelated), url },
+    { name: uploadName(fileName, isProjectRelated), url },
     isProjectRelated ? { query: { projectRelated: true } } : {},
   );
   return result.succeeded ? done(result.data) : failed(`Media creation failed. ${errorSummary(result.error)}`);

@@ -108,7 +108,7 @@ export function useUploads({
       const outcome = await copyLink(link);
       if (!outcome.succeeded) return outcome.text;
       const id = crypto.randomUUID();
-      const name = decodeURIComponent(new URL(link).pathname.split('/').pop() || link);
+      const name = fileNameOf(link);
       sources.current.set(id, { link });
       setList((uploads) => [
         ...uploads,
@@ -124,7 +124,7 @@ export function useUploads({
       change(id, { step: 'adding', error: undefined });
       const outcome = isKept
         ? await keepPicture(file, isProjectRelated)
-        : await createMedia(upload.url ?? '', isProjectRelated);
+        : await createMedia(upload.url ?? '', upload.name, isProjectRelated);
       if (outcome.succeeded) {
         discard(id);
         return outcome.value;
@@ -146,11 +146,21 @@ export function useUploads({
   };
 }
 
+/** The last part of the address; an address may hold a percent sign that encodes nothing. */
+function fileNameOf(link: string): string {
+  const name = new URL(link).pathname.split('/').pop() ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** What stands for the media item until the picture is sent. */
 async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
   try {
     const outbox = await openOutbox();
-    return { succeeded: true, value: await outbox.keepFile(file, uploadName(isProjectRelated)) };
+    return { succeeded: true, value: await outbox.keepFile(file, uploadName(file.name, isProjectRelated)) };
   } catch {
     return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
   }

@@ -1,4 +1,4 @@
-import { fallbackImage, type MediaItem, projectMediaDelimiter, renditionWidths } from '@groundwork/contract';
+import { fallbackImage, type MediaItem, mediaTitle, renditionWidths } from '@groundwork/contract';
 import { type DataGridProps, type GridHandle, nothingMatches, nothingToShow, tagBadges, toCsv } from '@groundwork/grid';
 import { ImagePicker, useTagOptions, useUploads } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
@@ -106,7 +106,7 @@ interface MediaCardProps {
   onOpen: () => void;
 }
 function MediaCard({ item, isChosen, onChoose, onOpen }: MediaCardProps) {
-  const [name = ''] = item.name.split(projectMediaDelimiter);
+  const name = mediaTitle(item.name);
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
       <span className={styles.choice}>
