@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '@groundwork/contract';
+import type { SyncState } from './cached-collection.ts';
 
 /**
  * The tables of the persisted cache: `chunks` of up to 1,000 records a value by [collection, number], and in `states` how far
@@ -6,6 +7,10 @@ import { type CollectionName, collections } from '@groundwork/contract';
  * database is read before anything is shown, so it does without a library.
  */
 export type ChunkKey = [CollectionName, number];
+export interface PersistedState extends SyncState {
+  /** The chunks are numbered from 0 without a gap. */
+  chunkCount: number;
+}
 
 /** The answer of a request, as a promise. */
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -32,7 +37,7 @@ export const idle = () =>
   });
 
 /** Raise it when the layout of the database changes; a change of the contract counts by itself. */
-const layout = 2;
+const layout = 3;
 const prefix = 'groundwork:';
 
 /** A short number that differs for a different contract (FNV-1a). */

@@ -1,5 +1,5 @@
 import type { CachedCollection } from './cached-collection.ts';
-import { endOf, idle } from './database.ts';
+import { type ChunkKey, endOf, idle, type PersistedState } from './database.ts';
 
 /** In one transaction: more would hold the page up. */
 const chunksAtOnce = 10;
@@ -15,6 +15,7 @@ export async function writeCollection(
   ended: AbortSignal,
 ): Promise<void> {
   const { name, table } = collection;
+  const key = (number: number): ChunkKey => [name, number];
   while (collection.hasLoaded && !ended.aborted) {
     const isRewritten = table.dirtyChunks.size >= table.chunkCount;
     const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
@@ -23,14 +24,13 @@ export async function writeCollection(
     const chunks = writing.objectStore('chunks');
     for (const number of numbers) {
       table.dirtyChunks.delete(number);
-      const chunk = table.chunk(number);
-      if (chunk.length > 0) chunks.put(JSON.stringify(chunk), [name, number]);
-      else chunks.delete([name, number]);
+      chunks.put(JSON.stringify(table.chunk(number)), key(number));
     }
     const isLast = table.dirtyChunks.size === 0;
     if (isLast) {
-      chunks.delete(IDBKeyRange.bound([name, table.chunkCount], [name, Number.POSITIVE_INFINITY]));
-      writing.objectStore('states').put(collection.state, name);
+      chunks.delete(IDBKeyRange.bound(key(table.chunkCount), key(Number.POSITIVE_INFINITY)));
+      const state: PersistedState = { ...collection.state, chunkCount: table.chunkCount };
+      writing.objectStore('states').put(state, name);
     } else if (isRewritten) {
       writing.objectStore('states').delete(name);
     }

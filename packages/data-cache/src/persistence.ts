@@ -1,20 +1,13 @@
-import {
-  type CachedCollection,
-  type Change,
-  cachedCollection,
-  type Keeper,
-  type SyncState,
-  setKeeper,
-} from './cached-collection.ts';
+import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
 import {
   answerOf,
-  type ChunkKey,
   databaseName,
   deleteDatabases,
   endOf,
   idle,
   openDatabase,
   outboxDatabaseName,
+  type PersistedState,
 } from './database.ts';
 import { onDemand } from './on-demand.ts';
 import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
@@ -66,10 +59,6 @@ class Persistence implements Keeper {
       .then(idle)
       .then(() => (this.#ended.signal.aborted ? undefined : deleteDatabases({ kept: this.name })))
       .catch(() => undefined);
-  }
-
-  async opened(): Promise<void> {
-    await within(this.#database);
   }
 
   async restore(collection: CachedCollection): Promise<void> {
@@ -150,27 +139,24 @@ class Persistence implements Keeper {
     const [chunks, states] = [reading.objectStore('chunks'), reading.objectStore('states')];
     const ended = endOf(reading);
     const [state, first] = await Promise.all([
-      answerOf<SyncState | undefined>(states.get(name)),
+      answerOf<PersistedState | undefined>(states.get(name)),
       answerOf<string | undefined>(chunks.get([name, 0])),
     ]);
     // Without the state of a finished fetch there is nothing to build upon.
     if (!state || this.#ended.signal.aborted) return;
     if (first) collection.restored([recordsOf(first)], {});
-    const others = IDBKeyRange.bound([name, 1], [name, Number.POSITIVE_INFINITY]);
-    const numbers = (await answerOf(chunks.getAllKeys(others))) as ChunkKey[];
-    const read = (at: number) => {
-      const part = numbers.slice(at, at + chunksAtOnce);
-      return answerOf<string[]>(chunks.getAll(IDBKeyRange.bound(part[0], part.at(-1))));
-    };
-    let next = numbers.length > 0 ? read(0) : undefined;
-    for (let at = 0; next; at += chunksAtOnce) {
-      const found = await next;
-      // The database works while these are turned into records.
-      next = at + chunksAtOnce < numbers.length ? read(at + chunksAtOnce) : undefined;
+    const parts: Promise<string[]>[] = [];
+    for (let at = 1; at < state.chunkCount; at += chunksAtOnce) {
+      const part = answerOf<string[]>(chunks.getAll(IDBKeyRange.bound([name, at], [name, at + chunksAtOnce - 1])));
+      // Those behind one that fails are not waited for.
+      part.catch(() => undefined);
+      parts.push(part);
+    }
+    // The database works on the next ones while a part is turned into records.
+    for (const [index, part] of parts.entries()) {
+      const found = await part;
       if (this.#ended.signal.aborted) return;
-      for (const [index, text] of found.entries()) {
-        collection.restored([recordsOf(text)], { first: numbers[at + index]?.[1] ?? 0, isMore: true });
-      }
+      collection.restored(found.map(recordsOf), { first: 1 + index * chunksAtOnce, isMore: true });
     }
     await ended;
     if (!this.#ended.signal.aborted) collection.restored([], { state });
@@ -192,7 +178,6 @@ export async function openPersistence(userId: string): Promise<void> {
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
   setKeeper(current);
   await setOutboxOwner(current && userId);
-  await current?.opened();
 }
 
 /** Writes what waits to be written; for tests and benchmarks. */
