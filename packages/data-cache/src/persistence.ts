@@ -188,8 +188,8 @@ export async function closePersistence(): Promise<void> {
   const ended = current;
   current = undefined;
   setKeeper(undefined);
-  await ended?.end();
-  await setOutboxOwner(undefined);
+  // Both at once: who signs in while the database closes must not lose their outbox to this.
+  await Promise.all([setOutboxOwner(undefined), ended?.end()]);
 }
 
 /**

@@ -267,6 +267,15 @@ it("survives another user's sign-in unseen, and is the first user's again when t
   expect(stored()?.status).toBe('Complete');
 });
 
+it('keeps the changes of who signs in while the last user is still being signed out', async () => {
+  const closing = closePersistence();
+  await openPersistence('ada');
+  await closing;
+  isOnline = false;
+  await patch(set('status', 'Complete'));
+  expect(waiting()).toHaveLength(1);
+});
+
 it('is not shown to anybody while nobody is signed in, and is read again by its user', async () => {
   isOnline = false;
   await patch(set('status', 'Complete'));
