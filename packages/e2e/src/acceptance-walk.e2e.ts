@@ -119,7 +119,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await page.getByRole('textbox', { name: 'Find items' }).fill('');
     await expect(page.getByRole('button', { name: '10 selected, clear the selection' })).toBeVisible();
     await press(page, 'Edit multiple');
-    const dialog = dialogOf(page, 'Edit Multiple');
+    const dialog = dialogOf(page, 'Edit 10 orders');
     await choose(dialog, 'Status', 'Processing');
     for (const [field, words] of Object.entries(internal)) await dialog.getByLabel(field).fill(words);
     await expect(dialog.getByText(/^Processing locks orders for further changes/)).toBeVisible();

@@ -86,7 +86,7 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
   await press(page, 'Space');
   await expect(page.getByRole('button', { name: '2 selected, clear the selection' })).toBeVisible();
   await tabToAndPress(page, 'Edit multiple', 'Shift+Tab');
-  const bulk = dialog(page, 'Edit multiple');
+  const bulk = dialog(page, 'Edit 2 ');
   await tabTo(page, isFocused(page, 'combobox', 'Tags to add to the selected items'));
   await page.keyboard.type(tag);
   await expect(page.getByRole('option', { name: tag })).toBeVisible();
@@ -289,7 +289,7 @@ test('makes, changes, reads, changes together and deletes vendors with a thumb, 
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
 
   await selection.getByRole('button', { name: 'Edit multiple' }).tap();
-  const bulk = dialog(page, 'Edit multiple');
+  const bulk = dialog(page, 'Edit 2 ');
   await bulk.getByRole('combobox', { name: 'Tags to add to the selected items' }).fill(tag);
   await page.getByRole('option', { name: tag }).tap();
   // The list stays open for further tags, over the buttons below.

@@ -4,7 +4,7 @@ export { type MediaImage, mediaImage, useLists, useMediaImages } from '@groundwo
 export { useAddressFilter } from './address-filter.ts';
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export type { ArchiveOptions } from './archive/use-archive.tsx';
-export { BulkEditor, type BulkEditorProps, type BulkField } from './bulk/BulkEditor.tsx';
+export { BulkEditor, type BulkEditorProps, type BulkField, leaveUnchanged } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor } from './bulk/bulk-editor.tsx';
 export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';

@@ -1,4 +1,4 @@
-import { type CollectionName, errorSummary, toastDurations } from '@groundwork/contract';
+import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
@@ -9,6 +9,9 @@ import { TagsField } from '../fields/TagsField.tsx';
 import type { Choice } from '../form/fields.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
+
+/** What an empty field of a bulk editor says. */
+export const leaveUnchanged = 'Leave unchanged';
 
 /** A field that a bulk editor offers ([BE-08]); 'tags' is Tags with its modes. */
 export type BulkField =
@@ -92,7 +95,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
 
   return (
     <Dialog
-      title="Edit multiple"
+      title={`Edit ${records.length} ${records.length === 1 ? collections[name].singular : collections[name].plural}`}
       size="medium"
       isOpen
       onClose={() => progress === undefined && onClose()}
@@ -174,12 +177,22 @@ function BulkInput({
           {...props}
           label={field.label}
           name={field.name}
+          placeholder={leaveUnchanged}
           value={props.value ?? ''}
           onChange={(value) => props.onChange(field.isUpperCase ? value?.toUpperCase() : value)}
         />
       );
     case 'select':
-      return <SelectField {...props} label={field.label} name={field.name} options={[...field.options]} isClearable />;
+      return (
+        <SelectField
+          {...props}
+          label={field.label}
+          name={field.name}
+          options={[...field.options]}
+          placeholder={leaveUnchanged}
+          isClearable
+        />
+      );
     case 'reference':
       return (
         <ReferenceField
@@ -188,6 +201,7 @@ function BulkInput({
           name={field.name}
           collection={field.collection}
           isOffered={field.isOffered}
+          placeholder={leaveUnchanged}
           isClearable
         />
       );

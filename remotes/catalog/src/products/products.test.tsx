@@ -52,7 +52,7 @@ describe('the product list', () => {
     for (const name of ['Edit', 'View']) expect(screen.queryByRole('button', { name })).toBeNull();
     for (const name of ['Edit multiple', 'Delete']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit multiple' }));
-    const several = within(await screen.findByRole('dialog', { name: 'Edit multiple' }));
+    const several = within(await screen.findByRole('dialog', { name: 'Edit 2 products' }));
     for (const name of [/^Tags to add/, 'Vendor']) expect(several.getByRole('combobox', { name })).toBeInTheDocument();
     await user.click(several.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: /^2 selected/ }));

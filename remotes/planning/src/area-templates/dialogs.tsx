@@ -1,6 +1,7 @@
 import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { DescriptionList } from '@groundwork/ui';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
+import { TemplateChildren } from '../templates/TemplateChildren.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
 
 const Field = formFields('setupareatemplates');
@@ -10,7 +11,7 @@ function SetupAreaTemplateForm() {
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />
-      <Field.References name="unitTemplateIds" label="Unit Templates" collection="setupunittemplates" />
+      <TemplateChildren name="unitTemplateIds" label="Unit Templates" collection="setupunittemplates" />
       <Field.Switch name="internalOnly" label="Internal only" hint="Off: subscribers may choose it too." />
       <TemplateFields />
     </>

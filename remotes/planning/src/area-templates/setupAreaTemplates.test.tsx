@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { choices } from '../testing/records.ts';
 import { SetupAreaTemplateCreate, SetupAreaTemplateDetails, SetupAreaTemplateEdit } from './dialogs.tsx';
@@ -32,7 +32,7 @@ it('creates with every field of its form; internal unless turned off [SU-09] [SU
   const form = await DialogForm.open(user, 'New Setup Area Template');
   expect(form.toggle('Internal only')).toBeChecked();
   await form.type('Name', 'Garden');
-  await form.add('Unit Templates', 'Language Nook', 'Practical Life Shelf');
+  await form.pick('Select setup unit templates', 'Language Nook', 'Practical Life Shelf');
   await form.write('Description', 'Outside');
   await form.write('Instructions', 'Fence first');
   await form.addImage('Wall photo');
@@ -65,7 +65,13 @@ it("is filled with the record's values and sends all of them under its id [SU-09
   });
   const form = await DialogForm.open(user, 'Edit Setup Area Template');
   expect(form.text('Name')).toHaveValue('Primary Classroom');
-  await waitFor(() => expect(form.chips('Unit Templates')).toEqual(['Practical Life Shelf', 'Language Nook']));
+  const chosen = within(screen.getByRole('group', { name: 'Unit Templates' }));
+  await waitFor(() =>
+    expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Practical Life Shelf',
+      'Language Nook',
+    ]),
+  );
   expect(form.toggle('Internal only')).not.toBeChecked();
   expect(await form.richText('Description')).toHaveTextContent('Ages three to six');
   expect(await form.richText('Instructions')).toHaveTextContent('Shelves along the walls');

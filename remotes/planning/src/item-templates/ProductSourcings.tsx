@@ -6,9 +6,11 @@ import {
   sourcings,
 } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { ListSelector, useField } from '@groundwork/records';
-import { Banner, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
+import { Thumbnail } from '@groundwork/grid';
+import { ListSelector, useField, useLists } from '@groundwork/records';
+import { Banner, Button, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { listsOfProductWords, productPickerColumns, productWords } from '../components/product-words.ts';
 import styles from './ProductSourcings.module.css';
 import {
   productsOf,
@@ -20,6 +22,7 @@ import {
   withSourcings,
 } from './sourcing-products.ts';
 
+const lists = ['products', 'mediaitems', ...listsOfProductWords] as const;
 const options = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
 
 /** The products of an item template, and for each the sourcings it serves. */
@@ -42,6 +45,7 @@ export function ProductSourcings() {
         template.productIds.filter((other) => other !== id),
       ),
     );
+  useLists(lists);
   return (
     <div className={styles.field}>
       <ListSelector
@@ -49,6 +53,7 @@ export function ProductSourcings() {
         name="productIds"
         collection="products"
         createEntry="[ Create Product... ]"
+        columns={productPickerColumns}
         value={template.productIds}
         onChange={(ids) => set(withProducts(template, ids))}
         error={products.error}
@@ -61,7 +66,7 @@ export function ProductSourcings() {
           ))}
         </ul>
       )}
-      {standardQuestion(template) && (
+      {template.productIds.length > 0 && standardQuestion(template) && (
         <Banner tone="warning">You must select a default product for Standard sourcing.</Banner>
       )}
     </div>
@@ -82,6 +87,8 @@ function Product({
   const product = useAtomValue(collection('products').recordAtom(id));
   const name = product?.name ?? 'Item not found';
   const chosen = sourcingsOf(template, id);
+  const isDefault =
+    template.productIds[0] === id || chosen.some((sourcing) => productsOf(template, sourcing)[0] === id);
   const items: MenuItem[] = [
     {
       id: 'template',
@@ -98,17 +105,24 @@ function Product({
   ];
   return (
     <li>
-      <b>{name}</b>
+      <Thumbnail ids={product?.mediaItemIds} name="" />
+      <span className={styles.words}>
+        <b>{name}</b>
+        {product && <small>{productWords(product)}</small>}
+      </span>
       <MultiSelectField
         label={`Sourcings of ${name}`}
-        isLabelHidden
         options={options}
         value={chosen}
         onChange={(ids) => onChange(withSourcings(template, id, ids as Sourcing[]))}
       />
       <Menu
         label={`Defaults of ${name}`}
-        trigger={<IconButton icon="star" label={`Defaults of ${name}`} />}
+        trigger={
+          <Button icon="star" endIcon="chevron-down" aria-label={`Defaults of ${name}`}>
+            {isDefault ? 'Default' : 'Set default'}
+          </Button>
+        }
         items={items}
       />
       <IconButton icon="x" size="small" label={`Remove ${name}`} onPress={() => onRemove(id)} />

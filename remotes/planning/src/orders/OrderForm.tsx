@@ -1,8 +1,14 @@
-import { createVendorEntry, type OrderStatus, orderStatusColors, orderStatuses } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
-import { FieldPair, type FieldsProps, formFields, useForm } from '@groundwork/records';
+import {
+  createVendorEntry,
+  type OrderStatus,
+  orderStatusColors,
+  orderStatuses,
+  type Product,
+} from '@groundwork/contract';
+import { FieldPair, type FieldsProps, formFields, useForm, useLists } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { Banner } from '@groundwork/ui';
+import { listsOfProductWords, productWords } from '../components/product-words.ts';
 import { ProjectField } from '../projects/ProjectField.tsx';
 import type { OrderLinking } from './order-link.ts';
 import { isDelivered } from './order-statuses.ts';
@@ -23,6 +29,7 @@ const statuses = orderStatuses.map((id) => ({
 /** The fields of an order (dialogs.md 2.4), as far as its status lets them be changed (decisions G3). */
 export function OrderForm({ id, linking }: FieldsProps & { linking: OrderLinking }) {
   const isNew = id === undefined;
+  useLists(listsOfProductWords);
   const { isElevated } = useSession();
   const stored = useForm().initialValue('status') as OrderStatus | undefined;
   const hasArrived = !isNew && isDelivered(stored);
@@ -46,9 +53,7 @@ export function OrderForm({ id, linking }: FieldsProps & { linking: OrderLinking
         label="Product"
         collection="products"
         createEntry="[ Create Product... ]"
-        describe={(product) =>
-          'vendorId' in product && product.vendorId ? referencedName('vendors', product.vendorId) : undefined
-        }
+        describe={(product) => productWords(product as Product)}
         isDisabled={hasArrived || isLocked}
         optional
       />

@@ -7,7 +7,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { ReferenceField } from '@groundwork/records';
+import { leaveUnchanged, ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const isBusy = progress !== undefined;
   return (
     <Dialog
-      title="Edit Multiple"
+      title={`Edit ${records.length} ${records.length === 1 ? 'order' : 'orders'}`}
       size="medium"
       isOpen
       onClose={() => !isBusy && onClose()}
@@ -124,11 +124,13 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           collection="products"
           value={values.productId}
           onChange={(productId) => change({ productId })}
+          placeholder={leaveUnchanged}
           isClearable
         />
         <NumberField
           label="Quantity"
           min={1}
+          placeholder={leaveUnchanged}
           value={quantity}
           onChange={(next) => change({ quantity: next })}
           error={quantityProblem}
@@ -138,27 +140,44 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           collection="vendors"
           value={values.vendorId}
           onChange={(vendorId) => change({ vendorId })}
+          placeholder={leaveUnchanged}
           isClearable
         />
-        <TextField label="Invoice" value={values.invoice} onChange={(invoice) => change({ invoice })} />
-        <TextField label="PO number" value={values.po} onChange={(po) => change({ po })} />
-        <TextField label="Tracking number" value={values.tracking} onChange={(tracking) => change({ tracking })} />
+        <TextField
+          label="Invoice"
+          placeholder={leaveUnchanged}
+          value={values.invoice}
+          onChange={(invoice) => change({ invoice })}
+        />
+        <TextField label="PO number" placeholder={leaveUnchanged} value={values.po} onChange={(po) => change({ po })} />
+        <TextField
+          label="Tracking number"
+          placeholder={leaveUnchanged}
+          value={values.tracking}
+          onChange={(tracking) => change({ tracking })}
+        />
         <SelectField
           label="Status"
           options={statusOptions(isElevated)}
           value={status}
           onChange={(next) => change({ status: next })}
+          placeholder={leaveUnchanged}
           isClearable
         />
         {status === 'Processing' && (
           <Banner tone="warning">Processing locks orders for further changes by everyone below Director.</Banner>
         )}
         {status === 'Delivered' && (
-          <Banner tone="info">
-            Everything of these orders that has not arrived yet is delivered, one order at a time.
-          </Banner>
+          <Banner tone="info">All outstanding items of these orders will be delivered, one order at a time.</Banner>
         )}
-        <TextField label="Notes" value={values.notes} onChange={(notes) => change({ notes })} multiline rows={3} />
+        <TextField
+          label="Notes"
+          placeholder={leaveUnchanged}
+          value={values.notes}
+          onChange={(notes) => change({ notes })}
+          multiline
+          rows={3}
+        />
       </div>
       {step === 'asking' && (
         <ConfirmDialog

@@ -46,6 +46,13 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const confirm = (count: number) =>
   screen.findByRole('button', { name: `Confirm: update all ${count} selected items?` });
 
+it('says how many it changes, and that what stays empty is left unchanged', async () => {
+  await open();
+  expect(await screen.findByRole('dialog', { name: 'Edit 2 orders' })).toBeInTheDocument();
+  // Product, quantity, vendor, invoice, PO, tracking, status and notes.
+  expect(screen.getAllByPlaceholderText('Leave unchanged')).toHaveLength(8);
+});
+
 it('has product, quantity, vendor, invoice, PO, tracking, status and notes, and sends what is filled [BE-01] [API-19]', async () => {
   const { api, user, onClose } = await open();
   await pick(user, 'Product', 'Pink Tower');

@@ -32,7 +32,10 @@ function statusOptions(order: Order) {
   return session ? cellStatusOptions(order, session, collection('projects').get(order.projectId)) : [];
 }
 
-/** What stands in the orders list, in the order of decisions G2; with one project its column says nothing. The status still fits on a laptop. */
+/**
+ * The columns of the orders list (decisions G2); with one project its column says nothing. Those shown by default fit on a
+ * screen of 1440 pixels beside the menu: the preparation tells orders of one name apart, the rest is a choice.
+ */
 export const orderColumns = (options: {
   isOneProject: boolean;
   changeStatus: (order: Order, status: OrderStatus) => Promise<boolean>;
@@ -55,14 +58,24 @@ export const orderColumns = (options: {
           hiddenOnTablet: true,
           kind: 'reference',
           collection: 'projects',
-          width: 160,
+          width: 130,
           value: ({ projectId }: Order) => projectId,
         } satisfies Column<Order>,
       ]),
   {
+    id: 'preparation',
+    header: 'Preparation',
+    kind: 'reference',
+    collection: 'preparations',
+    hiddenOnTablet: true,
+    width: 140,
+    reads: ['preparationitems'],
+    value: preparationOf,
+  },
+  {
     id: 'product',
     header: 'Product',
-    hiddenOnTablet: true,
+    hidden: true,
     kind: 'reference',
     collection: 'products',
     width: 160,
@@ -74,7 +87,7 @@ export const orderColumns = (options: {
     hiddenOnTablet: true,
     kind: 'reference',
     collection: 'vendors',
-    width: 150,
+    width: 130,
     card: 'detail',
     value: ({ vendorId }) => vendorId,
   },
@@ -93,7 +106,7 @@ export const orderColumns = (options: {
   {
     id: 'unitPrice',
     header: 'Unit price',
-    hiddenOnTablet: true,
+    hidden: true,
     kind: 'money',
     width: 96,
     reads: ['products'],
@@ -116,11 +129,12 @@ export const orderColumns = (options: {
       commit: (order, status) => options.changeStatus(order, status as OrderStatus),
     },
   },
-  { id: 'po', header: 'PO', width: 110, value: ({ po }) => po },
-  { id: 'invoice', header: 'Invoice', width: 110, value: ({ invoice }) => invoice },
+  { id: 'po', header: 'PO', hidden: true, width: 110, value: ({ po }) => po },
+  { id: 'invoice', header: 'Invoice', hidden: true, width: 110, value: ({ invoice }) => invoice },
   {
     id: 'tracking',
     header: 'Tracking',
+    hidden: true,
     kind: 'link',
     width: 150,
     value: ({ tracking }) => tracking,
@@ -129,19 +143,11 @@ export const orderColumns = (options: {
   {
     id: 'itemTemplate',
     header: 'Item Template',
+    hidden: true,
     kind: 'reference',
     collection: 'preparationitemtemplates',
     width: 160,
     value: ({ preparationItemTemplateId }) => preparationItemTemplateId,
   },
-  {
-    id: 'preparation',
-    header: 'Preparation',
-    kind: 'reference',
-    collection: 'preparations',
-    width: 160,
-    reads: ['preparationitems'],
-    value: preparationOf,
-  },
-  { id: 'notes', header: 'Notes', width: 200, value: ({ notes }) => notes },
+  { id: 'notes', header: 'Notes', hidden: true, width: 200, value: ({ notes }) => notes },
 ];

@@ -148,6 +148,16 @@ describe('the list', () => {
     await waitFor(() => expect(amount()).toBe('Selection: Total Amount $136.00'));
   });
 
+  it('shows by default what fits on a screen, with the preparation that tells orders of one name apart', async () => {
+    await open();
+    await screen.findByText('Tower');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+    for (const name of ['Name', 'Preparation', 'Vendor', 'Quantity', 'Delivered', 'Total', 'Status'])
+      expect(headers).toContain(name);
+    for (const name of ['Product', 'Unit price', 'PO', 'Invoice', 'Tracking', 'Item Template', 'Notes'])
+      expect(headers).not.toContain(name);
+  });
+
   it('shows the orders of all projects of the active group, and which project they belong to [SC-16]', async () => {
     await open('/orders', { projectId: undefined, projectGroupId: 'both' });
     expect(await screen.findByText('Globe')).toBeInTheDocument();

@@ -71,12 +71,14 @@ export function PlanDialog({ open, plan, project, saving, facts, warehouse, onAd
     }
     case 'item': {
       const { id, name, productId, quantity, templateId } = open.row;
+      const template = templateId ? facts.template('item', templateId) : undefined;
       return (
         <UpdateItem
           name={name}
           productId={productId}
           quantity={quantity}
-          alternates={(templateId && facts.template('item', templateId)?.productIds) || []}
+          alternates={template?.productIds ?? []}
+          sourcings={template?.sourcings ?? []}
           onUpdate={(change) =>
             saving.change(
               (now) =>

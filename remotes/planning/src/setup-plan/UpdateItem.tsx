@@ -1,9 +1,10 @@
-import { success } from '@groundwork/contract';
+import { type PreparationItemTemplate, type Product, sourcingLabels, success } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { FormDialog, ReferenceField, useField } from '@groundwork/records';
+import { FormDialog, ReferenceField, useField, useLists } from '@groundwork/records';
 import { NumberField, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { listsOfProductWords, productWords } from '../components/product-words.ts';
 
 const schema = v.object({
   productId: v.optional(v.string()),
@@ -16,6 +17,7 @@ export function UpdateItem({
   productId,
   quantity,
   alternates,
+  sourcings,
   onUpdate,
   onClose,
 }: {
@@ -23,6 +25,8 @@ export function UpdateItem({
   productId: string | undefined;
   quantity: number | undefined;
   alternates: readonly string[];
+  /** Of the template: which products serve which. */
+  sourcings: PreparationItemTemplate['sourcings'];
   onUpdate: (change: { productId: string | null; qty: number }) => void;
   onClose: () => void;
 }) {
@@ -46,12 +50,24 @@ export function UpdateItem({
       onCancel={onClose}
     >
       <p>{name}</p>
-      <Fields alternates={alternates} />
+      <Fields alternates={alternates} sourcings={sourcings} />
     </FormDialog>
   );
 }
 
-function Fields({ alternates }: { alternates: readonly string[] }) {
+function Fields({
+  alternates,
+  sourcings,
+}: {
+  alternates: readonly string[];
+  sourcings: PreparationItemTemplate['sourcings'];
+}) {
+  useLists(listsOfProductWords);
+  const describe = (product: Product) =>
+    [
+      productWords(product),
+      ...sourcings.filter(({ productIds }) => productIds.includes(product.id)).map(({ name }) => sourcingLabels[name]),
+    ].join(' · ');
   const [showsAll, setShowsAll] = useState(alternates.length === 0);
   const product = useField<string | undefined>('productId', { label: 'Product' });
   const quantity = useField<number | undefined>('quantity', { label: 'Quantity' });
@@ -65,6 +81,7 @@ function Fields({ alternates }: { alternates: readonly string[] }) {
         collection="products"
         createEntry="[ Create Product... ]"
         isOffered={showsAll ? undefined : ({ id }) => alternates.includes(id)}
+        describe={(product) => describe(product as Product)}
         isClearable
         value={product.value}
         onChange={product.set}

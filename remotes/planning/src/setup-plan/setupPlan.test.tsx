@@ -136,10 +136,13 @@ describe('Update Item', () => {
 
   it('offers the alternates of the template, with the switch every product, and a new one [PL-12] [PL-13]', async () => {
     const { user, dialog } = await start();
-    expect(await offered(user)).toEqual(['Blue pitcher', 'White pitcher', '[ Create Product... ]']);
+    // What tells products apart: price, stock in warehouses, and which sourcings of the template they serve.
+    const blue = 'Blue pitcher$9.00 · 0 in stock · Standard';
+    const white = 'White pitcher$11.00 · 7 in stock · Standard';
+    expect(await offered(user)).toEqual([blue, white, '[ Create Product... ]']);
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('switch', { name: 'Show All Products' }));
-    expect(await offered(user)).toEqual(['Blue pitcher', 'Red rods', 'White pitcher', '[ Create Product... ]']);
+    expect(await offered(user)).toEqual([blue, 'Red rods$50.00 · 0 in stock', white, '[ Create Product... ]']);
   });
 
   it('updates product and quantity, once something has changed [PL-12] [PL-14] [VA-52]', async () => {

@@ -1,5 +1,6 @@
 import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
+import { TemplateChildren } from '../templates/TemplateChildren.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
 
 const Field = formFields('setupunittemplates');
@@ -9,7 +10,7 @@ function SetupUnitTemplateForm() {
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />
-      <Field.References name="preparationTemplateIds" label="Preparation Templates" collection="preparationtemplates" />
+      <TemplateChildren name="preparationTemplateIds" label="Preparation Templates" collection="preparationtemplates" />
       <TemplateFields />
     </>
   );

@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { choices } from '../testing/records.ts';
 import { SetupUnitTemplateCreate, SetupUnitTemplateDetails, SetupUnitTemplateEdit } from './dialogs.tsx';
@@ -30,7 +30,7 @@ it('creates with every field of its form [SU-12] [API-65]', async () => {
   const { user, api } = await renderInShell(<SetupUnitTemplateCreate onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'New Setup Unit Template');
   await form.type('Name', 'Water Table');
-  await form.add('Preparation Templates', 'Hand Washing', 'Pouring Dry');
+  await form.pick('Select preparation templates', 'Hand Washing', 'Pouring Dry');
   await form.write('Description', 'Wet corner');
   await form.write('Instructions', 'Mat below');
   await form.addImage('Wall photo');
@@ -60,7 +60,13 @@ it("is filled with the record's values and sends all of them under its id [SU-12
   const { user, api } = await renderInShell(<SetupUnitTemplateEdit id="shelf" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Edit Setup Unit Template');
   expect(form.text('Name')).toHaveValue('Practical Life Shelf');
-  await waitFor(() => expect(form.chips('Preparation Templates')).toEqual(['Pouring Dry', 'Hand Washing']));
+  const chosen = within(screen.getByRole('group', { name: 'Preparation Templates' }));
+  await waitFor(() =>
+    expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Pouring Dry',
+      'Hand Washing',
+    ]),
+  );
   expect(await form.richText('Description')).toHaveTextContent('Low and open');
   expect(await form.richText('Instructions')).toHaveTextContent('Anchor it');
   expect(await form.images()).toEqual(['Floor plan']);

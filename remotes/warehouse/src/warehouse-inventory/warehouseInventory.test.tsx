@@ -74,7 +74,7 @@ it("changes several at once, the emplacement as 'Warehouse location' [BE-09]", a
   await screen.findByText('Tower in stock');
   for (const box of screen.getAllByRole('checkbox', { name: /row selection/i }).slice(0, 2)) await user.click(box);
   await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit multiple' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 2 inventory items' });
   for (const label of [/^Location/, /^Tags to add/]) expect(within(dialog).getByLabelText(label)).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('Warehouse location'), 'a1');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));

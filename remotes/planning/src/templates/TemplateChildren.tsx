@@ -1,0 +1,27 @@
+import { ListSelector, useField } from '@groundwork/records';
+
+/** The templates that a template is put together of, picked from a grid with pictures and tags as its items are. */
+export function TemplateChildren({
+  name,
+  label,
+  collection,
+}: {
+  name: 'preparationTemplateIds' | 'unitTemplateIds';
+  label: string;
+  collection: 'preparationtemplates' | 'setupunittemplates';
+}) {
+  const field = useField<readonly string[] | undefined>(name, {
+    label,
+    describe: (value) => `${Array.isArray(value) ? value.length : 0} templates`,
+  });
+  return (
+    <ListSelector
+      label={label}
+      name={name}
+      collection={collection}
+      value={field.value ?? []}
+      onChange={field.set}
+      error={field.error}
+    />
+  );
+}
