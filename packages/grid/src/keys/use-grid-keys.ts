@@ -1,8 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
-import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo } from 'react';
 import type { Column } from '../column.ts';
 import { isGroupRow } from '../groups.ts';
-import { controlsIn, nextControl, placeOf, toggleIn } from './cell-controls.ts';
+import { controlsIn, isControl, nextControl, placeOf, toggleIn } from './cell-controls.ts';
+
+const editing = 'ag-cell-inline-editing';
 
 /** How the keys of a grid work, for assistive technology. */
 export const keyHint = (isCards: boolean): string =>
@@ -31,6 +33,16 @@ interface Options<R> {
  */
 export function useGridKeys<R extends { id: string }>(options: Options<R>) {
   const { api, frame, edges, column, hasSelection } = options;
+  // The tooltip of a control takes Escape for itself at the document; the cell gets the focus by the same press.
+  useEffect(() => {
+    const leaveControl = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || !(target instanceof Element) || !frame.current?.contains(target)) return;
+      const place = placeOf(target);
+      if (place && target !== place && isControl(target) && !place.classList.contains(editing)) place.focus();
+    };
+    addEventListener('keydown', leaveControl, true);
+    return () => removeEventListener('keydown', leaveControl, true);
+  }, [frame]);
   return useMemo(() => {
     const onControl = (key: string, isBackward: boolean, target: Element, place: HTMLElement): boolean => {
       if (key === 'Escape') place.focus();
@@ -73,7 +85,7 @@ export function useGridKeys<R extends { id: string }>(options: Options<R>) {
       if (!target.closest('.ag-root-wrapper') || target.closest('.ag-popup')) return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const place = placeOf(target);
-      if (place && target !== place && place.classList.contains('ag-cell-inline-editing')) {
+      if (place && target !== place && place.classList.contains(editing)) {
         if (key !== 'Tab') return;
         // AG Grid keeps the editor open while its value is refused.
         api.current?.stopEditing();

@@ -79,6 +79,11 @@ export function SelectionBar<R>({
           Edit multiple
         </Button>
       )}
+      {commands.view && (
+        <Button size="touch" onPress={commands.view}>
+          View
+        </Button>
+      )}
       {commands.delete && (
         <Button size="touch" variant="danger" icon="trash-2" disabledReason={disabledReason} onPress={commands.delete}>
           Delete

@@ -117,7 +117,7 @@ export const orderColumns = (options: {
     id: 'status',
     header: 'Status',
     kind: 'custom',
-    width: 170,
+    width: 200,
     card: 'foot',
     value: ({ status }) => status,
     cell: ({ status }) => <OrderStatusBadge status={status} />,
