@@ -1,9 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Column } from './column.ts';
 
-/** Whether a cell shows nothing. */
+/** Whether a cell shows nothing, and nothing can be entered there; what a cell of its own draws nobody knows. */
 export function isEmptyCell<R>(column: Column<R>, record: R): boolean {
   if (column.isBlank?.(record)) return true;
+  if (column.kind === 'custom' || (column.edit && (column.edit.isEditable?.(record) ?? true))) return false;
   const value = column.value(record);
   if (Array.isArray(value)) return value.length === 0;
   return value === undefined || value === null || value === '' || (column.kind === 'boolean' && value === false);

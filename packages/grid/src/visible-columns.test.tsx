@@ -36,6 +36,18 @@ it('leaves out a column that is empty in all rows, shows it when one fills it, a
   await shown('Name', 'Barcode', 'Price');
 });
 
+it('keeps an empty column that the user can fill, and one that draws its cells itself', async () => {
+  const edit = { kind: 'text', commit: () => true } as const;
+  const own: readonly Column<Product>[] = [
+    { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+    { id: 'barcode', header: 'Barcode', value: ({ barcode }) => barcode, edit },
+    { id: 'locked', header: 'Locked', value: () => undefined, edit: { ...edit, isEditable: () => false } },
+    { id: 'drawn', header: 'Drawn', kind: 'custom', value: () => undefined, cell: () => <b>drawn</b> },
+  ];
+  render(<Products columns={own} rows={[product('a')]} />);
+  await shown('Name', 'Barcode', 'Drawn');
+});
+
 it('shows all columns while there are no rows, and an empty one that the user or a view asks for', async () => {
   const view = render(<Products />);
   await shown('Name', 'Barcode', 'Price');
