@@ -95,6 +95,22 @@ it('asks whether the session still stands before it ends or goes on [API-03]', a
   account.close();
 });
 
+it('fetches the lists on the screen again after the API refused them with the old token', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const accept = api.fail('GET', 'vendors', { message: 'The access token is invalid.' }, 401);
+  const account = createAccount({ end });
+  await account.open('me');
+  const unsubscribe = collection('vendors').subscribe();
+  await waitFor(() => expect(api.sent('GET', 'vendors')).toHaveLength(1));
+  accept();
+  api.on('GET', 'auth/status', { status: 200, body: { authenticated: true, userId: 'me' } });
+  await account.confirm();
+  await waitFor(() => expect(api.sent('GET', 'vendors')).toHaveLength(2));
+  expect(end).not.toHaveBeenCalled();
+  unsubscribe();
+  account.close();
+});
+
 it('opens with what is known of the same user while the API is away', async () => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const first = createAccount({ end });

@@ -5,6 +5,7 @@ import {
   isServerAway,
   openPersistence,
   resetCache,
+  syncSubscribed,
   wipePersistence,
 } from '@groundwork/data-cache';
 import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
@@ -117,6 +118,8 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       if (openName !== name) return;
       if (answer.succeeded && !answer.data.authenticated) return endInvalid();
       await load({ isLastWord: true });
+      // The lists on the screen were refused with the old token.
+      if (openName === name) syncSubscribed();
     },
     close: () => {
       openName = undefined;

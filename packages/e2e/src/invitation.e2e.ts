@@ -104,7 +104,9 @@ test('a Contributor invites nobody', async ({ as }) => {
   await contributor.getByRole('textbox', { name: 'Find items' }).fill('director@');
   await expect(contributor.getByText('director@groundwork.test')).toBeVisible({ timeout: 30_000 });
   await expect(contributor.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
-  await expect(contributor.locator('[row-id] button[aria-haspopup]')).toHaveCount(0);
+  await contributor.locator('[row-id] button[aria-haspopup]').first().click();
+  await expect(contributor.getByRole('menuitem')).toHaveText(['View', 'Open e-mail']);
+  await contributor.keyboard.press('Escape');
   const headers = { authorization: `Bearer ${await tokenOf(contributor)}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ firstName: 'No', lastName: 'Body', emailAddress: 'nobody@mail.test', role: 'Basic' });
   const created = await fetch(`${platform().api}/users`, { method: 'POST', headers, body });
