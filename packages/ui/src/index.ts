@@ -52,6 +52,7 @@ export {
   carouselFallbackImage,
   fallbackImage,
   imageAddress,
+  imageSet,
   type MediaImage,
   pickRendition,
   type Rendition,

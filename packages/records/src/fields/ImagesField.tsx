@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
-import { toast } from '@groundwork/ui';
+import { toast, useOfflineReason } from '@groundwork/ui';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
 import { deleteProjectMedia } from '../images/upload.ts';
@@ -10,7 +10,7 @@ export interface ImagesFieldProps {
   /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
   isProjectRelated?: boolean;
   hasLibrary?: boolean;
-  /** Pictures may wait in the outbox, with the change of the record. */
+  /** Pictures may wait in the outbox, with the change of the record; they are added as soon as they are chosen. */
   keepsOffline?: boolean;
 }
 
@@ -25,6 +25,8 @@ export function ImagesField({
 }: ImagesFieldProps & { name?: string; label?: string; note?: string }) {
   const form = useForm();
   const uploads = useUploads({ isProjectRelated, keepsOffline });
+  const offline = useOfflineReason();
+  const kept = keepsOffline && offline ? 'You are offline. Photos are kept on this device and sent later.' : undefined;
   const field = useField<readonly string[] | undefined>(name, {
     label,
     describe: imageNames,
@@ -41,12 +43,13 @@ export function ImagesField({
     <ImagePicker
       label={label}
       name={name}
-      note={note}
+      note={note ?? kept}
       error={field.error}
       value={field.value ?? []}
       onChange={field.set}
       uploads={uploads}
       hasLibrary={hasLibrary}
+      addsAtOnce={keepsOffline}
     />
   );
 }

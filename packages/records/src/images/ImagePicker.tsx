@@ -2,7 +2,7 @@ import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { type MediaImage, useMediaImages } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
@@ -20,6 +20,8 @@ export interface ImagePickerProps {
   /** Lets staff choose from the media library; Subscribers never may ([IM-02]). */
   hasLibrary?: boolean;
   isSingle?: boolean;
+  /** What has arrived is a picture of the record without a further tap. */
+  addsAtOnce?: boolean;
 }
 
 /** Pictures of a record: upload (also by drop or camera), paste a link, or browse the library; thumbnails with Remove. */
@@ -33,6 +35,7 @@ export function ImagePicker({
   uploads,
   hasLibrary = true,
   isSingle = false,
+  addsAtOnce = false,
 }: ImagePickerProps) {
   const { isStaff } = useSession();
   const [open, setOpen] = useState<'link' | 'library'>();
@@ -49,11 +52,20 @@ export function ImagePicker({
     }
     if (added.length > 0) onChange([...value, ...added]);
   };
+  const isAdding = useRef(false);
+  useEffect(() => {
+    const due = ready.filter((upload) => upload.error === undefined);
+    if (!addsAtOnce || isAdding.current || due.length === 0) return;
+    isAdding.current = true;
+    void add(due.map(({ id }) => id)).finally(() => {
+      isAdding.current = false;
+    });
+  });
   return (
     <fieldset className={styles.field} data-field={name} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
         {label} {note && <small>{note}</small>}
-        {running > 0 && <small>{`${ready.length} of ${running} uploaded`}</small>}
+        {running > 0 && !addsAtOnce && <small>{`${ready.length} of ${running} uploaded`}</small>}
       </legend>
       <FileDrop
         accept="image/*"

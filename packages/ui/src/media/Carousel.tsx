@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Carousel.module.css';
 import { Image } from './Image.tsx';
-import { carouselFallbackImage, imageAddress, type MediaImage } from './renditions.ts';
+import { carouselFallbackImage, imageAddress, imageSet, type MediaImage } from './renditions.ts';
 import { useLightbox } from './useLightbox.tsx';
 
 export interface CarouselProps {
@@ -26,8 +26,9 @@ export function Carousel({ images, onMissing, label = 'Images' }: CarouselProps)
     return (
       <div className={styles.carousel}>
         {onMissing ? (
-          <button type="button" className={styles.slide} onClick={onMissing} aria-label="No photos yet. Add photos">
-            <Image src={undefined} fallback={carouselFallbackImage} alt="" className={styles.picture} />
+          <button type="button" className={styles.missing} onClick={onMissing}>
+            <Icon name="camera" size={20} />
+            Add a picture
           </button>
         ) : (
           <Image src={undefined} fallback={carouselFallbackImage} alt="No photos yet" className={styles.picture} />
@@ -52,6 +53,8 @@ export function Carousel({ images, onMissing, label = 'Images' }: CarouselProps)
         <Image
           key={image.id}
           src={imageAddress(image, carouselWidth)}
+          srcSet={imageSet(image)}
+          sizes="(max-width: 768px) 100vw, 400px"
           fallback={carouselFallbackImage}
           alt=""
           className={styles.picture}

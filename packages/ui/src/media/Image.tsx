@@ -10,23 +10,31 @@ export interface ImageProps {
   height?: number;
   className?: string;
   loading?: 'lazy' | 'eager';
+  /** Larger ones for dense screens: '/400.jpg 400w, /1600.jpg 1600w'. */
+  srcSet?: string;
+  /** How wide it is shown, to choose among them. */
+  sizes?: string;
 }
 
 /** An image that never shows as broken, and keeps its place while it loads when its size is given. */
-export function Image({ src, fallback = fallbackImage, alt, width, height, className, loading = 'lazy' }: ImageProps) {
+export function Image({ src, fallback = fallbackImage, alt, loading = 'lazy', srcSet, sizes, ...rest }: ImageProps) {
   const [broken, setBroken] = useState<string>();
+  const [isPortrait, setPortrait] = useState(false);
   const address = src && src !== broken ? src : fallback;
+  const isOwn = address === src;
   return (
     <img
-      src={address}
+      {...rest}
       alt={alt}
-      width={width}
-      height={height}
-      className={className}
+      src={address}
+      srcSet={isOwn ? srcSet : undefined}
+      sizes={isOwn ? sizes : undefined}
+      data-portrait={isPortrait || undefined}
       loading={loading}
       decoding="async"
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setPortrait(naturalHeight > naturalWidth)}
       onError={() => {
-        if (address === src) setBroken(src);
+        if (isOwn) setBroken(src);
       }}
     />
   );

@@ -118,7 +118,7 @@ describe('Carousel', () => {
   it('asks for photos when its missing image is pressed [IM-21]', async () => {
     const onMissing = jest.fn();
     render(<Carousel images={[]} onMissing={onMissing} />);
-    await userEvent.click(screen.getByRole('button', { name: 'No photos yet. Add photos' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
     expect(onMissing).toHaveBeenCalledTimes(1);
   });
 });

@@ -27,6 +27,12 @@ export function pickRendition<R extends { width: number }>(
   return best ?? renditions?.[0];
 }
 
+/** The renditions of an image for `srcSet`; undefined where there is no choice. */
+export function imageSet(image: MediaImage): string | undefined {
+  if (image.renditions.length < 2) return undefined;
+  return image.renditions.map(({ width, url }) => `${url} ${width}w`).join(', ');
+}
+
 /** The address to show an image at about this width. */
 export const imageAddress = (image: MediaImage, width: number): string | undefined =>
   pickRendition(image.renditions, width)?.url ?? image.url;

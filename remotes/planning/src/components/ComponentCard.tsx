@@ -1,6 +1,6 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
-import { Icon, Image, imageAddress, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
+import { Icon, Image, imageAddress, imageSet, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
@@ -55,7 +55,13 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
     <article className={styles.card} data-status={status}>
       <div className={styles.picture} aria-busy={isAwaited}>
         {!isAwaited && (
-          <Image src={image && imageAddress(image, renditionWidths.cardGrid)} fallback={fallbackImage} alt="" />
+          <Image
+            src={image && imageAddress(image, renditionWidths.cardGrid)}
+            srcSet={image && imageSet(image)}
+            sizes="(max-width: 768px) 72px, 300px"
+            fallback={fallbackImage}
+            alt=""
+          />
         )}
         {corner && isDesktop && <span className={styles.corner}>{corner}</span>}
       </div>

@@ -34,11 +34,14 @@ export function ComponentHeader({
   actions?: ReactNode;
 }) {
   const images = useMediaImages(mediaItemIds);
+  const hasPicture = images.length > 0 || onAddPhotos !== undefined;
   return (
-    <header className={styles.header}>
-      <div className={styles.carousel}>
-        <Carousel images={images} label={`Images of ${name}`} onMissing={onAddPhotos} />
-      </div>
+    <header className={styles.header} data-empty={images.length === 0 || undefined}>
+      {hasPicture && (
+        <div className={styles.carousel}>
+          <Carousel images={images} label={`Images of ${name}`} onMissing={onAddPhotos} />
+        </div>
+      )}
       <div className={styles.words}>
         <p className={styles.kicker}>{kicker}</p>
         <div className={styles.title}>

@@ -1,6 +1,6 @@
 import { messages, type Project } from '@groundwork/contract';
 import { collection, recordName, useLists, useMediaImages } from '@groundwork/data-cache';
-import { isMember, useCan, useSession } from '@groundwork/shell-sdk';
+import { isMember, openDialog, useCan, useSession } from '@groundwork/shell-sdk';
 import { Avatar, Button, Carousel, Icon, lazyDialog, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -24,8 +24,12 @@ export function ProjectHeader({ project }: { project: Project }) {
   const [isWriting, setWriting] = useState(false);
   return (
     <header className={styles.card}>
-      <div className={styles.pictures}>
-        <Carousel images={images} label={`Pictures of ${project.name}`} />
+      <div className={styles.pictures} data-empty={images.length === 0 || undefined}>
+        <Carousel
+          images={images}
+          label={`Pictures of ${project.name}`}
+          onMissing={mayEdit ? () => void openDialog('project.edit', { id: project.id }) : undefined}
+        />
       </div>
       <div className={styles.facts}>
         <div className={styles.title}>

@@ -1,5 +1,4 @@
 import type { Project } from '@groundwork/contract';
-import { useAddressFilter } from '@groundwork/records';
 import { Link, useCan, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
 import { useMemo } from 'react';
@@ -19,6 +18,7 @@ import {
   countPassing,
   type Guide,
   type GuideComponent,
+  type GuideFilter,
   guideFilters,
   isReadyToComplete,
   leadsTo,
@@ -41,7 +41,9 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   const can = useCan();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [filter, setFilter] = useAddressFilter('show', parseGuideFilter);
+  const filter = parseGuideFilter(query.get('show'));
+  const setFilter = (next: GuideFilter) =>
+    void navigate(addressOf(guidePath, place, shownBy(next)), { state: chosen, replace: true });
   const component = guide.at(place);
   const children = component ? component.children : guide.top;
   const items = useMemo(() => children.flatMap(({ item }) => item ?? []), [children]);

@@ -1,7 +1,7 @@
 import { openPersistence, waitingChangesAtom, wipePersistence } from '@groundwork/data-cache';
 import { renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import '@groundwork/data-cache/testing/indexed-db';
 import { getDefaultStore } from 'jotai';
 import { guideWorld } from '../testing/guide-world.ts';
@@ -13,6 +13,8 @@ const unit = '/setup/guide/area/unit?area=area&unit=unit';
 const preparation = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=pouring';
 const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
 let isOnline = true;
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(60_000);
 
 beforeEach(() => {
   isOnline = true;
@@ -63,7 +65,7 @@ it('marks complete, reopens and notes without a network, and sends each once whe
     status: 'Setup In Progress',
     notes: expect.stringMatching(/Ada Lovelace: Shelf is wet$/),
   });
-  expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument());
 });
 
 it('marks a problem and asks for a replacement without a network, on the card too, and sends each once', async () => {

@@ -1,5 +1,4 @@
 import type { Project, SetupPlan } from '@groundwork/contract';
-import { useAddressFilter } from '@groundwork/records';
 import { useIsActive, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
 import { Button, Menu, SegmentedControl, SwitchField, useIsDesktop } from '@groundwork/ui';
 import { atom, useAtom } from 'jotai';
@@ -24,7 +23,7 @@ import own from './SpaceView.module.css';
 import { RequestedChip, StatusChip, spaceStatusColors } from './StatusChip.tsx';
 import { type Space, type SpaceComponent, shownIn } from './space.ts';
 import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
-import { countPassing, leadsTo, parseSpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
+import { countPassing, leadsTo, parseSpaceFilter, type SpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
 import { addToMySpace, statusInWords } from './space-words.ts';
 import { useProducts } from './use-products.ts';
@@ -53,7 +52,9 @@ export function SpaceView({
   const isActive = useIsActive();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [filter, setFilter] = useAddressFilter('show', parseSpaceFilter);
+  const filter = parseSpaceFilter(query.get('show'));
+  const setFilter = (next: SpaceFilter) =>
+    void navigate(addressOf(spacePath, place, shownBy(next)), { state: chosen, replace: true });
   const [showsOmitted, setShowsOmitted] = useAtom(showsOmittedAtom);
   const actions = useSpaceActions(space, plan);
   const component = space.at(place);
