@@ -13,11 +13,13 @@ export default defineRemote({
       dialogs: () => import('./module-requests/dialogs.tsx'),
     },
     order: {
-      // One route, two pages (product.md 2.1). The first import named is the one that the edge preloads.
-      page: () =>
-        getSession()?.isStaff !== false
-          ? import('./orders/OrdersPage.tsx')
-          : import('./subscriber-orders/SubscriberOrdersPage.tsx'),
+      // One route, two pages (product.md 2.1). The first import named is the one that the edge preloads. A reload asks for
+      // the code before it knows who is signed in: then the page itself chooses.
+      page: () => {
+        const session = getSession();
+        if (session?.isStaff) return import('./orders/OrdersPage.tsx');
+        return session ? import('./subscriber-orders/SubscriberOrdersPage.tsx') : import('./orders/OrdersRoute.tsx');
+      },
       dialogs: () => import('./orders/dialogs.tsx'),
     },
     preparation: {
