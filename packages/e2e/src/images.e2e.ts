@@ -49,10 +49,8 @@ test('uploads in blocks straight to blob storage, and the list shows its renditi
   await expect(bar).toBeVisible();
   await expect(images.getByText(/ of 9\.\d MB/)).toBeVisible();
   letGo();
-  await expect(images.getByRole('img', { name: 'Preview of large.png' })).toBeVisible({ timeout: 30_000 });
-  expect(sizes.length).toBe(Math.ceil(upload.buffer.length / 4_194_304));
-  await images.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(images.getByRole('button', { name: 'Remove large' })).toBeVisible({ timeout: 30_000 });
+  expect(sizes.length).toBe(Math.ceil(upload.buffer.length / 4_194_304));
 
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/products'),
@@ -82,11 +80,11 @@ test('a cut upload says so, and Retry sends it again; the product is not lost [E
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
   isCut = false;
   await images.getByRole('button', { name: 'Retry' }).click();
-  await expect(images.getByRole('img', { name: 'Preview of cut.png' })).toBeVisible({ timeout: 30_000 });
+  await expect(images.getByRole('button', { name: 'Remove cut' })).toBeVisible({ timeout: 30_000 });
   await expect(images.getByRole('alert')).toHaveCount(0);
 });
 
-test('cancels a running upload, and discards one that has arrived [IM-05]', async ({ as }) => {
+test('cancels a running upload, and removes one that has arrived [IM-03]', async ({ as }) => {
   const page = await as('director');
   const { images, chooseFile } = await newProduct(page);
   await onBlocks(page, () => new Promise(() => {}));
@@ -94,9 +92,8 @@ test('cancels a running upload, and discards one that has arrived [IM-05]', asyn
   await images.getByRole('button', { name: 'Cancel' }).click();
   await expect(images.getByText('slow.png')).toHaveCount(0);
   await chooseFile.setInputFiles(picture('small.png', 60));
-  await expect(images.getByRole('img', { name: 'Preview of small.png' })).toBeVisible();
-  await images.getByRole('button', { name: 'Discard' }).click();
-  await expect(images.getByText('small.png')).toHaveCount(0);
+  await images.getByRole('button', { name: 'Remove small' }).click();
+  await expect(images.getByRole('listitem')).toHaveCount(0);
 });
 
 test('refuses what is no picture with a reason: an SVG, a text with the name of a picture [IM-08] [ER-27]', async ({
@@ -111,7 +108,6 @@ test('refuses what is no picture with a reason: an SVG, a text with the name of 
   ]) {
     await chooseFile.setInputFiles(file);
     const tile = images.getByRole('listitem').filter({ hasText: file.name });
-    await tile.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(tile.getByRole('alert')).toHaveText(/^Media creation failed\. .*(JPEG|image)/);
     await tile.getByRole('button', { name: 'Discard' }).click();
     await expect(tile).toHaveCount(0);

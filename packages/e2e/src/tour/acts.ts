@@ -65,7 +65,7 @@ export const chooseFile: Act = async (page) => {
   const buffer = noisePng(300);
   const files = dialogOf(page).locator('input[type=file]').first();
   await files.setInputFiles({ name: 'tray.png', mimeType: 'image/png', buffer });
-  await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Remove tray' }).waitFor();
 };
 
 /** Goes there within the page, as a link does: much quicker than loading the document. */

@@ -1,6 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
 import { toast, useOfflineReason } from '@groundwork/ui';
+import { useRef } from 'react';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
 import { deleteProjectMedia } from '../images/upload.ts';
@@ -10,11 +11,11 @@ export interface ImagesFieldProps {
   /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
   isProjectRelated?: boolean;
   hasLibrary?: boolean;
-  /** Pictures may wait in the outbox, with the change of the record; they are added as soon as they are chosen. */
+  /** Pictures may wait in the outbox, with the change of the record. */
   keepsOffline?: boolean;
 }
 
-/** The image picker bound to a form. A form with a picture that is neither added nor discarded is not sent. */
+/** The image picker bound to a form. Saving waits for pictures that are on their way, and stops only at one that failed. */
 export function ImagesField({
   name = 'mediaItemIds',
   label = 'Images',
@@ -24,17 +25,26 @@ export function ImagesField({
   keepsOffline,
 }: ImagesFieldProps & { name?: string; label?: string; note?: string }) {
   const form = useForm();
-  const uploads = useUploads({ isProjectRelated, keepsOffline });
+  const added = useRef<string[]>([]);
+  const uploads = useUploads({
+    isProjectRelated,
+    keepsOffline,
+    onAdded: ({ id }) => {
+      added.current.push(id);
+      form.set(name, [...idsOf(form.get(name)), id]);
+    },
+  });
   const offline = useOfflineReason();
   const kept = keepsOffline && offline ? 'You are offline. Photos are kept on this device and sent later.' : undefined;
   const field = useField<readonly string[] | undefined>(name, {
     label,
     describe: imageNames,
-    pending: () => (uploads.list.length > 0 ? 'Add or discard the uploaded images first.' : undefined),
+    settle: uploads.settled,
+    pending: () => (uploads.open().length > 0 ? 'Retry or discard the images that failed.' : undefined),
     afterSave: async () => {
-      const before = form.initialValue(name);
-      const after = new Set(field.value ?? []);
-      const removed = Array.isArray(before) ? before.filter((id: string) => !after.has(id)) : [];
+      const after = new Set(idsOf(form.get(name)));
+      const removed = [...idsOf(form.initialValue(name)), ...added.current].filter((id) => !after.has(id));
+      added.current = [];
       const problem = await deleteProjectMedia(removed);
       if (problem) toast({ text: problem, tone: 'danger' });
     },
@@ -49,16 +59,15 @@ export function ImagesField({
       onChange={field.set}
       uploads={uploads}
       hasLibrary={hasLibrary}
-      addsAtOnce={keepsOffline}
     />
   );
 }
 
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
+
 /** '2 images: Pink Tower, Tray' */
 function imageNames(value: unknown): string {
-  const names = (Array.isArray(value) ? value : []).map(
-    (id) => referencedName('mediaitems', String(id)) ?? messages.itemNotFound,
-  );
+  const names = idsOf(value).map((id) => referencedName('mediaitems', id) ?? messages.itemNotFound);
   if (names.length === 0) return 'No images';
   return `${names.length} ${names.length === 1 ? 'image' : 'images'}: ${names.join(', ')}`;
 }

@@ -61,6 +61,14 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
 
   const submit = async () => {
     if (running.current || disabledReason) return;
+    const unsettled = [...form.registered().values()].flatMap(({ settle }) => settle?.() ?? []);
+    if (unsettled.length > 0) {
+      running.current = true;
+      setBusy(true);
+      await Promise.all(unsettled);
+      running.current = false;
+      setBusy(false);
+    }
     const found = formErrors(form, props.schema, props.validate);
     form.setErrors(found);
     setFailure(undefined);

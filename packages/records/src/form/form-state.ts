@@ -8,7 +8,9 @@ export interface FieldRegistration {
   label: string;
   /** Puts a value into the form in which it is sent: an encoded URL, an upper-cased emplacement. */
   normalise?: (value: unknown) => unknown;
-  /** Why the form cannot be sent yet, though the value is valid: an upload that still waits for Add or Discard. */
+  /** Finishes what runs in the field, an upload, before the form is checked and sent; undefined where nothing does. */
+  settle?: () => Promise<unknown> | undefined;
+  /** Why the form cannot be sent yet, though the value is valid: an upload that failed. */
   pending?: () => string | undefined;
   /** The value in words, for the comparison after a conflict. */
   describe?: (value: unknown) => string;

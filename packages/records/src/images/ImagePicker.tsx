@@ -2,11 +2,12 @@ import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { type MediaImage, useMediaImages } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { Button, FileDrop, IconButton, Image, pickRendition } from '@groundwork/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import { UploadTile } from './UploadTile.tsx';
+import { useFocusWithin } from './use-focus-within.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface ImagePickerProps {
@@ -20,11 +21,12 @@ export interface ImagePickerProps {
   /** Lets staff choose from the media library; Subscribers never may ([IM-02]). */
   hasLibrary?: boolean;
   isSingle?: boolean;
-  /** What has arrived is a picture of the record without a further tap. */
-  addsAtOnce?: boolean;
 }
 
-/** Pictures of a record: upload (also by drop or camera), paste a link, or browse the library; thumbnails with Remove. */
+/**
+ * Pictures of a record: upload (also by drop or camera), paste a link, or browse the library; thumbnails with Remove.
+ * What is chosen is added as it arrives, so `uploads` hands it over by its `onAdded`.
+ */
 export function ImagePicker({
   label,
   name,
@@ -35,37 +37,24 @@ export function ImagePicker({
   uploads,
   hasLibrary = true,
   isSingle = false,
-  addsAtOnce = false,
 }: ImagePickerProps) {
   const { isStaff } = useSession();
   const [open, setOpen] = useState<'link' | 'library'>();
   const images = useMediaImages(value);
   const errorId = useId();
   const running = uploads.list.length;
-  const ready = uploads.list.filter(({ step }) => step === 'uploaded');
   const isFull = isSingle && (value.length > 0 || running > 0);
-  const add = async (ids: readonly string[]) => {
-    const added: string[] = [];
-    for (const id of ids) {
-      const media = await uploads.accept(id);
-      if (media) added.push(media.id);
-    }
-    if (added.length > 0) onChange([...value, ...added]);
+  const area = useRef<HTMLFieldSetElement>(null);
+  const keepFocus = useFocusWithin(area);
+  const closeLink = () => {
+    keepFocus();
+    setOpen(undefined);
   };
-  const isAdding = useRef(false);
-  useEffect(() => {
-    const due = ready.filter((upload) => upload.error === undefined);
-    if (!addsAtOnce || isAdding.current || due.length === 0) return;
-    isAdding.current = true;
-    void add(due.map(({ id }) => id)).finally(() => {
-      isAdding.current = false;
-    });
-  });
   return (
-    <fieldset className={styles.field} data-field={name} aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={area} className={styles.field} data-field={name} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
         {label} {note && <small>{note}</small>}
-        {running > 0 && !addsAtOnce && <small>{`${ready.length} of ${running} uploaded`}</small>}
+        {running > 1 && <small>{`${running} images to upload`}</small>}
       </legend>
       <FileDrop
         accept="image/*"
@@ -83,11 +72,6 @@ export function ImagePicker({
                 Browse library
               </Button>
             )}
-            {ready.length > 1 && (
-              <Button variant="primary" onPress={() => void add(ready.map(({ id }) => id))}>
-                {`Add all ${ready.length}`}
-              </Button>
-            )}
           </>
         }
       >
@@ -98,22 +82,30 @@ export function ImagePicker({
                 key={id}
                 image={images.find((other) => other.id === id)}
                 isPrimary={index === 0 && value.length > 1}
-                onRemove={() => onChange(value.filter((other) => other !== id))}
+                onRemove={() => {
+                  keepFocus();
+                  onChange(value.filter((other) => other !== id));
+                }}
               />
             ))}
             {uploads.list.map((upload) => (
               <UploadTile
                 key={upload.id}
                 upload={upload}
-                onAdd={() => void add([upload.id])}
-                onDiscard={() => uploads.discard(upload.id)}
-                onRetry={() => uploads.retry(upload.id)}
+                onDiscard={() => {
+                  keepFocus();
+                  uploads.discard(upload.id);
+                }}
+                onRetry={() => {
+                  keepFocus();
+                  uploads.retry(upload.id);
+                }}
               />
             ))}
           </ul>
         )}
       </FileDrop>
-      {open === 'link' && <LinkField onLink={uploads.addLink} onClose={() => setOpen(undefined)} />}
+      {open === 'link' && <LinkField onLink={uploads.addLink} onClose={closeLink} />}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}

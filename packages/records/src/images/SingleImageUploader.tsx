@@ -1,35 +1,59 @@
 import { fallbackImage } from '@groundwork/contract';
 import { Button, FileDrop, Image } from '@groundwork/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useField } from '../form/form-state.ts';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { UploadTile } from './UploadTile.tsx';
+import { useFocusWithin } from './use-focus-within.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** One picture by file or link: preview, then Add or Discard; an added one has Remove ([IM-05]). Binds its address to `name`. */
+/**
+ * One picture by file or link: preview, then Add or Discard; an added one has Remove ([IM-05]). Saving the form adds what
+ * has arrived. Binds its address to `name`.
+ */
 export function SingleImageUploader({ name, label }: { name: string; label: string }) {
   const uploads = useUploads({ isSingle: true });
   const [preview, setPreview] = useState<string>();
   const [isLinking, setLinking] = useState(false);
   const field = useField<string | undefined>(name, {
     label,
-    pending: () => (uploads.list.length > 0 ? 'Add or discard the uploaded image first.' : undefined),
+    settle: () => (uploads.open().length > 0 ? addArrived() : undefined),
+    pending: () => (uploads.open().length > 0 ? 'Retry or discard the image that failed.' : undefined),
   });
   const [upload] = uploads.list;
+  const area = useRef<HTMLFieldSetElement>(null);
+  const keepFocus = useFocusWithin(area);
   const add = (id: string) => {
     const taken = uploads.take(id);
     if (!taken) return;
+    keepFocus();
     setPreview(taken.preview);
     field.set(taken.url);
   };
+  const addArrived = async () => {
+    await uploads.settled();
+    for (const { id } of uploads.open()) add(id);
+  };
+  const discard = (id: string) => {
+    keepFocus();
+    uploads.discard(id);
+  };
+  const remove = () => {
+    keepFocus();
+    field.set(undefined);
+  };
+  const closeLink = () => {
+    keepFocus();
+    setLinking(false);
+  };
   return (
-    <fieldset className={styles.field} data-field={name}>
+    <fieldset ref={area} className={styles.field} data-field={name}>
       <legend className={styles.legend}>{label}</legend>
       {field.value ? (
         <div className={styles.single}>
           <Image src={preview ?? field.value} fallback={fallbackImage} alt="The added image" width={176} height={132} />
-          <Button icon="x" onPress={() => field.set(undefined)}>
+          <Button icon="x" onPress={remove}>
             Remove
           </Button>
         </div>
@@ -50,14 +74,14 @@ export function SingleImageUploader({ name, label }: { name: string; label: stri
               <UploadTile
                 upload={upload}
                 onAdd={() => add(upload.id)}
-                onDiscard={() => uploads.discard(upload.id)}
+                onDiscard={() => discard(upload.id)}
                 onRetry={() => uploads.retry(upload.id)}
               />
             </ul>
           )}
         </FileDrop>
       )}
-      {isLinking && <LinkField onLink={uploads.addLink} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkField onLink={uploads.addLink} onClose={closeLink} />}
       {field.error && <p className={styles.error}>{field.error}</p>}
     </fieldset>
   );

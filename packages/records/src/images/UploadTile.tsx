@@ -5,7 +5,7 @@ import type { Upload } from './use-uploads.ts';
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
-/** One upload: progress with Cancel, then the picture with Add and Discard; a failure with Retry. */
+/** One upload: progress with Cancel, then the picture, with Add and Discard where `onAdd` says so; a failure with Retry. */
 export function UploadTile({
   upload,
   onAdd,
@@ -13,12 +13,16 @@ export function UploadTile({
   onRetry,
 }: {
   upload: Upload;
-  onAdd: () => void;
+  /** Absent where an upload is added by itself. */
+  onAdd?: () => void;
   onDiscard: () => void;
   onRetry: () => void;
 }) {
   const { name, step, loaded, size, preview, error } = upload;
   const isRunning = step === 'waiting' || step === 'uploading';
+  const isArrived = step === 'uploaded' || step === 'adding';
+  // Where pictures are added by themselves, an error is all that keeps one that has arrived.
+  const isStuck = step === 'failed' || (step === 'uploaded' && error !== undefined && !onAdd);
   const percent = size > 0 ? Math.min(100, Math.round((loaded / size) * 100)) : 0;
   return (
     <li className={styles.upload} data-failed={error !== undefined || undefined}>
@@ -46,7 +50,7 @@ export function UploadTile({
               </Button>
             </>
           )}
-          {step === 'failed' && (
+          {isStuck && (
             <>
               <Button size="small" icon="refresh-cw" onPress={onRetry}>
                 Retry
@@ -56,7 +60,8 @@ export function UploadTile({
               </Button>
             </>
           )}
-          {(step === 'uploaded' || step === 'adding') && (
+          {isArrived && !isStuck && !onAdd && <span>Adding</span>}
+          {isArrived && onAdd && (
             <>
               <Button variant="primary" size="small" isBusy={step === 'adding'} busyLabel="Adding" onPress={onAdd}>
                 Add

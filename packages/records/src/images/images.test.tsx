@@ -75,7 +75,7 @@ const posted = (server: ReturnType<typeof api>, path: string) =>
   server.requests.find((request) => request.method === 'POST' && request.path === path);
 
 describe('the image picker', () => {
-  it('uploads in 4 MB blocks, five at a time, with progress, and adds after the preview [IM-01] [IM-03] [IM-05] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
+  it('uploads in 4 MB blocks, five at a time, with progress, and adds what arrives [IM-01] [IM-03] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
     const server = api();
     const { user } = await create(server);
     await user.upload(input(), image('jug.png'));
@@ -91,19 +91,59 @@ describe('the image picker', () => {
     expect(screen.getByText('50 %')).toBeInTheDocument();
     expect(screen.getByText('1.3 of 2.6 MB')).toBeInTheDocument();
     await act(async () => upload.finish());
-    expect(await screen.findByRole('img', { name: 'Preview of jug.png' })).toHaveAttribute('src', 'blob:preview');
-    expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
-    await expectNoAxeViolations(document.body);
-    expect(posted(server, 'mediaitems')).toBeUndefined();
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
     const chosen = (await screen.findByRole('button', { name: 'Remove jug' })).closest('li');
     expect(chosen?.querySelector('img')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+    await expectNoAxeViolations(document.body);
     expect(posted(server, 'mediaitems')?.body).toEqual({
       name: 'jug',
       url: upload.address.replace('?sig=1', ''),
     });
     await user.click(screen.getByRole('button', { name: 'Remove jug' }));
     expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
+  });
+
+  it('is operated by keys without losing the focus: Upload leads to the picture, Remove and Discard to what is left', async () => {
+    const { user } = await create(api());
+    await user.click(screen.getByRole('button', { name: 'Browse library' }));
+    const library = await screen.findByRole('dialog', { name: 'Browse library' });
+    await user.dblClick(await within(library).findByText('Shelf'));
+    const opener = screen.getByRole('button', { name: 'Upload' });
+    await screen.findByRole('button', { name: 'Remove Shelf' });
+    act(() => opener.focus());
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.finish());
+    await screen.findByRole('button', { name: 'Remove jug' });
+    act(() => opener.focus());
+    for (const name of ['Paste link', 'Browse library', 'Remove Shelf', 'Remove jug']) {
+      await user.tab();
+      expect(screen.getByRole('button', { name })).toHaveFocus();
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Shelf' })).toHaveFocus());
+    await user.upload(input(), image('slow.png'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    act(() => within(screen.getByRole('list')).getByRole('button', { name: 'Cancel' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Shelf' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Browse library' })).toHaveFocus());
+  });
+
+  it('saves with what was chosen, in its order, also when Create is pressed before it has arrived', async () => {
+    const server = api();
+    const { user } = await create(server);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
+    await user.upload(input(), [image('front.png'), image('back.png')]);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[1]?.finish());
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(posted(server, 'products')).toBeUndefined();
+    await act(async () => sent[0]?.finish());
+    await waitFor(() => expect(posted(server, 'products')).toBeDefined());
+    const { mediaItemIds } = posted(server, 'products')!.body as { mediaItemIds: string[] };
+    expect(mediaItemIds.map((id) => server.stored('mediaitems', id)?.name)).toEqual(['front', 'back']);
   });
 
   it('takes only images [IM-08]', async () => {
@@ -133,13 +173,12 @@ describe('the image picker', () => {
     expect(await screen.findByText('Upload failed. Error code: AuthenticationFailed')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    await act(async () => sent[1]?.finish());
     server.on('POST', 'mediaitems', { status: 400, body: { message: 'No image' } });
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await act(async () => sent[1]?.finish());
     expect(await screen.findByText('Media creation failed. No image')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Add or discard the uploaded images first.')).toBeInTheDocument();
+    expect(await screen.findByText('Retry or discard the images that failed.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('jug.png')).toBeNull();
   });
@@ -192,7 +231,6 @@ describe('the image picker', () => {
     expect(await screen.findByText('Not an image')).toBeInTheDocument();
     restore();
     await user.click(screen.getByRole('button', { name: 'Get image' }));
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('button', { name: 'Remove a jug' })).toBeInTheDocument();
     const copies = server.requests.filter(({ path }) => path === 'mediaitems/copyImage');
     expect(copies.at(-1)?.body).toEqual({ targetImageUrl: 'https://pictures.test/a%20jug.png' });
@@ -230,7 +268,6 @@ describe('the image picker', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.address).toContain('.jpeg?');
     await act(async () => sent[0]?.finish());
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(posted(server, 'mediaitems')?.query.get('projectRelated')).toBe('true'));
     expect((posted(server, 'mediaitems')!.body as { name: string }).name).toMatch(/^jug##[0-9a-f]{8}$/);
     await user.click(screen.getByRole('button', { name: 'Remove Shelf' }));

@@ -19,7 +19,14 @@ const world = () =>
     records: { mediaitems: [image], products: [{ id: 'tower', name: 'Pink Tower', mediaItemIds: ['photo'] }] },
   });
 function Picker() {
-  return <ImagePicker label="Images" value={['photo']} onChange={() => undefined} uploads={useUploads({})} />;
+  return (
+    <ImagePicker
+      label="Images"
+      value={['photo']}
+      onChange={() => undefined}
+      uploads={useUploads({ onAdded: () => undefined })}
+    />
+  );
 }
 
 it('asks for 100 in pickers and 250 on picker cards [IM-24]', async () => {

@@ -3,7 +3,7 @@ import { openOutbox } from '@groundwork/data-cache';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { copyLink, createMedia, type Outcome, uploadFile, uploadName } from './upload.ts';
 
-/** One picture on its way in: it waits for Add or Discard once it has arrived ([IM-05], [IM-06]). */
+/** One picture on its way in ([IM-05], [IM-06]). */
 export interface Upload {
   id: string;
   name: string;
@@ -24,6 +24,10 @@ interface Source {
 
 export interface Uploads {
   list: readonly Upload[];
+  /** Resolves when nothing runs any more; undefined where nothing does. */
+  settled(): Promise<unknown> | undefined;
+  /** Those that have neither become a picture of the record nor been discarded, also before the next render. */
+  open(): readonly Upload[];
   addFiles(files: readonly File[]): void;
   /** Answers the text of what went wrong. */
   addLink(link: string): Promise<string | undefined>;
@@ -41,24 +45,37 @@ export interface UploadOptions {
   isSingle?: boolean;
   /** Where nobody answers a picture is kept, and sent with the change that names it. */
   keepsOffline?: boolean;
+  /** Makes a media item of each picture as it arrives, in the order in which they were chosen, and hands it over. */
+  onAdded?: (media: MediaItem) => void;
 }
 
 export function useUploads({
   isProjectRelated = false,
   isSingle = false,
   keepsOffline = false,
+  onAdded,
 }: UploadOptions = {}): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const sources = useRef(new Map<string, Source>());
-  const change = useCallback((id: string, changes: Partial<Upload>) => {
-    setList((uploads) => uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  // Beside the state: a form that waits for its uploads reads them before the next render.
+  const current = useRef(list);
+  const update = useCallback((next: (uploads: readonly Upload[]) => readonly Upload[]) => {
+    current.current = next(current.current);
+    setList(current.current);
   }, []);
-  useEffect(
-    () => () => {
-      for (const { abort } of sources.current.values()) abort?.abort();
-    },
-    [],
+  const change = useCallback(
+    (id: string, changes: Partial<Upload>) =>
+      update((uploads) => uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))),
+    [update],
   );
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      for (const { abort } of sources.current.values()) abort?.abort();
+    };
+  }, []);
 
   const send = useCallback(
     async (id: string, file: File) => {
@@ -80,28 +97,68 @@ export function useUploads({
     [change, keepsOffline],
   );
 
-  const discard = useCallback((id: string) => {
-    sources.current.get(id)?.abort?.abort();
-    sources.current.delete(id);
-    setList((uploads) => {
-      const upload = uploads.find((other) => other.id === id);
-      if (upload?.preview.startsWith('blob:')) URL.revokeObjectURL(upload.preview);
-      return uploads.filter((other) => other.id !== id);
-    });
-  }, []);
+  const discard = useCallback(
+    (id: string) => {
+      sources.current.get(id)?.abort?.abort();
+      sources.current.delete(id);
+      update((uploads) => {
+        const upload = uploads.find((other) => other.id === id);
+        if (upload?.preview.startsWith('blob:')) URL.revokeObjectURL(upload.preview);
+        return uploads.filter((other) => other.id !== id);
+      });
+    },
+    [update],
+  );
+
+  const accept = async (id: string): Promise<MediaItem | undefined> => {
+    const upload = current.current.find((other) => other.id === id);
+    const file = sources.current.get(id)?.file;
+    const isKept = keepsOffline && file !== undefined && (!upload?.url || !navigator.onLine);
+    if (upload?.step !== 'uploaded' || !(upload.url || isKept)) return undefined;
+    change(id, { step: 'adding', error: undefined });
+    const outcome = isKept
+      ? await keepPicture(file, isProjectRelated)
+      : await createMedia(upload.url ?? '', upload.name, isProjectRelated);
+    if (outcome.succeeded) {
+      discard(id);
+      return outcome.value;
+    }
+    change(id, { step: 'uploaded', error: outcome.text });
+    return undefined;
+  };
+
+  const added = useRef(onAdded);
+  added.current = onAdded;
+  const running = useRef(new Set<Promise<unknown>>());
+  const lastAdded = useRef<Promise<unknown>>(Promise.resolve());
+  /** Keeps note of what runs and, where pictures are added by themselves, adds this one after those chosen before it. */
+  const track = (id: string, arrival: Promise<unknown>) => {
+    const step = added.current
+      ? Promise.all([arrival, lastAdded.current]).then(async () => {
+          const media = isMounted.current ? await accept(id) : undefined;
+          if (media) added.current?.(media);
+        })
+      : arrival;
+    lastAdded.current = step;
+    running.current.add(step);
+    void step.finally(() => running.current.delete(step));
+  };
 
   return {
     list,
+    settled: () => (running.current.size > 0 ? Promise.all(running.current) : undefined),
+    open: () => current.current,
     discard,
+    accept,
     addFiles: (files) => {
       for (const file of isSingle ? files.slice(0, 1) : files) {
         const id = crypto.randomUUID();
         const preview = URL.createObjectURL(file);
-        setList((uploads) => [
+        update((uploads) => [
           ...uploads,
           { id, name: file.name, preview, size: file.size, step: 'waiting', loaded: 0 },
         ]);
-        void send(id, file);
+        track(id, send(id, file));
       }
     },
     addLink: async (link) => {
@@ -110,38 +167,25 @@ export function useUploads({
       const id = crypto.randomUUID();
       const name = fileNameOf(link);
       sources.current.set(id, { link });
-      setList((uploads) => [
+      update((uploads) => [
         ...uploads,
         { id, name, preview: outcome.value, size: 0, step: 'uploaded', loaded: 0, url: outcome.value },
       ]);
-      return undefined;
-    },
-    accept: async (id) => {
-      const upload = list.find((other) => other.id === id);
-      const file = sources.current.get(id)?.file;
-      const isKept = keepsOffline && file !== undefined && (!upload?.url || !navigator.onLine);
-      if (!upload || !(upload.url || isKept)) return undefined;
-      change(id, { step: 'adding', error: undefined });
-      const outcome = isKept
-        ? await keepPicture(file, isProjectRelated)
-        : await createMedia(upload.url ?? '', upload.name, isProjectRelated);
-      if (outcome.succeeded) {
-        discard(id);
-        return outcome.value;
-      }
-      change(id, { step: 'uploaded', error: outcome.text });
+      track(id, Promise.resolve());
       return undefined;
     },
     take: (id) => {
-      const upload = list.find((other) => other.id === id);
+      const upload = current.current.find((other) => other.id === id);
       if (!upload?.url) return undefined;
       sources.current.delete(id);
-      setList((uploads) => uploads.filter((other) => other.id !== id));
+      update((uploads) => uploads.filter((other) => other.id !== id));
       return { url: upload.url, preview: upload.preview };
     },
     retry: (id) => {
       const file = sources.current.get(id)?.file;
-      if (file) void send(id, file);
+      const isThere = current.current.some((upload) => upload.id === id && upload.step === 'uploaded');
+      if (isThere) track(id, Promise.resolve());
+      else if (file) track(id, send(id, file));
     },
   };
 }

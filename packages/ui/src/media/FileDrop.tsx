@@ -12,7 +12,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void;
   /** The words of its button. */
   label: string;
-  /** What stands in the area: pictures already chosen, a hint. */
+  /** What stands in the area, below its buttons: pictures already chosen, a hint. */
   children?: ReactNode;
   /** Other ways in, after its button: 'Paste link'. */
   actions?: ReactNode;
@@ -73,7 +73,6 @@ export function FileDrop({
         if (!isDisabled) give(event.dataTransfer.files);
       }}
     >
-      {children}
       <input
         ref={inputRef}
         type="file"
@@ -93,6 +92,8 @@ export function FileDrop({
         {label}
       </Button>
       {actions}
+      {/* After the buttons: a picture that comes moves none of them, and Tab leads from Upload to it. */}
+      {children}
     </div>
   );
 }

@@ -129,10 +129,10 @@ function MediaCard({ item, isChosen, onChoose, onOpen }: MediaCardProps) {
   );
 }
 
-/** Takes many pictures at once, dropped or chosen; each becomes a media item when it is added. */
+/** Takes many pictures at once, dropped or chosen; each becomes a media item as it arrives. */
 function UploadZone() {
   const can = useCan();
-  const uploads = useUploads();
+  const uploads = useUploads({ onAdded: () => {} });
   if (!can('create', 'mediaitems')) return null;
   return (
     <ImagePicker

@@ -99,7 +99,6 @@ describe('the media library', () => {
     const file = (name: string) => new File([new Uint8Array(8)], name, { type: 'image/png' });
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     await user.upload(input!, [file('a.png'), file('b.png'), file('c.png')]);
-    await user.click(await screen.findByRole('button', { name: 'Add all 3' }));
     for (const name of ['a', 'b', 'c'])
       expect(await screen.findByRole('button', { name: `Open ${name}` })).toBeVisible();
     expect(server.sent('POST', 'mediaitems')).toHaveLength(3);
@@ -130,13 +129,33 @@ describe('the media library', () => {
     expect(await editor.findByText(/^2 fields need a correction/)).toHaveTextContent('Name and Link');
   });
 
-  it('offers name, description, image and tags for a new item [ME-01]', async () => {
-    const { user } = await render();
+  it('offers name, description, image and tags for a new item, whose image is added, discarded, or added with the save [ME-01] [IM-05]', async () => {
+    const { user, api: server } = await render();
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = await dialogNamed('New Media Item');
     expect(dialog.getByRole('textbox', { name: 'Name' })).toBeInTheDocument();
     expect(dialog.getByText('Description')).toBeInTheDocument();
     expect(dialog.getByRole('group', { name: 'Image' })).toBeInTheDocument();
     expect(dialog.getByLabelText('Tags')).toBeInTheDocument();
+
+    const inputOf = (group: string) => dialog.getByRole('group', { name: group }).querySelector('input') as HTMLElement;
+    const file = new File([new Uint8Array(8)], 'jug.png', { type: 'image/png' });
+    await user.upload(inputOf('Image'), file);
+    expect(await dialog.findByRole('img', { name: 'Preview of jug.png' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await user.upload(inputOf('Image'), file);
+    await user.click(await dialog.findByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    // Nothing is asked for once more: what has arrived is added with the save.
+    await user.upload(inputOf('Image'), file);
+    await dialog.findByRole('img', { name: 'Preview of jug.png' });
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Jug');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.sent('POST', 'mediaitems')).toHaveLength(1));
+    expect(server.sent('POST', 'mediaitems')[0]?.body).toMatchObject({
+      name: 'Jug',
+      url: expect.stringMatching(/^http:\/\/blobs\.test\/incoming\//),
+    });
   });
 });

@@ -22,7 +22,6 @@ it('adds photos, notes and instructions, and marks a component Problem and Compl
   await user.click(photos.getByRole('button', { name: 'Paste link' }));
   await user.type(await screen.findByRole('textbox', { name: 'Link to an image' }), 'https://pictures.test/jug.png');
   await user.click(screen.getByRole('button', { name: 'Get image' }));
-  await user.click(await screen.findByRole('button', { name: 'Add' }));
   await waitFor(() => expect(photos.getByRole('button', { name: 'Save' })).toBeEnabled());
   await user.click(photos.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored()?.mediaItemIds).toHaveLength(1));
