@@ -9,9 +9,10 @@ import type { IdentityConfiguration } from './configuration.ts';
 import { createInvitations } from './invitations.ts';
 import { loadKeys } from './keys.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { migrate } from './migrations.ts';
 import { createProvider } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
-import { createSchema, deleteExpired, deleteSessions } from './store.ts';
+import { deleteExpired, deleteSessions } from './store.ts';
 
 const cleaningInterval = 10 * 60 * 1000;
 const drainTime = 2000;
@@ -19,6 +20,14 @@ const plain = { 'content-type': 'text/plain; charset=utf-8' };
 /** A form is small: who takes longer than this holds a connection and sends nothing of use. */
 const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 const idleTime = 60_000;
+/** A little longer than the server works: then nothing answers any more, and the connection is given up. */
+const databaseLimits = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 8_000,
+  query_timeout: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 const maxConnections = 500;
 
 /** A running identity provider. */
@@ -39,11 +48,11 @@ export interface Identity {
 export async function createIdentity(configuration: IdentityConfiguration): Promise<Identity> {
   const issuer = new URL(configuration.authority);
   const isSecure = issuer.protocol === 'https:';
-  const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6 });
+  const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6, ...databaseLimits });
   // A database that restarts breaks idle connections; the pool makes new ones, the process must not fall over it.
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
   try {
-    await createSchema(pool);
+    await migrate(pool);
     const [accounts, assets] = await Promise.all([createAccounts(pool, true), loadAssets()]);
     const provider = await createProvider(configuration, pool, accounts);
     const keys = await loadKeys(pool);

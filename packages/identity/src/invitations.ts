@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { hashPassword } from './passwords.ts';
+import { transaction } from './store.ts';
 
 /** Whether a link of an invitation can be used, and if not, why. */
 export type InvitationState = 'open' | 'used' | 'active' | 'expired' | 'replaced' | 'unknown';
@@ -50,9 +51,7 @@ export function createInvitations(pool: Pool): Invitations {
     },
     async accept(token, password) {
       const hash = await hashPassword(password);
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
+      return transaction(pool, async (client) => {
         // The lock makes a second post with the same link wait and then see that it was used.
         const { rows } = await client.query<Row>(`${select} for update of i`, [hashOf(token)]);
         const [row] = rows;
@@ -67,14 +66,8 @@ export function createInvitations(pool: Pool): Invitations {
             [row.userId],
           );
         }
-        await client.query('commit');
         return row?.state ?? 'unknown';
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
   };
 }

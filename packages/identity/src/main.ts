@@ -39,8 +39,12 @@ async function start() {
   }
 }
 
+/** The database cannot be reached, is silent, is starting or stopping, or has no room: all of that passes. */
 function isAway(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  // 57P03: it is starting; 3D000: the new server has not made its database yet.
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P03', '3D000'].includes(code);
+  // 3D000: the new server has not made its database yet.
+  if (/^(08|53|57P0|3D000|55P03|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_)/.test(code)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  // What the driver says without a code.
+  return error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message);
 }

@@ -1,39 +1,21 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
-// Arbitrary, but the same in every process: two that start at once create the schema one after the other.
-const lock = 4_100_2026;
-
-/** Creates the schema `identity` and its tables where they are missing; safe to run in several processes at once. */
-export async function createSchema(pool: Pool): Promise<void> {
+/** Runs `work` in a transaction, on a connection that is not used again where anything went wrong: ending it rolls back. */
+export async function transaction<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  let isBroken = true;
+  // A connection that breaks between two statements would otherwise end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lock]);
-    await client.query(`
-      create schema if not exists identity;
-      create table if not exists identity.artefacts (
-        model text not null, id text not null, payload jsonb not null, expires_at timestamptz,
-        grant_id text generated always as (payload->>'grantId') stored,
-        account_id text generated always as (payload->>'accountId') stored,
-        uid text generated always as (payload->>'uid') stored,
-        user_code text generated always as (payload->>'userCode') stored,
-        primary key (model, id)
-      );
-      create index if not exists artefacts_grant on identity.artefacts (grant_id);
-      create index if not exists artefacts_account on identity.artefacts (account_id);
-      create index if not exists artefacts_uid on identity.artefacts (uid);
-      create index if not exists artefacts_expiry on identity.artefacts (expires_at);
-      create table if not exists identity.keys (name text primary key, value jsonb not null);
-      create table if not exists identity.attempts (
-        key text primary key, started timestamptz not null, made integer not null);
-      create table if not exists identity.passwords (user_id text primary key, hash text not null);
-    `);
+    const result = await work(client);
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+    isBroken = false;
+    return result;
   } finally {
-    client.release();
+    client.off('error', ignore);
+    client.release(isBroken);
   }
 }
 
