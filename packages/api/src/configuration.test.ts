@@ -11,6 +11,10 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('goes on serving for a while when it is to end, wherever it runs: whoever distributes requests must notice', () => {
+    expect(readConfiguration({}).drainMilliseconds).toBe(2000);
+  });
+
   it('follows the ports', () => {
     const environment = {
       PORTAL_PORT: '1',

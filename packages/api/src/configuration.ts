@@ -89,7 +89,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
       API_DRAIN_MILLISECONDS: optional(
         variable.whole(0, longestDrain, `must be a whole number of milliseconds up to ${longestDrain}`),
-        isProduction ? '2000' : '0',
+        '2000',
       ),
     },
     environment,

@@ -3,8 +3,10 @@ import { readConfiguration } from './configuration.ts';
 import { createServer } from './server.ts';
 import { SchemaError } from './store/catalog.ts';
 
-/** Shorter than the patience of what ends the process (scripts/local/service.ts: 7 s). */
+/** A process is gone within five seconds, and what ends it waits longer (scripts/local/service.ts: 7 s). */
 const stopPatience = 4_500;
+/** For what was accepted at the end of a drain that was configured longer. */
+const answerPatience = 2_500;
 
 /** The process of the API: `tsx src/main.ts`, configured by environment (see configuration.ts). */
 async function main() {
@@ -16,12 +18,15 @@ async function main() {
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, 'stopping');
-    const patience = setTimeout(() => {
-      const open = server.draining.openRequests();
-      log.warn({ open }, 'stopped before everything had ended');
-      // Background work is repeated by the next process; a request without its answer is a loss.
-      process.exit(open > 0 ? 1 : 0);
-    }, configuration.drainMilliseconds + stopPatience);
+    const patience = setTimeout(
+      () => {
+        const open = server.draining.openRequests();
+        log.warn({ open }, 'stopped before everything had ended');
+        // Background work is repeated by the next process; a request without its answer is a loss.
+        process.exit(open > 0 ? 1 : 0);
+      },
+      Math.max(stopPatience, configuration.drainMilliseconds + answerPatience),
+    );
     await server.draining.begin(configuration.drainMilliseconds);
     await server.close();
     clearTimeout(patience);

@@ -36,7 +36,7 @@ import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
 import { migrate } from './store/migrate.ts';
-import { openStore, type Store } from './store/store.ts';
+import { codeOf, openStore, type Store } from './store/store.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -191,7 +191,11 @@ export async function createServer(configuration: Configuration, options: Server
     },
     async close() {
       await drain.begin(0);
-      await Promise.all([app.close(), sender.stop(), jobs.stop()]);
+      await Promise.all([drain.closePort(), sender.stop(), jobs.stop()]);
+      await app.close().catch((error: unknown) => {
+        // Its port is closed already.
+        if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;
+      });
       await store.close();
     },
   };

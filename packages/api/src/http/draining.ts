@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +12,13 @@ export interface Draining {
    * milliseconds, in which whoever distributes them notices.
    */
   begin(milliseconds: number): Promise<void>;
+  /** Takes no new connections, answers what those that are open have sent, and ends when the last one has. */
+  closePort(): Promise<void>;
 }
+
+/** For a connection that was accepted, and whose request has not been read yet: closing it as idle would lose that. */
+const unreadPatience = 200;
+const idleCheck = 50;
 
 export function draining(app: FastifyInstance): Draining {
   let isDraining = false;
@@ -26,16 +33,24 @@ export function draining(app: FastifyInstance): Draining {
   app.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
-  // A connection that becomes idle later is one whose answer had left before the drain began.
-  app.addHook('onResponse', async () => {
-    if (isDraining) setImmediate(() => app.server.closeIdleConnections());
-  });
   return {
     isDraining: () => isDraining,
     openRequests: () => open,
     async begin(milliseconds) {
       isDraining = true;
       await wait(milliseconds);
+    },
+    async closePort() {
+      const { server } = app;
+      if (!server.listening) return;
+      // HTTP's own close would close idle connections at once.
+      const closed = new Promise<void>((resolve) => {
+        Server.prototype.close.call(server, () => resolve());
+      });
+      await wait(unreadPatience);
+      const closing = setInterval(() => server.closeIdleConnections(), idleCheck);
+      await closed;
+      clearInterval(closing);
     },
   };
 }

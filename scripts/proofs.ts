@@ -1,0 +1,45 @@
+import { Problem, reportProblems } from './local/problem.ts';
+import { proveFullDisk } from './proofs/disk.ts';
+import { proveRolling } from './proofs/rolling.ts';
+import { proveSilentServices } from './proofs/services.ts';
+import { proveSilence } from './proofs/silence.ts';
+import { proveStarts } from './proofs/starts.ts';
+import { proveStops } from './proofs/stops.ts';
+import { createWorld, type World } from './proofs/world.ts';
+
+const inWorld = (prove: (world: World) => Promise<string[]>) => async () => {
+  const world = await createWorld();
+  try {
+    return await prove(world);
+  } finally {
+    await world.stop();
+  }
+};
+const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
+  starts: inWorld(proveStarts),
+  silence: inWorld(proveSilence),
+  stops: inWorld(proveStops),
+  rolling: inWorld(proveRolling),
+  services: inWorld(proveSilentServices),
+  disk: proveFullDisk,
+};
+
+/**
+ * `npm run proofs -- [name …]`: what the platform promises when processes start, stop and fail, with real processes; too slow
+ * for `npm test`. Without names all of it. Exits with 1 where a promise is broken.
+ */
+export const main = (args: readonly string[]): Promise<void> =>
+  reportProblems(async () => {
+    const names = args.length > 0 ? args : Object.keys(proofs);
+    const wrong: string[] = [];
+    for (const name of names) {
+      const prove = proofs[name];
+      if (!prove) throw new Problem(`There is no proof '${name}'. There are: ${Object.keys(proofs).join(', ')}.`);
+      console.info(`${name} …`);
+      const found = await prove();
+      for (const each of found) console.info(`  ! ${each}`);
+      wrong.push(...found.map((each) => `${name}: ${each}`));
+    }
+    if (wrong.length > 0) throw new Problem(`Not as promised:\n${wrong.join('\n')}`);
+    console.info('All as promised.');
+  });
