@@ -49,7 +49,7 @@ test('what one deletion took along is one entry of the trash, and comes back wit
   await expect(details.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await details.getByRole('button', { name: 'Close', exact: true }).last().click();
   await press(page, 'Restore');
-  await expect(page.getByText('1 restored')).toBeVisible();
+  await expect(page.getByText('3 restored')).toBeVisible();
   await expect(row).toHaveCount(0);
   for (const { id } of units) {
     const unit = (await (await callApi(page, 'GET', `setupunits/${id}`)).json()) as Stored;

@@ -15,6 +15,7 @@ export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './detai
 export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 export { changeField, type FieldChange } from './field-change.ts';
+export { isPerson } from './fields/people.ts';
 export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceField.tsx';
 export { ReferencesField, type ReferencesFieldProps } from './fields/ReferencesField.tsx';
 export { createTag, TagsField, useTagOptions } from './fields/TagsField.tsx';

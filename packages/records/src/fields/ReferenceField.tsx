@@ -1,10 +1,18 @@
-import { type CollectionName, collections, messages, type RecordOf, renditionWidths } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collections,
+  messages,
+  type RecordOf,
+  renditionWidths,
+  type User,
+} from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { canOpenDialog, type DialogName, dialogCollections, openDialog, useCan } from '@groundwork/shell-sdk';
 import { pickRendition, SelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { describePerson, isPerson } from './people.ts';
 
 export interface ReferenceFieldProps<N extends CollectionName = CollectionName> {
   collection: N;
@@ -26,7 +34,7 @@ export function createDialogOf(name: CollectionName): DialogName | undefined {
   return entity ? (`${entity}.create` as DialogName) : undefined;
 }
 
-/** The options of a select over a collection, by name, with their pictures. */
+/** The options of a select over a collection, by name, with their pictures; of users those who can be given a part. */
 export function useReferenceOptions(
   name: CollectionName,
   chosen: readonly string[],
@@ -41,13 +49,19 @@ export function useReferenceOptions(
   const { state } = useAtomValue(collection(name).statusAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are closures of the caller's render; records decide
   return useMemo(() => {
-    const offered = records.filter((record) => chosen.includes(record.id) || (isOffered?.(record as never) ?? true));
+    const isPeople = name === 'users';
+    const offered = records.filter(
+      (record) =>
+        chosen.includes(record.id) ||
+        ((isOffered?.(record as never) ?? true) && (!isPeople || isPerson(record as unknown as User))),
+    );
     const options = offered
       .map((record) => ({
         id: record.id,
         label: recordName(record),
         image: imageOf(record),
-        description: describe?.(record as never),
+        isPerson: isPeople,
+        description: isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never),
       }))
       .sort((a, b) => a.label.localeCompare(b.label));
     const known = new Set(options.map(({ id }) => id));
@@ -57,6 +71,7 @@ export function useReferenceOptions(
         id,
         label: state === 'ready' ? messages.itemNotFound : '',
         image: undefined,
+        isPerson: false,
         description: undefined,
       }));
     return [...broken, ...options];

@@ -13,6 +13,8 @@ export interface ComboboxOption {
   label: string;
   image?: string;
   color?: string;
+  /** Has an avatar, with the initials where there is no picture. */
+  isPerson?: boolean;
   isDisabled?: boolean;
   description?: string;
   /** The heading that it stands under. */

@@ -5,6 +5,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { Avatar } from '../display/Avatar.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
@@ -233,12 +234,13 @@ function groupsOf(options: readonly ComboboxOption[]): { heading?: string; optio
 }
 
 function OptionRow({ option }: { option: ComboboxOption }) {
-  const { id, label, image, color, isDisabled, description } = option;
+  const { id, label, image, color, isPerson, isDisabled, description } = option;
   return (
     <ListBoxItem id={id} textValue={label} isDisabled={isDisabled} className={styles.option}>
       {({ isSelected }) => (
         <>
-          {image !== undefined && <img className={styles.image} src={image} alt="" loading="lazy" />}
+          {isPerson && <Avatar name={label} image={image} size="small" />}
+          {image !== undefined && !isPerson && <img className={styles.image} src={image} alt="" loading="lazy" />}
           {color && <span className={styles.dot} style={{ background: color }} />}
           <span className={styles.words}>
             {label}

@@ -1,13 +1,19 @@
 /** Lower case without marks: 'École' is found by 'ecole'. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The options that contain every word of the query, those that begin with it first. */
-export function matching<Option extends { label: string }>(options: readonly Option[], query: string): Option[] {
+/**
+ * The options that contain every word of the query in their label or below it, those that begin with it first: a person is
+ * found by e-mail too.
+ */
+export function matching<Option extends { label: string; description?: string }>(
+  options: readonly Option[],
+  query: string,
+): Option[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options];
   const [first = ''] = words;
-  const found = options.filter(({ label }) => {
-    const text = fold(label);
+  const found = options.filter(({ label, description = '' }) => {
+    const text = fold(`${label} ${description}`);
     return words.every((word) => text.includes(word));
   });
   const starts = (option: Option) => fold(option.label).startsWith(first);

@@ -43,6 +43,22 @@ it('waits while the pointer rests on it', () => {
   expect(screen.getByText('Saved')).toBeInTheDocument();
 });
 
+it('offers its action for 10 s, and as long as the pointer or the focus is on it', () => {
+  show({ text: 'Deleted', duration: 5000, action: { label: 'Undo', onAction: jest.fn() } });
+  pass(9_999);
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  pass(60_000);
+  act(() => undo.blur());
+  fireEvent.pointerEnter(screen.getByText('Deleted').parentElement!);
+  pass(60_000);
+  fireEvent.pointerLeave(screen.getByText('Deleted').parentElement!);
+  pass(9_999);
+  expect(undo).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Deleted')).toBeNull();
+});
+
 it('stays until it is dismissed when it is persistent, and is announced politely', () => {
   show({ text: 'New version', persistent: true });
   pass(60_000);

@@ -3,7 +3,7 @@ import type { Tone } from '../display/Banner.tsx';
 export interface ToastOptions {
   text: string;
   tone?: Tone;
-  /** Milliseconds: 1500, 2500, 3000 (the default) or 5000, as toastDurations of the contract says. */
+  /** Milliseconds: 1500, 2500, 3000 (the default) or 5000, as toastDurations of the contract says; with an action at least 10 s. */
   duration?: number;
   action?: { label: string; onAction: () => void };
   /** Stays until it is dismissed. */
@@ -14,6 +14,8 @@ export interface Toast extends ToastOptions {
 }
 
 const defaultDuration = 3000;
+/** Long enough to read the text and to reach its button: 'Undo' is gone with the toast. */
+const leastWithAction = 10_000;
 const shownAtOnce = 4;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -33,8 +35,10 @@ export function toast(options: ToastOptions): () => void {
 
 export const dismissToast = (id: number): void => publish(toasts.filter((one) => one.id !== id));
 export const dismissAllToasts = (): void => publish([]);
-export const durationOf = ({ duration = defaultDuration, persistent }: ToastOptions): number | undefined =>
-  persistent ? undefined : duration;
+export function durationOf({ duration = defaultDuration, persistent, action }: ToastOptions): number | undefined {
+  if (persistent) return undefined;
+  return action ? Math.max(duration, leastWithAction) : duration;
+}
 
 export const toastStore = {
   subscribe(listener: () => void) {

@@ -1,17 +1,17 @@
 import { type ActivityItem, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formatExportDate } from '@groundwork/ui';
-import { kindOf, nameOf, verbs } from './words.ts';
+import { kindOf, nameOf, restored, verbs } from './words.ts';
 
 /** The events as a CSV file, one line each, in the order of the feed (decisions G18). */
-export async function exportActivity(items: readonly ActivityItem[]): Promise<void> {
+export async function exportActivity(items: readonly ActivityItem[], restorations: ReadonlySet<string>): Promise<void> {
   const { downloadCsv, exportFileName, toCsv } = await import('@groundwork/grid');
   const lines = items.map((item) => {
     const user = item.userId ? collection('users').get(item.userId) : undefined;
     return [
       formatExportDate(item.timeCreatedUtc),
       user ? `${user.firstName} ${user.lastName}` : messages.unknownUser,
-      verbs[item.eventType],
+      restorations.has(item.id) ? restored : verbs[item.eventType],
       kindOf(item, 1),
       nameOf(item),
       item.targetId,

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@groundwork/contract';
-import { type FeedLine, isDay, toFeed } from './activityFeed.ts';
+import { type FeedEntry, type FeedLine, isDay, restorationsIn, toFeed } from './activityFeed.ts';
 
 const event = (id: string, timeCreatedUtc: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
   id,
@@ -33,4 +33,24 @@ it('shows what one operation did to one type as one line', () => {
     event('c', '2026-11-03T12:00:00.000Z', { operationId: 'deploy', targetType: 'setupplans' }),
   ]);
   expect(shown(lines)).toEqual(['day', 'a+b', 'c']);
+});
+
+it('says which records came back from the trash, also when the deletion itself is not shown', () => {
+  const of = (id: string, hour: number, targetId: string, more: Partial<ActivityItem> = {}) =>
+    event(id, `2026-11-03T${hour}:00:00.000Z`, { targetId, ...more });
+  const events = [
+    of('deleted', 10, 'hall', { eventType: 'RecordDeleted', operationId: 'delete' }),
+    of('deleted too', 10, 'attic', { eventType: 'RecordDeleted', operationId: 'delete' }),
+    of('back', 11, 'hall', { operationId: 'restore' }),
+    of('back too', 11, 'attic', { operationId: 'restore' }),
+    of('renamed', 11, 'other', { operationId: 'restore' }),
+    of('changed later', 12, 'hall'),
+  ];
+  const shownLater = events.filter(({ eventType }) => eventType === 'RecordUpdated');
+  const entries = toFeed(shownLater, restorationsIn(events)).filter((line): line is FeedEntry => !isDay(line));
+  expect(entries.map(({ items, isRestored }) => [items.map(({ id }) => id).join('+'), isRestored])).toEqual([
+    ['changed later', false],
+    ['back+back too', true],
+    ['renamed', false],
+  ]);
 });

@@ -5,6 +5,8 @@ export interface FeedEntry {
   key: string;
   first: ActivityItem;
   items: readonly ActivityItem[];
+  /** The records came back from the trash. */
+  isRestored: boolean;
 }
 /** What the feed shows below one another: a day, then what happened on it. */
 export type FeedLine = { key: string; day: number } | FeedEntry;
@@ -25,11 +27,32 @@ function dayReader(): (iso: string) => number {
   };
 }
 
+/**
+ * Ids of the updates that restored a record. The journal has no event of its own for that, but what follows a deletion of
+ * the same record can be nothing else: a deleted record takes no other change.
+ */
+export function restorationsIn(items: readonly ActivityItem[]): ReadonlySet<string> {
+  const byTarget = new Map<string, ActivityItem[]>();
+  for (const item of items) if (item.eventType === 'RecordDeleted') byTarget.set(item.targetId, []);
+  for (const item of byTarget.size > 0 ? items : []) byTarget.get(item.targetId)?.push(item);
+  const restorations = new Set<string>();
+  for (const events of byTarget.values()) {
+    events.sort(byTime);
+    for (const [index, { id, eventType }] of events.entries()) {
+      if (eventType === 'RecordUpdated' && events[index + 1]?.eventType === 'RecordDeleted') restorations.add(id);
+    }
+  }
+  return restorations;
+}
+
 /** Events newest first below their days; events of one operation, type and kind on a day are one line. */
-export function toFeed(items: readonly ActivityItem[]): FeedLine[] {
+export function toFeed(
+  items: readonly ActivityItem[],
+  restorations: ReadonlySet<string> = restorationsIn(items),
+): FeedLine[] {
   const dayOf = dayReader();
   const lines: FeedLine[] = [];
-  let entries = new Map<string, { key: string; first: ActivityItem; items: ActivityItem[] }>();
+  let entries = new Map<string, FeedEntry & { items: ActivityItem[] }>();
   let today: number | undefined;
   for (const item of [...items].sort(byTime)) {
     const day = dayOf(item.timeCreatedUtc);
@@ -38,11 +61,13 @@ export function toFeed(items: readonly ActivityItem[]): FeedLine[] {
       entries = new Map();
       today = day;
     }
-    const key = item.operationId ? `${day} ${item.operationId} ${item.eventType} ${item.targetType}` : item.id;
+    const isRestored = restorations.has(item.id);
+    const event = isRestored ? 'Restored' : item.eventType;
+    const key = item.operationId ? `${day} ${item.operationId} ${event} ${item.targetType}` : item.id;
     const known = entries.get(key);
     if (known) known.items.push(item);
     else {
-      const entry = { key, first: item, items: [item] };
+      const entry = { key, first: item, items: [item], isRestored };
       entries.set(key, entry);
       lines.push(entry);
     }

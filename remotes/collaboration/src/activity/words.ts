@@ -6,6 +6,8 @@ export const verbs: Record<ActivityItem['eventType'], string> = {
   RecordDeleted: 'deleted',
 };
 
+export const restored = 'restored';
+
 /** 'product', or 'products' for several; 'record' for a type that this client does not know. */
 export function kindOf({ targetType }: ActivityItem, count: number): string {
   const type = collectionOfType(targetType);

@@ -3,7 +3,9 @@ import { MultiPills } from '@groundwork/ui';
 import styles from './TrashPage.module.css';
 import { type TrashEntry, trashCollections, typeLabel } from './trash-entry.ts';
 
-/** One chip a type that something was deleted of, with how many; those of the most first. */
+const all = 'all';
+
+/** 'All', then one chip for each type that has deleted records, with their number; the largest first. */
 export function TypeFilter({
   entries,
   value,
@@ -24,7 +26,15 @@ export function TypeFilter({
   if (options.length === 0) return null;
   return (
     <div className={styles.types}>
-      <MultiPills<CollectionName> label="Type" options={options} value={value} onChange={onChange} />
+      <MultiPills<CollectionName | typeof all>
+        label="Type"
+        options={[{ id: all, label: 'All', count: entries.length }, ...options]}
+        value={value.length === 0 ? [all] : value}
+        onChange={(chosen) => {
+          const types = chosen.filter((id) => id !== all);
+          onChange(chosen.includes(all) && value.length > 0 ? [] : types);
+        }}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export interface TrashAction {
 }
 /** What came of it. */
 export interface Outcome {
+  /** Records, with those that came back or were deleted together with an entry. */
   done: number;
   failures: readonly { entry: TrashEntry; reason: string }[];
   /** '3 restored', '2 restored, 1 failed' */
@@ -35,14 +36,18 @@ export async function oneByOne(
   { doing, done, run }: TrashAction,
   entries: readonly TrashEntry[],
   onProgress: (text: string) => void,
+  contentsOf: (entry: TrashEntry) => readonly TrashEntry[] = () => [],
 ): Promise<Outcome> {
   const failures: { entry: TrashEntry; reason: string }[] = [];
+  const recordsOf = new Map(entries.map((entry) => [entry, 1 + contentsOf(entry).length]));
+  let succeeded = 0;
   for (const [index, entry] of entries.entries()) {
     onProgress(`${doing} ${index + 1} of ${entries.length}`);
     const result = await run(entry);
     if (!result.succeeded) failures.push({ entry, reason: errorSummary(result.error) });
+    else succeeded += recordsOf.get(entry) ?? 1;
   }
-  const succeeded = entries.length - failures.length;
-  const text = failures.length === 0 ? `${succeeded} ${done}` : `${succeeded} ${done}, ${failures.length} failed`;
+  const count = succeeded.toLocaleString();
+  const text = failures.length === 0 ? `${count} ${done}` : `${count} ${done}, ${failures.length} failed`;
   return { done: succeeded, failures, text };
 }

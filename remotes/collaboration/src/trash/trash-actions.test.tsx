@@ -66,6 +66,14 @@ describe('restoring', () => {
     await waitFor(() => expect(patched(api)).toEqual(['projects/dead', 'setupareas/attic']));
   });
 
+  it('counts what came back with what was chosen', async () => {
+    const { user } = await open();
+    await select(user, 'setupareas/hall');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    // The area, and the unit and the preparation that were deleted with it.
+    expect(await screen.findByText('3 restored')).toBeInTheDocument();
+  });
+
   it('restores what the parent had gone with in place of the parent', async () => {
     const api = world();
     const { user } = await open({ api });
@@ -115,7 +123,7 @@ describe('deleting permanently', () => {
     await user.click(confirm);
     await waitFor(() => expect(api.sent('DELETE').map(({ path }) => path)).toEqual(['setupareas/hall']));
     expect(api.sent('DELETE')[0]?.query.get('purge')).toBe('true');
-    expect(await screen.findByText('1 deleted permanently')).toBeInTheDocument();
+    expect(await screen.findByText('3 deleted permanently')).toBeInTheDocument();
   });
 
   it('says what is still in use', async () => {

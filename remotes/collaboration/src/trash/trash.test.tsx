@@ -73,6 +73,13 @@ it('filters by type, each with its count', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Products/ }));
   expect(await screen.findByText('Red Rods')).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/trash?type=setupareas%2Cproducts'));
+  const everything = screen.getByRole('checkbox', { name: /^All/ });
+  expect(everything).not.toBeChecked();
+  await user.click(everything);
+  await waitFor(() => expect(location()).toBe('/trash'));
+  expect(everything).toBeChecked();
+  expect(areas).not.toBeChecked();
+  expect(screen.getByText('Nienhuis')).toBeInTheDocument();
 });
 
 it('follows the address and keeps the typed text in it', async () => {

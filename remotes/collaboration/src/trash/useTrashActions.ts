@@ -2,7 +2,7 @@ import { toastDurations } from '@groundwork/contract';
 import { toast } from '@groundwork/ui';
 import { useState } from 'react';
 import { type Outcome, oneByOne, purging, restoring, type TrashAction } from './one-by-one.ts';
-import { type RestorePlan, restorePlan } from './trash-batches.ts';
+import { batchesOf, type RestorePlan, restorePlan } from './trash-batches.ts';
 import type { TrashEntry } from './trash-entry.ts';
 
 /** What can be done in the trash as the page shows it: questions, progress, and what failed. */
@@ -16,7 +16,7 @@ export function useTrashActions(entries: readonly TrashEntry[], onDone: () => Pr
     setAsking(undefined);
     setPurge(undefined);
     setFailed(undefined);
-    const outcome = await oneByOne(action, chosen, setProgress);
+    const outcome = await oneByOne(action, chosen, setProgress, batchesOf(entries).contentsOf);
     setProgress(undefined);
     if (outcome.failures.length > 0) setFailed(outcome);
     else toast({ text: outcome.text, tone: 'success', duration: toastDurations.normal });

@@ -1,28 +1,42 @@
 import { errorSummary, type Membership, type Project, roleLabels, type User } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
+import { isPerson } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Avatar, Banner, Button, Dialog, SearchField, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { changedTeam, membershipOf } from './membership.ts';
+import { changedTeam, membershipLabels, membershipOf } from './membership.ts';
 import styles from './TeamEditor.module.css';
 
-const options = (['NONE', 'MEMBER', 'OWNER'] as const satisfies readonly Membership[]).map((id) => ({ id, label: id }));
+const options: { id: Membership; label: string }[] = [
+  { id: 'NONE', label: membershipLabels.NONE },
+  { id: 'MEMBER', label: membershipLabels.MEMBER },
+  { id: 'OWNER', label: membershipLabels.OWNER },
+];
 
-/** Who belongs to a project, and as what (decisions G15): everybody, those who belong to it first. */
+/**
+ * Who belongs to a project, and as what (decisions G15): everybody with an account in use, the team first. Members
+ * of the team are listed even when their account is disabled, and can be taken off.
+ */
 export function TeamEditor({ project: asked, onClose }: { project: Project; onClose: () => void }) {
   // As it is now: changes are made to the team of today, not to the one of when the dialog was opened.
   const project = useAtomValue(collection('projects').recordAtom(asked.id)) ?? asked;
   useEffect(() => collection('users').subscribe(), []);
-  const users = useAtomValue(collection('users').allAtom);
+  const accounts = useAtomValue(collection('users').allAtom);
   const [text, setText] = useState('');
   const [changes, setChanges] = useState<ReadonlyMap<string, Membership>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useUnsavedWork(changes.size > 0);
 
-  const sorted = useMemo(() => byMembership(users, project), [users, project]);
+  const sorted = useMemo(() => {
+    const isOnTeam = ({ id }: User) => membershipOf(project, id) !== 'NONE';
+    return byMembership(
+      accounts.filter((user) => isPerson(user) || isOnTeam(user)),
+      project,
+    );
+  }, [accounts, project]);
   const shown = sorted.filter((user) => searchable(user).includes(text.trim().toLowerCase()));
   const change = (id: string, membership: Membership) => {
     const next = new Map(changes);

@@ -2,6 +2,9 @@ import type { Membership, Project } from '@groundwork/contract';
 
 type Team = Pick<Project, 'memberIds' | 'ownerIds'>;
 
+/** The words for people; the stored values are fixed ([PJ-10]). */
+export const membershipLabels: Record<Membership, string> = { NONE: 'None', MEMBER: 'Member', OWNER: 'Owner' };
+
 /** What a user is to a project ([PJ-10]). */
 export function membershipOf({ ownerIds, memberIds }: Team, userId: string): Membership {
   if (ownerIds.includes(userId)) return 'OWNER';

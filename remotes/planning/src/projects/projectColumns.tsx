@@ -8,7 +8,7 @@ import { childrenOf } from '../setup-records/children.ts';
 import { countPiecesOfProject } from '../setup-records/record-pieces.ts';
 import { levels } from '../setup-records/useProjectRows.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
-import { membershipOf } from './membership.ts';
+import { membershipLabels, membershipOf } from './membership.ts';
 import { planColumn } from './planColumn.tsx';
 
 /** Nobody is unknown before the list of people is there. */
@@ -66,7 +66,7 @@ export const projectColumns: readonly Column<Project>[] = [
     card: 'end',
     value: (project) => {
       const session = getSession();
-      return session && membershipOf(project, session.user.id);
+      return session && membershipLabels[membershipOf(project, session.user.id)];
     },
   },
   {

@@ -15,6 +15,9 @@ const world = () =>
         { id: 'dirk', firstName: 'Dirk', lastName: 'Director', role: 'Director' },
         { id: 'ben', firstName: 'Ben', lastName: 'Basic', role: 'Basic' },
         { id: 'sue', firstName: 'Sue', lastName: 'Okafor', category: 'Subscriber' },
+        { id: 'dora', firstName: 'Dora', lastName: 'Disabled', status: 'Disabled' },
+        { id: 'olga', firstName: 'Olga', lastName: 'Former', status: 'Disabled' },
+        { id: 'import', firstName: 'Nightly', lastName: 'Import', type: 'API' },
       ],
       locations: [{ id: 'school', name: 'Cedar School', type: 'School' }],
       projects: [
@@ -24,7 +27,7 @@ const world = () =>
           locationId: 'school',
           setupPlanId: 'plan',
           ownerIds: ['dirk'],
-          memberIds: ['ben'],
+          memberIds: ['ben', 'olga'],
         },
       ],
       setupplans: [
@@ -83,20 +86,24 @@ it('is changed in the team editor, person by person [PJ-10]', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Team of Cedar Lane' }));
   const control = (name: string) => within(dialog.getByRole('radiogroup', { name: `Membership of ${name}` }));
   await dialog.findByRole('radiogroup', { name: 'Membership of Sue Okafor' });
-  expect(control('Dirk Director').getByRole('radio', { name: 'OWNER' })).toBeChecked();
-  expect(control('Ben Basic').getByRole('radio', { name: 'MEMBER' })).toBeChecked();
-  expect(control('Sue Okafor').getByRole('radio', { name: 'NONE' })).toBeChecked();
+  expect(control('Dirk Director').getByRole('radio', { name: 'Owner' })).toBeChecked();
+  expect(control('Ben Basic').getByRole('radio', { name: 'Member' })).toBeChecked();
+  expect(control('Sue Okafor').getByRole('radio', { name: 'None' })).toBeChecked();
+  // Disabled accounts and those of programs are not offered; who is on the team can still be taken off.
+  expect(dialog.queryByText('Dora Disabled')).toBeNull();
+  expect(dialog.queryByText('Nightly Import')).toBeNull();
+  expect(control('Olga Former').getByRole('radio', { name: 'Member' })).toBeChecked();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectNoAxeViolations(baseElement);
-  await user.click(control('Ben Basic').getByRole('radio', { name: 'OWNER' }));
+  await user.click(control('Ben Basic').getByRole('radio', { name: 'Owner' }));
   await user.type(dialog.getByRole('textbox', { name: 'Find people' }), 'okafor');
   expect(dialog.queryByText('Ben Basic')).toBeNull();
-  await user.click(control('Sue Okafor').getByRole('radio', { name: 'MEMBER' }));
+  await user.click(control('Sue Okafor').getByRole('radio', { name: 'Member' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.sent('PATCH', 'projects/cedar')).toHaveLength(1));
   expect(api.sent('PATCH', 'projects/cedar')[0]?.body).toEqual([
     { op: 'replace', path: 'ownerIds', value: ['dirk', 'ben'] },
-    { op: 'replace', path: 'memberIds', value: ['sue'] },
+    { op: 'replace', path: 'memberIds', value: ['olga', 'sue'] },
   ]);
   expect(api.sent('PATCH', 'projects/cedar')[0]?.headers['if-match']).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -106,7 +113,7 @@ it('shows location with type, own role, plan, open orders and problems', async (
   await open();
   const row = within((await screen.findByText('Cedar Lane')).closest('[role="row"]') as HTMLElement);
   expect(await row.findByText('Cedar School (School)')).toBeInTheDocument();
-  expect(row.getByText('OWNER')).toBeInTheDocument();
+  expect(row.getByText('Owner')).toBeInTheDocument();
   expect(await row.findByText('50%')).toBeInTheDocument();
   await waitFor(() => expect(row.getAllByText('2')).toHaveLength(2));
 });

@@ -47,7 +47,6 @@ function TypeAndMembers() {
           label="Members"
           name="memberIds"
           collection="users"
-          describe={(person) => ('emailAddress' in person ? person.emailAddress : undefined)}
           value={members.value ?? []}
           onChange={members.set}
           error={members.error}
