@@ -52,14 +52,18 @@ export interface Load {
 export function startLoad(
   addressOf: () => string,
   authorization: string,
-  { clients = 8, pause = 0, until = () => false }: { clients?: number; pause?: number; until?: () => boolean } = {},
+  {
+    clients = 8,
+    pause = 0,
+    until = () => false,
+  }: { clients?: number; pause?: number; until?: (answered: number) => boolean } = {},
 ): Load & { done: Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answers: Answer[] = [];
   const made = new Set<string>();
   let isOver = false;
   const client = async () => {
-    while (!isOver && !until()) {
+    while (!isOver && !until(answers.length)) {
       const body = { name: randomUUID() };
       const writing = await send(addressOf(), { method: 'POST', path: '/vendors', body, authorization, agent });
       if (writing.status === 201) made.add((JSON.parse(writing.text) as { id: string }).id);

@@ -19,7 +19,7 @@ export async function proveRolling(world: World): Promise<string[]> {
   const first = await Promise.all([add(), add()]);
   const replacements: Awaited<ReturnType<typeof add>>[] = [];
   const load = startLoad(() => edge.address, world.authorization, {
-    until: () => load.answers.length >= wanted && replacements.length === 2,
+    until: (answered) => answered >= wanted && replacements.length === 2,
   });
   const during: number[] = [];
   for (const [index, replaced] of first.entries()) {
