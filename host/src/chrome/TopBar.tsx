@@ -32,7 +32,7 @@ export function TopBar({ menu }: TopBarProps) {
             onPress={menu.toggle}
           />
         )}
-        <Link to="/" className={styles.brand} aria-label="Groundwork, to the start">
+        <Link to="/" className={styles.brand} aria-label="Groundwork home">
           <Logo size={24} />
           <span>Groundwork</span>
         </Link>

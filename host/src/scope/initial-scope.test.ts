@@ -1,6 +1,6 @@
 import { build } from '@groundwork/data-cache/testing';
-import { clearStoredSettings, getGlobalFilters, setGlobalFilter } from '@groundwork/shell-sdk';
-import { setInitialProject } from './initial-scope.ts';
+import { clearStoredSettings, getGlobalFilters, type Session, setGlobalFilter } from '@groundwork/shell-sdk';
+import { setInitialProject, setInitialWarehouse } from './initial-scope.ts';
 
 const projects = ['p1', 'p2'].map((id) => build('projects', { id }));
 const unset = { projectId: '', projectGroupId: '', warehouseId: '' };
@@ -20,4 +20,17 @@ it('is empty for staff who have chosen nothing, and stays what they chose [SE-06
   setGlobalFilter('warehouseId', 'w1');
   setInitialProject({ isStaff: true }, projects);
   expect(getGlobalFilters()).toMatchObject({ ...unset, warehouseId: 'w1' });
+});
+
+it('is the only warehouse of whose team a member of staff is, until they choose another', () => {
+  const enter = (...warehouseIds: string[]) =>
+    setInitialWarehouse({ isStaff: true, user: { warehouseIds } as unknown as Session['user'] });
+  enter();
+  enter('w1', 'w2');
+  expect(getGlobalFilters()).toMatchObject(unset);
+  enter('w1');
+  expect(getGlobalFilters()).toMatchObject({ ...unset, warehouseId: 'w1' });
+  setGlobalFilter('warehouseId', 'w2');
+  enter('w1');
+  expect(getGlobalFilters().warehouseId).toBe('w2');
 });

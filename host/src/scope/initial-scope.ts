@@ -19,6 +19,12 @@ export function setInitialProject({ isStaff }: Pick<Session, 'isStaff'>, project
   if (first && !projects.some(({ id }) => id === projectId)) setGlobalFilter('projectId', first.id);
 }
 
+/** Staff on the team of one warehouse work in it until they choose another. */
+export function setInitialWarehouse({ isStaff, user }: Pick<Session, 'isStaff' | 'user'>): void {
+  const [only, ...others] = user.warehouseIds;
+  if (isStaff && only && others.length === 0 && !getGlobalFilters().warehouseId) setGlobalFilter('warehouseId', only);
+}
+
 /** Advanced functions are on for Contributors and higher until the user decides (decisions G2). */
 export function setInitialSettings({ isStaff, role }: Pick<Session, 'isStaff' | 'role'>): void {
   if (getUiSettings().advancedFunctions === null) {

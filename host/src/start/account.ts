@@ -10,7 +10,7 @@ import {
 } from '@groundwork/data-cache';
 import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
-import { setInitialSettings } from '../scope/initial-scope.ts';
+import { setInitialSettings, setInitialWarehouse } from '../scope/initial-scope.ts';
 import { loadScopeRecords } from '../scope/scope-records.ts';
 import type { SessionStore } from '../session/session.ts';
 import { recordOwner } from '../session/traces.ts';
@@ -71,7 +71,9 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
     if (answer.succeeded) {
       const profile = { ...answer.data, warehouseIds: answer.data.warehouseIds ?? [] };
       storeProfile(profile);
-      setInitialSettings(sessionOf(profile));
+      const entered = sessionOf(profile);
+      setInitialSettings(entered);
+      setInitialWarehouse(entered);
       return set({ status: 'ready', profile });
     }
     const message = `Failed to retrieve user profile: ${errorSummary(answer.error)}`;

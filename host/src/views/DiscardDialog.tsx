@@ -4,7 +4,7 @@ export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; on
   return (
     <ConfirmDialog
       title="Discard changes?"
-      text="What you changed has not been saved. If you leave now, it is lost."
+      text="You have unsaved changes. Leave without saving?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       isDanger

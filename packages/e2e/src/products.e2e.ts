@@ -79,7 +79,7 @@ test('says what is missing and wrong, and sends nothing [VA-10] [VA-11] [VA-12] 
   await dialog.getByRole('spinbutton', { name: 'Price', exact: true }).fill('-1');
   await dialog.getByRole('textbox', { name: /Website/ }).fill('no address');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('3 fields need a correction');
+  await expect(dialog.getByRole('alert')).toContainText('Check 3 fields');
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('alert').getByRole('button', { name: 'Website' }).click();

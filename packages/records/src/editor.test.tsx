@@ -61,9 +61,7 @@ describe('a create dialog', () => {
     await user.click(press('Create'));
     expect(screen.getByText('A value is required')).toBeInTheDocument();
     expect(screen.getByText("Must be a valid URL beginning with 'http'")).toBeInTheDocument();
-    expect(screen.getByText(/2 fields need a correction:/)).toHaveTextContent(
-      'Name and Website. Nothing has been saved.',
-    );
+    expect(screen.getByText(/Check 2 fields:/)).toHaveTextContent('Name and Website. Nothing was saved.');
     await user.type(name(), 'x'.repeat(42));
     await user.click(press('Create'));
     expect(screen.getByText('The value is too long. Max number of characters: 41')).toBeInTheDocument();

@@ -193,8 +193,7 @@ function Page({ isMenuOpen }: { isMenuOpen: boolean }) {
         </section>
         <section className={styles.card}>
           <Banner tone="danger" onDismiss={() => {}}>
-            2 fields need a correction: <a href="#price">Price</a> and <a href="#website">Website</a>. Nothing has been
-            saved.
+            Check 2 fields: <a href="#price">Price</a> and <a href="#website">Website</a>. Nothing was saved.
           </Banner>
           <Banner tone="info">Offline. Showing data from 10 minutes ago.</Banner>
           <Banner tone="warning" action={<Button size="small">Show all</Button>}>

@@ -36,8 +36,7 @@ export function ProductDialog() {
       onClose={() => {}}
       banner={
         <Banner tone="danger" onDismiss={() => {}}>
-          2 fields need a correction: <a href="#price">Price</a> and <a href="#website">Website</a>. Nothing has been
-          saved.
+          Check 2 fields: <a href="#price">Price</a> and <a href="#website">Website</a>. Nothing was saved.
         </Banner>
       }
       footerNote="Modified yesterday by Dirk"

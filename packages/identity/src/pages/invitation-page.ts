@@ -27,7 +27,7 @@ export function invitationPage(page: InvitationPage): string {
       : hint !== '' && html` aria-describedby="${hint.trim()}"`;
   const focus = (field: 'password' | 'repetition') => (problem?.field ?? 'password') === field && html` autofocus`;
   const content = html`<h1>Choose a password</h1>
-<p class="lead">Welcome${firstName !== '' && html`, ${firstName}`}. With it you sign in to Groundwork from now on.</p>
+<p class="lead">Welcome${firstName !== '' && html`, ${firstName}`}. You will sign in to Groundwork with this password.</p>
 ${alert}
 <form method="post" action="${action}">
 <div class="field"><label for="email">E-mail</label>

@@ -13,7 +13,7 @@ export function focusField(formElement: HTMLElement | null, names: readonly stri
     ?.focus();
 }
 
-/** Says how many fields need a correction and leads to each of them; below it, what the server said. */
+/** Says how many fields have an error and leads to each of them; below it, what the server said. */
 export function ErrorBanner({
   form,
   errors,
@@ -36,7 +36,7 @@ export function ErrorBanner({
       {!failure && nameless.map(([name, text]) => <p key={name}>{`${name}: ${text}`}</p>)}
       {named.length > 0 && (
         <p>
-          {named.length === 1 ? '1 field needs a correction: ' : `${named.length} fields need a correction: `}
+          {named.length === 1 ? 'Check 1 field: ' : `Check ${named.length} fields: `}
           {named.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && (index === named.length - 1 ? ' and ' : ', ')}
@@ -45,7 +45,7 @@ export function ErrorBanner({
               </button>
             </Fragment>
           ))}
-          . Nothing has been saved.
+          . Nothing was saved.
         </p>
       )}
     </Banner>

@@ -177,7 +177,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       {isLeaving && (
         <ConfirmDialog
           title="Discard changes?"
-          text="What you have entered here has not been saved."
+          text="You have unsaved changes."
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           isDanger

@@ -32,7 +32,7 @@ export function UploadTile({
       <div className={styles.progress}>
         <div className={styles.line}>
           <strong className={styles.cut}>{name}</strong>
-          {isRunning && <span>{percent} %</span>}
+          {isRunning && <span>{percent}%</span>}
         </div>
         {isRunning && <progress className={styles.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />}
         {error && (

@@ -88,7 +88,7 @@ describe('the image picker', () => {
       blobHTTPHeaders: { blobContentType: 'image/png' },
     });
     act(() => upload.options.onProgress({ loadedBytes: 1_300_000 }));
-    expect(screen.getByText('50 %')).toBeInTheDocument();
+    expect(screen.getByText('50%')).toBeInTheDocument();
     expect(screen.getByText('1.3 of 2.6 MB')).toBeInTheDocument();
     await act(async () => upload.finish());
     const chosen = (await screen.findByRole('button', { name: 'Remove jug' })).closest('li');

@@ -16,23 +16,33 @@ export function Thumbnails({ images }: { images: readonly MediaImage[] }) {
   if (images.length === 0) return null;
   return (
     <div className={styles.thumbnails}>
-      {images.map((image, index) => (
-        <button
-          key={image.id}
-          type="button"
-          className={classNames(styles.thumbnail, index === 0 && styles.primary)}
-          aria-label={`Open image ${image.name}`}
-          onClick={() => open(index)}
-        >
-          <span className={styles.plate} style={{ maxHeight: index === 0 ? primaryHeight : secondaryHeight }}>
-            <Image
-              src={imageAddress(image, index === 0 ? primaryWidth : detailWidth)}
-              alt=""
-              className={styles.picture}
-            />
+      {images.map((image, index) => {
+        const isPrimary = index === 0;
+        const button = (
+          <button
+            key={image.id}
+            type="button"
+            className={classNames(styles.thumbnail, isPrimary && styles.primary)}
+            aria-label={`Open image ${image.name}`}
+            onClick={() => open(index)}
+          >
+            <span className={styles.plate} style={{ maxHeight: isPrimary ? primaryHeight : secondaryHeight }}>
+              <Image
+                src={imageAddress(image, isPrimary ? primaryWidth : detailWidth)}
+                alt=""
+                className={styles.picture}
+              />
+            </span>
+          </button>
+        );
+        return isPrimary ? (
+          <span key={image.id} className={styles.line}>
+            {button}
           </span>
-        </button>
-      ))}
+        ) : (
+          button
+        );
+      })}
       {lightbox}
     </div>
   );

@@ -126,7 +126,7 @@ describe('the media library', () => {
     await user.clear(editor.getByRole('textbox', { name: 'Name' }));
     await user.type(editor.getByRole('textbox', { name: 'Link' }), 'nowhere');
     await user.click(editor.getByRole('button', { name: 'Save' }));
-    expect(await editor.findByText(/^2 fields need a correction/)).toHaveTextContent('Name and Link');
+    expect(await editor.findByText(/^Check 2 fields/)).toHaveTextContent('Name and Link');
   });
 
   it('offers name, description, image and tags for a new item, whose image is added, discarded, or added with the save [ME-01] [IM-05]', async () => {

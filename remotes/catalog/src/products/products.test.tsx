@@ -77,7 +77,7 @@ describe('the product list', () => {
       expect(within(dialog).getByLabelText(label)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('A value is required')).toBeInTheDocument();
-    expect(within(dialog).getByText(/1 field needs a correction/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/Check 1 field/)).toBeInTheDocument();
     await user.type(within(dialog).getByLabelText('Name'), 'Red Rods');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Red Rods')).toBeInTheDocument();

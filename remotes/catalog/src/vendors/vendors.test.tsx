@@ -67,7 +67,7 @@ describe('the vendor list', () => {
     enter('Website', 'oak.test');
     enter('Name', 'x'.repeat(42));
     await save();
-    expect(editor.getByText(/^2 fields need a correction/)).toHaveTextContent('Name and Website');
+    expect(editor.getByText(/^Check 2 fields/)).toHaveTextContent('Name and Website');
     expect(editor.getByText('The value is too long. Max number of characters: 41')).toBeInTheDocument();
     enter('Website', '');
     enter('Name', '');

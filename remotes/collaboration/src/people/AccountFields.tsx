@@ -70,7 +70,7 @@ function FromDirectory({ directory: { people, error, retry } }: { directory: Ret
       <Field.Select
         name="azureId"
         label="Person"
-        hint="Somebody who is missing here has an account already: search the People list."
+        hint="People who are not listed already have an account. Find them in the People list."
         isDisabled={people === undefined}
         placeholder={people === undefined && error === undefined ? 'Loading…' : undefined}
         options={(people ?? []).map(({ id, displayName, email, jobTitle, location }) => ({

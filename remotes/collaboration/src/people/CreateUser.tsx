@@ -1,7 +1,6 @@
 import type { RecordOf } from '@groundwork/contract';
 import { user } from '@groundwork/contract/schemas';
 import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
 import { FormDialog } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
@@ -34,7 +33,7 @@ export default function CreateUser({ initial, onClose }: DialogProps<'user.creat
       submit={(values) => collection('users').create(newAccount(mode, values as AccountValues, directory.people ?? []))}
       onDone={(person) => {
         if (isInvited(person)) {
-          toast({ text: `An invitation for ${recordName(person)} goes to ${person.emailAddress}`, tone: 'success' });
+          toast({ text: `Invitation sent to ${person.emailAddress}`, tone: 'success' });
         }
         onClose(person);
       }}

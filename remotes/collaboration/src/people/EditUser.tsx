@@ -30,7 +30,9 @@ function PersonFields({ id }: { id: string }) {
         name="emailAddress"
         label="E-mail"
         type="email"
-        hint={person && isInvited(person) ? 'Where this changes, a new invitation goes to the new address.' : undefined}
+        hint={
+          person && isInvited(person) ? 'If you change this, a new invitation is sent to the new address.' : undefined
+        }
       />
       <RoleFields
         isExternal={person !== undefined && isExternal(person)}

@@ -13,7 +13,7 @@ async function inviteAgain(person: User) {
   const result = await call('POST', `users/${person.id}/invitation`);
   if (!result.succeeded) {
     toast({ text: `The invitation was not sent. ${errorSummary(result.error)}`, tone: 'danger' });
-  } else toast({ text: `A new invitation goes to ${person.emailAddress}`, tone: 'success' });
+  } else toast({ text: `New invitation sent to ${person.emailAddress}`, tone: 'success' });
 }
 
 /** True for whoever is waited for: an account that a person signs in to and has not yet. */

@@ -51,7 +51,7 @@ it('sends an invitation again, to those only who are invited', async () => {
   await user.keyboard('{Escape}');
   expect(await menuOf('Ina Vited')).toContain('Resend invitation');
   await press('Resend invitation');
-  expect(await screen.findByText('A new invitation goes to ina@mail.test')).toBeInTheDocument();
+  expect(await screen.findByText('New invitation sent to ina@mail.test')).toBeInTheDocument();
   expect(api.sent('POST', 'users/ina/invitation')).toHaveLength(1);
 });
 

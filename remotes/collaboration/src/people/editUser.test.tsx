@@ -90,7 +90,7 @@ it('leaves the own category as it is, which nobody may change', async () => {
 
 it('says that a new address of an invited person is invited', async () => {
   const { dialog } = await edit('gia');
-  expect(dialog.getByText('Where this changes, a new invitation goes to the new address.')).toBeInTheDocument();
+  expect(dialog.getByText('If you change this, a new invitation is sent to the new address.')).toBeInTheDocument();
 });
 
 it.each(['ReadOnly', 'Basic', 'Contributor'] as const)('offers a %s no roles at all [RO-12]', (role) => {

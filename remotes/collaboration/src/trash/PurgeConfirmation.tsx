@@ -48,8 +48,10 @@ export function PurgeConfirmation({
         }}
       >
         <p>
-          {entries.length === 1 ? 'This is deleted for good' : `These ${entries.length} items are deleted for good`}
-          {contents.length > 0 && `, together with ${contentsText(contents)}`}. Nothing brings it back.
+          {entries.length === 1
+            ? 'This will be deleted permanently'
+            : `These ${entries.length} items will be deleted permanently`}
+          {contents.length > 0 && `, together with ${contentsText(contents)}`}. This cannot be undone.
         </p>
         <ul className={styles.chosen}>
           {entries.slice(0, shown).map((entry) => (
