@@ -109,7 +109,7 @@ it('requires a person of the directory [VA-40]', async () => {
 
 it('says where those are whom the directory does not list [US-04]', async () => {
   const { dialog } = await open();
-  expect(dialog.getByText(/has an account already: search the People list/)).toBeInTheDocument();
+  expect(dialog.getByText(/already have an account. Find them in the People list/)).toBeInTheDocument();
 });
 
 it('says that external users are Google accounts only for now [US-05]', async () => {
