@@ -46,6 +46,10 @@ export function ImagePicker({
   const isFull = isSingle && (value.length > 0 || running > 0);
   const area = useRef<HTMLFieldSetElement>(null);
   const keepFocus = useFocusWithin(area);
+  const add = async (id: string) => {
+    const media = await uploads.accept(id);
+    if (media) onChange([...value, media.id]);
+  };
   const closeLink = () => {
     keepFocus();
     setOpen(undefined);
@@ -92,6 +96,7 @@ export function ImagePicker({
               <UploadTile
                 key={upload.id}
                 upload={upload}
+                onAdd={uploads.addsByItself ? undefined : () => void add(upload.id)}
                 onDiscard={() => {
                   keepFocus();
                   uploads.discard(upload.id);

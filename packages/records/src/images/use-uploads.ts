@@ -24,6 +24,8 @@ interface Source {
 
 export interface Uploads {
   list: readonly Upload[];
+  /** Each picture becomes one of the record as it arrives; a remote of an older release asks for Add. */
+  addsByItself: boolean;
   /** Resolves when nothing runs any more; undefined where nothing does. */
   settled(): Promise<unknown> | undefined;
   /** Those that have neither become a picture of the record nor been discarded, also before the next render. */
@@ -146,6 +148,7 @@ export function useUploads({
 
   return {
     list,
+    addsByItself: onAdded !== undefined,
     settled: () => (running.current.size > 0 ? Promise.all(running.current) : undefined),
     open: () => current.current,
     discard,

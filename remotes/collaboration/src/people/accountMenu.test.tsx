@@ -86,5 +86,6 @@ it('offers nothing of it for oneself, for an Administrator to a Director, and to
 
 it('offers nothing of it to a Contributor', async () => {
   const { menuOf } = await open('Contributor');
-  expect(await menuOf('Ina Vited')).toEqual([]);
+  const entries = await menuOf('Ina Vited');
+  for (const action of ['Resend invitation', 'Disable', 'Enable']) expect(entries).not.toContain(action);
 });
