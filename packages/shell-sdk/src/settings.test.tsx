@@ -85,6 +85,26 @@ it('keeps the last opened components of guide and design under their keys [SC-24
   expect(stored('sgAncestors')).toEqual({ projectId: 'p', area: 'b', unit: 'u', preparation: '' });
 });
 
+it('reads back after a reload what was stored under each of the four keys [SC-22] [SC-23] [SC-24]', () => {
+  const design = { projectId: 'p', area: 'designed', unit: '', preparation: '' };
+  const guide = { projectId: 'p', area: 'guided', unit: 'u', preparation: '' };
+  localStorage.setItem('globalFilters', JSON.stringify({ projectId: 'p', authorizedProjectsOnly: false }));
+  localStorage.setItem('uiSettings', JSON.stringify({ theme: 'dark' }));
+  localStorage.setItem('sdAncestors', JSON.stringify(design));
+  localStorage.setItem('sgAncestors', JSON.stringify(guide));
+  jest.isolateModules(() => {
+    const again = jest.requireActual<typeof import('./settings.ts')>('./settings.ts');
+    expect(again.getGlobalFilters()).toMatchObject({ projectId: 'p', authorizedProjectsOnly: false });
+    expect(again.getUiSettings().theme).toBe('dark');
+    const react = jest.requireActual<typeof import('@testing-library/react/pure')>('@testing-library/react/pure');
+    const read = (key: 'sdAncestors' | 'sgAncestors') =>
+      react.renderHook(() => again.useAncestors(key)).result.current[0];
+    expect(read('sdAncestors')).toEqual(design);
+    expect(read('sgAncestors')).toEqual(guide);
+    react.cleanup();
+  });
+});
+
 it('forgets them when another project is chosen', () => {
   setGlobalFilter('projectId', 'p');
   render(<Page />);

@@ -88,7 +88,7 @@ it('asks whether the parent is complete once its last child is', async () => {
   await waitFor(() => expect(api.stored('setupunits', 'unit')?.status).toBe('Complete'));
 });
 
-it('adds a note at the end, after those that came meanwhile', async () => {
+it('adds a note at the end, after those that came meanwhile [SD-08]', async () => {
   const { api, user } = await open(preparation);
   api.change('preparations', 'pouring', { notes: 'Ordered late\nArrived on Monday' });
   await user.click(screen.getByRole('button', { name: 'Leave a note' }));
