@@ -27,8 +27,8 @@ test('chooses several products of a picker with the keyboard alone, and one more
   await expect.poll(() => isIn('a')).toBe(true);
   await page.keyboard.press('Space');
   await expect(picker.getByRole('button', { name: 'Select 1', exact: true })).toBeVisible();
-  await page.keyboard.press('Tab');
-  // To the next cell, not to the next row.
+  // To the next cell of the row; Tab would leave the grid.
+  await page.keyboard.press('ArrowRight');
   await expect.poll(() => isIn('a')).toBe(true);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => isIn('b')).toBe(true);

@@ -191,6 +191,8 @@ function Engine<R extends { id: string }>({
         rowSelection={rowSelection({ selection, selectsOnClick, isCards, isSelectable })}
         selectionColumnDef={{ width: 48, pinned: isCards ? null : 'left', suppressMovable: true, resizable: false }}
         quickFilterText={quickFilter}
+        // A purchase order is found by its number also where the list does not show the number.
+        includeHiddenColumnsInQuickFilter
         {...groupOptions}
         cacheQuickFilter
         deltaSort

@@ -44,7 +44,7 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       if (!api) return;
       const rendered = new Set(api.getAllDisplayedVirtualColumns().map((column) => column.getColId()));
       const onScreen = columns.filter(({ id }) => rendered.has(id));
-      const offScreen = columns.filter(({ id }) => !rendered.has(id) && api.getColumn(id)?.isVisible());
+      const offScreen = columns.filter(({ id }) => !rendered.has(id));
       grid.report.hiddenMatches(
         filter === '' || offScreen.length === 0 ? [] : hiddenMatches(displayed(api), { onScreen, offScreen }, filter),
       );

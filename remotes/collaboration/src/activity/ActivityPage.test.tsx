@@ -84,13 +84,18 @@ it('shows one kind of records, whatever the server calls it', async () => {
 it('keeps only the lines near the view in the page, of 50,000 entries', async () => {
   const [tower] = records.activityitems;
   const start = Date.now() - 6 * 86_400_000;
-  const activityitems = Array.from({ length: 50_000 }, (_, index) => ({
-    ...tower,
-    id: `event-${index}`,
-    targetName: `Tower ${index}`,
-    timeCreatedUtc: new Date(start + index * 10_000).toISOString(),
-  }));
-  await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, activityitems } }) });
+  const events = Array.from({ length: 50_000 }, (_, index) => {
+    const timeCreatedUtc = new Date(start + index * 10_000).toISOString();
+    return { ...tower, id: `event-${index}`, targetName: `Tower ${index}`, timeCreatedUtc, timeModifiedUtc: now };
+  });
+  const api = fakeApi({ records });
+  api.on('GET', 'activityitems', ({ query }) => {
+    const after = query.get('createdAfter') ?? '';
+    const before = query.get('createdBefore') ?? '9999';
+    const body = events.filter(({ timeCreatedUtc: time }) => time >= after && time < before);
+    return { status: 200, body };
+  });
+  await renderInShell(<ActivityPage />, { api });
   expect(await screen.findByText('Tower 49999')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Load older' })).toBeEnabled());
   const shown = within(screen.getByRole('list', { name: 'Activity' })).getAllByRole('listitem');

@@ -149,8 +149,10 @@ describe('the list', () => {
   });
 
   it('shows by default what fits on a screen, with the preparation that tells orders of one name apart', async () => {
-    await open();
+    const [tower] = orders;
+    await open('/orders', { api: world([{ ...tower, vendorId: 'beech', preparationItemId: 'item', po: 'PO-77' }]) });
     await screen.findByText('Tower');
+    expect(await screen.findByRole('columnheader', { name: 'Preparation' })).toBeInTheDocument();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
     for (const name of ['Name', 'Preparation', 'Vendor', 'Quantity', 'Delivered', 'Total', 'Status'])
       expect(headers).toContain(name);
