@@ -112,13 +112,14 @@ async function storedProducts(): Promise<number> {
     opening.onerror = () => reject(opening.error);
   });
   try {
-    const chunks = await new Promise<unknown[][]>((resolve, reject) => {
+    const chunks = await new Promise<string[]>((resolve, reject) => {
       const range = IDBKeyRange.bound(['products', 0], ['products', Number.POSITIVE_INFINITY]);
       const reading = database.transaction('chunks').objectStore('chunks').getAll(range);
       reading.onsuccess = () => resolve(reading.result);
       reading.onerror = () => reject(reading.error);
     });
-    return chunks.flat().length;
+    // Each chunk is a list of records as JSON text.
+    return chunks.reduce((sum, text) => sum + (JSON.parse(text) as unknown[]).length, 0);
   } finally {
     database.close();
   }
