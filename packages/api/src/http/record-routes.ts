@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia, reachOf } from '../policy/sight.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
-import { listRecords, listScopeVersion, presentRecords } from '../records/list.ts';
+import { listRecords, presentRecords, readScope } from '../records/list.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
@@ -23,8 +23,9 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
   app.get('/:collection', async (request: Request, reply) => {
     const { name, caller } = await begin(request, reply, authenticate);
     // Before the list: what becomes visible between the two is then fetched again, and never missed.
-    reply.header('x-scope-version', await listScopeVersion(store, name, caller));
-    const answer = await listRecords(store, name, caller, request.query);
+    const scope = await readScope(store, name, caller);
+    reply.header('x-scope-version', scope.version);
+    const answer = await listRecords(store, name, caller, request.query, scope);
     if ('count' in answer) return answer;
     reply.header('x-pagination', JSON.stringify(answer.pagination));
     if (answer.stamp) reply.header(syncStampHeader, answer.stamp);

@@ -22,7 +22,7 @@ export interface Caller {
   siteIds: readonly string[];
   /**
    * Changes with everything but the records themselves that decides what they see (header x-scope-version). What a list
-   * depends on beyond that, its own answer adds: see visibleSetSql.
+   * depends on beyond that, its own answer adds: see readScope.
    */
   scopeVersion: string;
 }

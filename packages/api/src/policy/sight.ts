@@ -1,5 +1,4 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
-import { tableOf } from '../store/tables.ts';
 import type { Caller } from './caller.ts';
 import { hiddenFields, policy, type Reach, teamMateFields } from './table.ts';
 import { usageSql } from './usage.ts';
@@ -70,15 +69,12 @@ function usedSql(name: CollectionName, caller: Caller, bind: Bind): string {
 }
 
 /**
- * SQL that answers one text which changes with the set of records that the caller sees of a collection; undefined where
- * that set depends on nothing but the records themselves and on what `caller.scopeVersion` covers.
+ * True where the records that the caller sees of a collection depend on other records, of whatever stamp, and not only on
+ * what `caller.scopeVersion` covers.
  */
-export function visibleSetSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+export function isSeenByOthers(name: CollectionName, caller: Caller): boolean {
   const reach = reachOf(name, caller);
-  const isByOthers = reach === 'used' || (reach === 'own' && name === 'users');
-  if (!isByOthers) return undefined;
-  return `select md5(coalesce(string_agg(t.id, ',' order by t.id), '')) as version
-    from ${tableOf(name)} t where ${sightSql(name, caller, bind)}`;
+  return reach === 'used' || (reach === 'own' && name === 'users');
 }
 
 /** True for a field that this caller never receives: a filter on it would tell them its value. */

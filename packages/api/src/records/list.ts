@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { presentationSql, sightSql, visibleSetSql } from '../policy/sight.ts';
+import { isSeenByOthers, presentationSql, sightSql } from '../policy/sight.ts';
 import { deletionSql } from '../policy/trash.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -14,13 +15,23 @@ import { presentSql } from './tombstone.ts';
  */
 export type ListAnswer = { text: string; pagination: Pagination; stamp?: string } | { count: number };
 
-/** The header x-scope-version of a list: it changes whenever the set of records that the caller sees may have changed unseen. */
-export async function listScopeVersion(queries: Queries, name: CollectionName, caller: Caller): Promise<string> {
+/** The records that a caller sees of a collection, where other records decide about that: see isSeenByOthers. */
+export interface Scope {
+  /** The header x-scope-version of a list: it changes whenever what the caller sees may have changed unseen by stamps. */
+  version: string;
+  ids?: readonly string[];
+}
+
+export async function readScope(queries: Queries, name: CollectionName, caller: Caller): Promise<Scope> {
+  if (!isSeenByOthers(name, caller)) return { version: caller.scopeVersion };
   const { params, bind } = statement();
-  const sql = visibleSetSql(name, caller, bind);
-  if (!sql) return caller.scopeVersion;
-  const { rows } = await queries.query<{ version: string }>(sql, params);
-  return `${caller.scopeVersion}${rows[0]?.version}`;
+  const { rows } = await queries.query<{ id: string }>(
+    `select t.id from ${tableOf(name)} t where ${sightSql(name, caller, bind)} order by t.id`,
+    params,
+  );
+  const ids = rows.map(({ id }) => id);
+  const digest = createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
+  return { version: `${caller.scopeVersion}${digest}`, ids };
 }
 
 /** What every record is sent with, whoever sees it. */
@@ -38,10 +49,12 @@ export async function listRecords(
   name: CollectionName,
   caller: Caller,
   query: QueryParameters,
+  { ids }: Pick<Scope, 'ids'> = {},
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
   const { conditions, isCount, isTrash, size, cursor } = readListQuery(name, caller, query, bind);
-  const where = [sightSql(name, caller, bind) ?? 'false', ...conditions].join(' and ');
+  const sight = ids ? `t.id = any(${bind(ids)}::text[])` : (sightSql(name, caller, bind) ?? 'false');
+  const where = [sight, ...conditions].join(' and ');
   const counted = { sql: `select count(*) as count from ${tableOf(name)} t where ${where}`, params: [...params] };
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
   if (isCount) return { count: await count() };

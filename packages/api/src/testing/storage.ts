@@ -28,7 +28,7 @@ export async function testStorage(): Promise<TestStorage> {
   ];
   const child = spawn(process.execPath, [entry, ...flags], { cwd: folder, stdio: 'ignore' });
   for (let tries = 0; !(await isListening(port)); tries += 1) {
-    if (tries > 200) throw new Error('Azurite did not start.');
+    if (tries > 1_200) throw new Error('Azurite did not start.');
     await wait(50);
   }
   return {

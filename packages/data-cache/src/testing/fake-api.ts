@@ -2,7 +2,6 @@ import {
   type ApiError,
   type CollectionName,
   collections,
-  commonFilters,
   failure,
   findCollection,
   type PatchOperation,
@@ -13,9 +12,20 @@ import {
 import type { DataCacheConfiguration } from '../api.ts';
 import { configureDataCache } from '../configuration.ts';
 import { resetCache } from '../reset.ts';
-import { build, InvalidRecord, validated } from './build-record.ts';
+import { build, InvalidRecord } from './build-record.ts';
 import { type FakeAnswer, fakeResponse } from './fake-response.ts';
-import { FakeRows } from './fake-rows.ts';
+import { type FakeRecord, FakeRows } from './fake-rows.ts';
+import {
+  idsToDelete,
+  invalid,
+  noRoute,
+  notFound,
+  Refusal,
+  requireDeleted,
+  requireFilters,
+  requireMatch,
+  requireWritable,
+} from './fake-rules.ts';
 
 /** A request that reached the fake API. */
 export interface FakeRequest {
@@ -38,7 +48,6 @@ export interface FakeApiOptions {
 }
 
 const baseUrl = 'http://localhost/api/';
-const notFound: FakeAnswer = { status: 404, body: { message: 'Not found', title: 'Not found' } };
 
 /**
  * The rows API in memory behind a double of fetch (API part of the contract: lists with filters and pages, single records,
@@ -50,6 +59,7 @@ export class FakeApi {
   readonly requests: FakeRequest[] = [];
   readonly #rows = new Map<CollectionName, FakeRows>();
   readonly #handlers: Handler[] = [];
+  readonly #answers = new Map<string, { content: string; answer: FakeAnswer }>();
   readonly #fetchBefore = globalThis.fetch;
   readonly #pageSize: number;
   #clock = Date.parse('2026-11-20T12:00:00.000Z');
@@ -204,59 +214,90 @@ export class FakeApi {
     }
     const [first = '', id, ...rest] = request.path.split('/');
     const name = findCollection(first);
-    if (!name || rest.length > 0) return notFound;
     try {
-      return id ? this.#one(name, id, request) : this.#several(name, request);
+      if (!name || rest.length > 0) throw noRoute();
+      if (request.method === 'GET') return id ? { body: this.#held(name, id) } : this.#list(name, request);
+      requireWritable(name);
+      return this.#once(request, () => (id ? this.#one(name, id, request) : this.#several(name, request)));
     } catch (error) {
-      if (!(error instanceof InvalidRecord)) throw error;
-      return { status: 400, body: { title: 'Invalid', fieldErrors: error.fieldErrors } };
+      if (error instanceof Refusal) return error.answer;
+      if (error instanceof InvalidRecord) return invalid(error.fieldErrors).answer;
+      throw error;
     }
   }
 
-  #one(name: CollectionName, id: string, { method, body, headers }: FakeRequest): FakeAnswer {
-    const rows = this.rows(name);
-    const held = rows.get(id);
-    if (!held) return notFound;
-    if (method === 'GET') return { body: held };
-    const expected = headers['if-match'];
-    if (expected && expected !== `"${held.timeModifiedUtc}"`) {
-      return { status: 409, body: { message: 'The record was changed by somebody else.', current: held } };
+  /** With an Idempotency-Key a write is done once; what was refused may be tried again with it. */
+  #once(request: FakeRequest, write: () => FakeAnswer): FakeAnswer {
+    const key = request.headers['idempotency-key'];
+    if (!key) return write();
+    const content = JSON.stringify([request.method, request.path, [...request.query], request.body ?? null]);
+    const kept = this.#answers.get(key);
+    if (kept && kept.content !== content) {
+      const message = 'This Idempotency-Key was used for another request.';
+      throw new Refusal(422, { title: 'Not possible', message, code: 'key-reused' });
     }
-    if (method === 'PUT') return { body: rows.replace(id, body as Record<string, unknown>) };
-    if (method === 'PATCH') return { body: rows.patch(id, body as PatchOperation[]) };
-    if (method === 'DELETE') {
-      rows.change(id, { isDeleted: true });
-      return { body: { ids: [id] } };
-    }
-    return { status: 405, body: { message: `${method} is not allowed` } };
+    const answer = kept?.answer ?? write();
+    this.#answers.set(key, { content, answer });
+    return answer;
   }
 
-  #several(name: CollectionName, request: FakeRequest): FakeAnswer {
+  #held(name: CollectionName, id: string): FakeRecord {
+    const held = this.rows(name).get(id);
+    if (!held) throw notFound();
+    return held;
+  }
+
+  #heldAll(name: CollectionName, ids: readonly string[]): FakeRecord[] {
+    const missing = ids.filter((id) => !this.rows(name).get(id));
+    if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
+    return ids.map((id) => this.#held(name, id));
+  }
+
+  #one(name: CollectionName, id: string, { method, body, headers, query }: FakeRequest): FakeAnswer {
     const rows = this.rows(name);
-    const { method, body, query } = request;
-    if (method === 'GET') return unknownFilters(name, query) ?? this.#list(rows, request);
-    if (method === 'POST') return { status: 201, body: rows.put(validated(name, body)) };
-    if (!collections[name].several) return notFound;
+    const held = this.#held(name, id);
+    if (method === 'DELETE') return this.#remove(name, [id], query);
+    requireMatch(held, headers['if-match']);
+    if (method === 'PUT') return { body: rows.replace(id, body) };
+    if (method === 'PATCH') return { body: rows.patch(id, body) };
+    throw noRoute();
+  }
+
+  #several(name: CollectionName, { method, body, query }: FakeRequest): FakeAnswer {
+    const rows = this.rows(name);
+    if (method === 'POST') return { status: 201, body: rows.create(body) };
+    if (!collections[name].several) throw noRoute(`${name} are changed one at a time.`);
     if (method === 'PATCH') {
       const { targetIds, patchOperations } = body as { targetIds: string[]; patchOperations: PatchOperation[] };
-      if (targetIds.some((id) => !rows.get(id))) return notFound;
+      this.#heldAll(name, targetIds);
       return { body: targetIds.map((id) => rows.patch(id, patchOperations)) };
     }
-    if (method === 'DELETE') {
-      const ids = query.getAll('ids');
-      if (ids.some((id) => !rows.get(id))) return notFound;
-      for (const id of ids) rows.change(id, { isDeleted: true });
-      return { body: { ids } };
-    }
-    return { status: 405, body: { message: `${method} is not allowed` } };
+    if (method === 'DELETE') return this.#remove(name, idsToDelete(body, query), query);
+    throw noRoute();
   }
 
-  #list(rows: FakeRows, { path, query }: FakeRequest): FakeAnswer {
+  /** Into the trash, or with `purge=true` out of it for good. What hangs on a record stays: the server alone knows it. */
+  #remove(name: CollectionName, ids: readonly string[], query: URLSearchParams): FakeAnswer {
+    const rows = this.rows(name);
+    const held = this.#heldAll(name, ids);
+    const isPurge = query.get('purge') === 'true';
+    if (isPurge) requireDeleted(held);
+    for (const { id, isDeleted } of held) {
+      if (isPurge) rows.purge(id);
+      else if (!isDeleted) rows.change(id, { isDeleted: true });
+    }
+    return { body: { ids } };
+  }
+
+  #list(name: CollectionName, { path, query }: FakeRequest): FakeAnswer {
+    requireFilters(name, query);
+    const rows = this.rows(name);
     const selected = rows.select(query);
     if (query.get('countOnly') === 'true') return { body: { count: selected.length } };
     const start = Number(query.get('cursor') ?? 0);
-    const end = start + this.#pageSize;
-    const pagination: Record<string, unknown> = { PageSize: this.#pageSize };
+    const size = Math.min(Number(query.get('pageSize') ?? this.#pageSize), this.#pageSize);
+    const end = start + size;
+    const pagination: Record<string, unknown> = { PageSize: size };
     if (start === 0) pagination.TotalCount = selected.length;
     if (end < selected.length) {
       const next = new URLSearchParams(query);
@@ -270,13 +311,6 @@ export class FakeApi {
     };
     return { body: selected.slice(start, end), headers };
   }
-}
-
-/** Refuses filters that the real API refuses (decisions 4, 'Answers'). */
-function unknownFilters(name: CollectionName, query: URLSearchParams): FakeAnswer | undefined {
-  const known: readonly string[] = [...commonFilters, ...Object.keys(collections[name].filters)];
-  const unknown = [...query.keys()].filter((parameter) => !known.includes(parameter));
-  return unknown.length > 0 ? { status: 400, body: { message: `Unknown filters: ${unknown.join(', ')}` } } : undefined;
 }
 
 let current: FakeApi | undefined;

@@ -3,9 +3,12 @@ import {
   collections,
   initialStamp,
   type PatchOperation,
+  projectMediaDelimiter,
   type RecordMeta,
 } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { validated } from './build-record.ts';
+import { canonical, clearedByPut, readOperations, requireLive, settable, withEncodedAddresses } from './fake-rules.ts';
 
 /** A stored record of the fake API. */
 export type FakeRecord = RecordMeta & Record<string, unknown>;
@@ -60,19 +63,42 @@ export class FakeRows {
     return this.put({ ...stored, ...fields, id, timeModifiedUtc: this.#now() });
   }
 
+  /** POST: the fields that a client may set; the server owns the others. */
+  create(body: unknown): Stored {
+    // Of a picture the server takes the uploaded file, and keeps what it says of it.
+    const { url, projectId } = (this.#name === 'mediaitems' ? body : {}) as { url?: string; projectId?: string };
+    const file = { ...(url ? { url } : {}), ...(projectId ? { projectId } : {}) };
+    return this.put(withEncodedAddresses(validated(this.#name, { ...settable(this.#name, body), ...file })));
+  }
+
   /** PUT: fields of the form that are absent are cleared, all others are kept. */
-  replace(id: string, body: Record<string, unknown>): Stored {
-    const cleared = Object.fromEntries(collections[this.#name].form.map((field) => [field, undefined]));
-    return this.#changeValid(id, { ...this.get(id), ...cleared, ...body });
+  replace(id: string, body: unknown): Stored {
+    const cleared = Object.fromEntries(clearedByPut(this.#name).map((field) => [field, undefined]));
+    return this.#changeValid(id, { ...this.get(id), ...cleared, ...settable(this.#name, body) });
   }
 
-  patch(id: string, operations: readonly PatchOperation[]): Stored {
-    return this.#changeValid(id, patched(this.get(id), operations));
+  patch(id: string, body: unknown): Stored {
+    return this.#changeValid(id, patched(this.get(id), readOperations(this.#name, body)));
   }
 
+  /** Removes a record for good. */
+  purge(id: string): void {
+    this.#records.delete(id);
+    this.#selected = undefined;
+  }
+
+  /** A change that changes nothing leaves the stamp. */
   #changeValid(id: string, fields: Record<string, unknown>): Stored {
+    const held = this.get(id);
     const { isArchived, isDeleted } = fields;
-    return this.change(id, { ...validated(this.#name, fields), isArchived, isDeleted });
+    if (held) requireLive(held, isDeleted);
+    const next = { ...withEncodedAddresses(validated(this.#name, fields)), isArchived, isDeleted };
+    const isSame =
+      held &&
+      Object.entries({ ...schemas[this.#name].entries, ...next }).every(
+        ([field]) => JSON.stringify(held[field]) === JSON.stringify((next as Record<string, unknown>)[field]),
+      );
+    return isSame ? held : this.change(id, { ...emptied(this.#name), ...next });
   }
 
   select(query: URLSearchParams): Stored[] {
@@ -84,19 +110,23 @@ export class FakeRows {
   #select(query: URLSearchParams): Stored[] {
     const { filters } = collections[this.#name];
     const since = query.get('modifiedAfter') ?? '';
-    const ids = query.getAll('ids');
+    const ids = query.getAll('ids').flatMap((value) => value.split(','));
+    const isLive = query.get('isDeleted') === 'false';
     const onlyDeleted = query.get('isDeleted') === 'true';
     const withDeleted = onlyDeleted || query.get('includeDeleted') === 'true';
     const withArchived = onlyDeleted || query.get('includeArchived') === 'true';
     return this.all()
       .filter((record) => (withDeleted || !record.isDeleted) && (withArchived || !record.isArchived))
       .filter((record) => !onlyDeleted || record.isDeleted)
+      .filter((record) => !isLive || !record.isDeleted)
       .filter((record) => ids.length === 0 || ids.includes(record.id))
       .filter((record) => record.timeModifiedUtc >= since)
       .filter((record) =>
         Object.entries(filters).every(([filter, { field, kind }]) => {
-          const wanted = query.getAll(filter);
-          if (wanted.length === 0 || kind === 'flag') return true;
+          const wanted = query.getAll(filter).flatMap((value) => (value ? [canonical(this.#name, field, value)] : []));
+          if (wanted.length === 0) return true;
+          if (kind === 'flag')
+            return String(record[field] ?? '').includes(projectMediaDelimiter) === /^true$/i.test(String(wanted[0]));
           const stored = String(record[field] ?? '');
           if (kind === 'from') return stored >= String(wanted[0]);
           if (kind === 'before') return stored < String(wanted[0]);
@@ -106,6 +136,10 @@ export class FakeRows {
       .sort((a, b) => (a.timeModifiedUtc < b.timeModifiedUtc ? -1 : a.timeModifiedUtc > b.timeModifiedUtc ? 1 : 0));
   }
 }
+
+/** No field of the schema: what a change leaves out is gone. */
+const emptied = (name: CollectionName) =>
+  Object.fromEntries(Object.keys(schemas[name].entries).map((field) => [field, undefined]));
 
 /** The record's fields after the operations; paths are names or JSON pointers, null at the top empties (decisions 3.5). */
 function patched(held: Stored | undefined, operations: readonly PatchOperation[]): Record<string, unknown> {
