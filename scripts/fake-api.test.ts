@@ -215,7 +215,7 @@ describe('the fake API answers as the server does', () => {
     };
   };
 
-  it.each(cases)('%s', async (_, ...sent) => {
+  it.each(cases.map(([title, ...sent]) => ({ title, sent })))('$title', async ({ sent }) => {
     const [before, after] = [{ real: [] as unknown[], fake: [] as unknown[] }, 0];
     isTouched = sent.some(({ method }) => method !== 'GET');
     for (const request of sent) {
