@@ -125,7 +125,7 @@ export class DialogForm {
     for (const role of ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox'])
       expect(this.inside.queryByRole(role)).toBeNull();
   }
-  press(name: string): Promise<void> {
+  press(name: string | RegExp): Promise<void> {
     return this.user.click(this.inside.getByRole('button', { name }));
   }
 }

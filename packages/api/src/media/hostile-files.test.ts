@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { insertRecords } from '../records/insert.ts';
 import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
+import { storedPicturesEncoder } from './encode-stored.ts';
 
 /** A PNG that announces its size in the header and holds one compressed run of zeros. */
 function png(width: number, height: number, content: Buffer) {
@@ -184,7 +185,9 @@ describe('hostile files', () => {
     const plain = await store('bmp', Buffer.concat([bitmap, script]));
     const broken = await store('png', script);
     const before = await read(old);
-    for (let times = 0; times < 2; times += 1) expect(await server.jobs.runNow('encode-stored-pictures')).toBe(true);
+    expect(await server.jobs.runNow('encode-stored-pictures')).toBe(true);
+    // The server's own job may have run before these pictures were there; afterwards it looks no more.
+    for (let times = 0; times < 2; times += 1) await storedPicturesEncoder(server.store, server.storage)();
 
     const after = await read(old);
     expect(after).toEqual(before);

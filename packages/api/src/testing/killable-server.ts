@@ -8,7 +8,10 @@ export interface KillableServer {
   kill(): Promise<void>;
 }
 
-export async function killableServer({ keys }: TestServer, databaseUrl: string): Promise<KillableServer> {
+export async function killableServer(
+  { keys, configuration }: TestServer,
+  databaseUrl: string,
+): Promise<KillableServer> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'killable-process.ts')], {
     cwd: join(__dirname, '../../../..'),
     env: {
@@ -16,6 +19,8 @@ export async function killableServer({ keys }: TestServer, databaseUrl: string):
       DATABASE_URL: databaseUrl,
       API_LOG_LEVEL: 'silent',
       BLOB_PORT: '1',
+      // Requests are counted for both together.
+      API_REQUESTS_PER_MINUTE: String(configuration.requestsPerMinute),
       TEST_KEYS: JSON.stringify(keys),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -103,6 +103,7 @@ function Product({
       onAction: () => onChange(withDefault(template, id, sourcing)),
     })),
   ];
+  const defaultWords = isDefault ? 'Default' : 'Set default';
   return (
     <li>
       <Thumbnail ids={product?.mediaItemIds} name="" />
@@ -119,8 +120,8 @@ function Product({
       <Menu
         label={`Defaults of ${name}`}
         trigger={
-          <Button icon="star" endIcon="chevron-down" aria-label={`Defaults of ${name}`}>
-            {isDefault ? 'Default' : 'Set default'}
+          <Button icon="star" endIcon="chevron-down" aria-label={`${defaultWords}: ${name}`}>
+            {defaultWords}
           </Button>
         }
         items={items}

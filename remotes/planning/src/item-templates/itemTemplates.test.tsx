@@ -87,7 +87,7 @@ it('chooses defaults: of the template and of each sourcing, the first in their l
   const { user, api } = await renderInShell(<ItemTemplateEdit id="jug" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Edit Preparation Item Template');
   for (const choice of ['Default product', 'Default for Standard']) {
-    await form.press('Defaults of Steel jug');
+    await form.press(/^(Set default|Default): Steel jug$/);
     await user.click(await screen.findByRole('menuitemradio', { name: choice }));
   }
   await form.press('Save');

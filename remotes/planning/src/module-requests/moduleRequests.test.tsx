@@ -145,7 +145,8 @@ describe('the list', () => {
     expect(screen.queryByText('Jugs')).not.toBeInTheDocument();
     expect(screen.getByText('1 of 2')).toBeInTheDocument();
     expect(screen.getByText('Bulk Ordering')).toBeInTheDocument();
-    expect(screen.getByText('Sue Subscriber')).toBeInTheDocument();
+    // The column was empty in the first tab.
+    expect(await screen.findByText('Sue Subscriber')).toBeInTheDocument();
     await waitFor(() => expect(location()).toBe('/moduleRequests?status=Deployed'));
   });
 
