@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(smtp.received).toMatchObject([{ from: 'invitations@groundwork.test', to: [address] }]);
     expect(smtp.received[0]?.source).toContain('Subject: Your Groundwork account');
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, mail: null }]);
-    const page = await fetch(`${server.address}/outbox`);
+    const page = await server.call('administrator', 'GET', '/outbox');
     expect(page.status).toBe(404);
   });
 

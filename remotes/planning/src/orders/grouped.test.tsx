@@ -34,7 +34,8 @@ const world = () =>
   });
 const open = async (route = '/orders', api = world()) => {
   const view = await renderInShell(<OrdersPage />, { api, route, projectId: 'cedar' });
-  await screen.findByText(/Work mats/);
+  // The order, or its product where orders are grouped.
+  await screen.findByText(/^Mats$|Work mats/);
   return view;
 };
 const configureView = async ({ user }: RenderedInShell, name = /^Default/) => {
