@@ -20,7 +20,7 @@ async function makeTag(page: Page): Promise<string> {
 async function toRow(page: Page, name: string) {
   await tabTo(page, () => page.evaluate(() => Boolean(document.activeElement?.closest('[role=row]'))));
   // The grid remembers the row that had the focus, which may lie below.
-  await press(page, 'ControlOrMeta+Home');
+  await press(page, 'Home');
   const isInRow = () => rowOf(page, name).evaluate((row) => row.contains(document.activeElement));
   await tabTo(page, isInRow, { key: 'ArrowDown', most: 8 });
 }
@@ -209,8 +209,8 @@ test('walks every list and the plan by keys alone: one stop of Tab, every contro
       // One Tab leaves, and one comes back to the same row.
       await press(page, 'Tab');
       expect((await focusIn(page)).isInGrid).toBe(false);
-      await press(page, 'Shift+Tab');
-      await expect.poll(async () => (await focusIn(page)).row).toBe(row);
+      // Behind the last stop of the document comes the browser itself, and then the first stop.
+      await tabTo(page, async () => (await focusIn(page)).row === row, { key: 'Shift+Tab', most: 3 });
       await press(page, 'Shift+Tab');
       expect((await focusIn(page)).isInGrid).toBe(false);
       await press(page, 'Tab');
