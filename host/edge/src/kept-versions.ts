@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Host versions kept on disk besides those that are live: pages that are still open take files of the last few. */
+/** Host versions kept on disk in addition to the live ones: pages that are still open load files of the last few. */
 const keptVersions = 8;
 
 /**

@@ -32,7 +32,7 @@ const contentOf = ({ host, remotes = [] }: Versions): string =>
 
 export function createUpdates(own: Versions, reload = () => location.reload(), now = Date.now): Updates {
   let waiting: ServiceWorker | undefined;
-  /** The last change that the user was told of, and when. */
+  /** The last change that a notice has shown, and when. */
   let noticed: { revision: number | 'worker'; at: number } | undefined;
   let takeBack: (() => void) | undefined;
 

@@ -32,7 +32,7 @@ export interface Configuration {
   /** 'host:port' pairs that copyImage may reach although they are private; for tests. */
   copyImageAllow: readonly string[];
   logLevel: string;
-  /** How long a process that is asked to end goes on serving, so that whoever distributes requests notices. */
+  /** How long a process that is asked to end goes on serving, so that a load balancer notices. */
   drainMilliseconds: number;
 }
 

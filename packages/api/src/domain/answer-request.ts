@@ -11,7 +11,7 @@ import { outcomeFields } from './request-outcome.ts';
 type StoredRequest = Doc & ModuleRequest;
 
 /**
- * POST moduleRequests/withdraw/{id}: whoever made a draft takes it back; it becomes history. The plan keeps the
+ * POST moduleRequests/withdraw/{id}: the author takes a draft back; it becomes history. The plan keeps the
  * component that a wish was for. Repeating the call changes nothing.
  */
 export async function withdrawRequest(work: Work, requestId: string) {

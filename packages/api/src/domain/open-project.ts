@@ -33,7 +33,7 @@ export async function requireLocked<T>(work: Work, name: Lockable, id: string) {
   return lockRecord<T>(work, name, id);
 }
 
-/** A live record, locked until the end, whoever calls; 404 where there is none. */
+/** A live record, locked until the transaction ends, without a check of rights; 404 where there is none. */
 export async function lockRecord<T>(work: Work, name: Lockable, id: string) {
   // The project first, as whoever deletes it does: otherwise each would wait for the other.
   await work.hold('projects', (await work.read(name, id))?.projectId);

@@ -9,7 +9,7 @@ export interface Draining {
   openRequests(): number;
   /**
    * From now on `ready` is refused and each answer closes its connection; requests are still served for so many
-   * milliseconds, in which whoever distributes them notices.
+   * milliseconds, in which a load balancer notices.
    */
   begin(milliseconds: number): Promise<void>;
   /** Takes no new connections, answers what those that are open have sent, and ends when the last one has. */

@@ -27,7 +27,7 @@ interface Log {
 const longestPause = 10 * 60_000;
 const longestFirstPause = 30_000;
 
-/** The place for timers of the server. A job that fails is told to the log and tried again the next time somebody looks. */
+/** The timers of the server. A job that fails is logged, and tried again when a process next looks for due jobs. */
 export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: readonly Job[]): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();

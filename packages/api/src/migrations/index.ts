@@ -21,7 +21,7 @@ export interface Migration {
   kind: 'schema' | 'data';
   /**
    * One text is one transaction. Several are a transaction each: each can be repeated, since a process that ends in
-   * between leaves the first ones done. `create index concurrently` stands alone in a text of its own.
+   * between leaves the first ones done. `create index concurrently` must be a text of its own.
    */
   sql: string | readonly string[];
 }

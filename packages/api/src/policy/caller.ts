@@ -18,7 +18,7 @@ export interface Caller {
   warehouseIds: readonly string[];
   /** Locations of their own projects. */
   locationIds: readonly string[];
-  /** Those of them that are no warehouse: what stands there belongs to the projects, not to a warehouse team. */
+  /** Those of them that are not warehouses: stock there belongs to the projects, not to a warehouse team. */
   siteIds: readonly string[];
   /**
    * Changes with everything but the records themselves that decides what they see (header x-scope-version). What a list

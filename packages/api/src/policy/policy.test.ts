@@ -306,7 +306,7 @@ describe('rights', () => {
     const attempt = async () => {
       switch (verb) {
         case 'c':
-          // A picture without its file: whoever may create one is asked for it.
+          // A picture without its file: a person who may create one is asked for the file.
           if (name === 'mediaitems')
             return server.call(standing, 'POST', '/mediaitems?projectRelated=true', { ...(await body()), url: '' });
           return server.call(standing, 'POST', `/${name}`, await body());

@@ -3,7 +3,7 @@ import { insertRecords } from '../records/insert.ts';
 import { people } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
-// Whoever may edit a claim at the provider must not become somebody else by it: only the pair of issuer and subject
+// A person who may edit a claim at the provider must not become somebody else by it: only the pair of issuer and subject
 // names an account, and the first time an e-mail address that the provider has verified.
 
 const identity = { authority: 'http://localhost:4100', audience: 'groundwork-api', scope: 'api' };
