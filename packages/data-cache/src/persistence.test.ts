@@ -169,16 +169,13 @@ describe('several tabs of one user', () => {
     await second.cache.collection('products').load();
     const { api } = second;
     await second.cache.collection('products').create({ name: 'D' });
-    await settle();
-    expect(first.names()).toEqual(['A', 'B', 'C', 'D']);
+    await waitFor(() => expect(first.names()).toEqual(['A', 'B', 'C', 'D']));
 
     api.change('products', 'a', { name: 'AA' });
     await second.cache.collection('products').load();
-    await settle();
-    expect(first.names()).toEqual(['AA', 'B', 'C', 'D']);
+    await waitFor(() => expect(first.names()).toEqual(['AA', 'B', 'C', 'D']));
     await second.cache.collection('products').remove('b');
-    await settle();
-    expect(first.names()).toEqual(['AA', 'C', 'D']);
+    await waitFor(() => expect(first.names()).toEqual(['AA', 'C', 'D']));
   });
 
   it('write through another when the writes of the first fail', async () => {
@@ -255,6 +252,7 @@ describe('several tabs of one user', () => {
     const first = await open(abc);
     await first.cache.openPersistence('ada');
     const stop = first.cache.collection('products').subscribe();
+    await waitFor(() => expect(first.names()).toEqual(['A', 'B', 'C']));
     await settle();
     const held = first.locks.hold('groundwork:sync:products');
     const before = first.api.requests.length;
@@ -263,8 +261,7 @@ describe('several tabs of one user', () => {
     expect(first.api.requests).toHaveLength(before);
     held();
     first.cache.syncSubscribed();
-    await settle();
-    expect(first.api.requests).toHaveLength(before + 1);
+    await waitFor(() => expect(first.api.requests).toHaveLength(before + 1));
     stop();
   });
 });

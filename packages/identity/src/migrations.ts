@@ -68,6 +68,9 @@ export async function migrate(pool: Pool, wanted: readonly Migration[] = migrati
 async function applyDue(client: ClientBase, wanted: readonly Migration[]) {
   await client.query(`set local lock_timeout = '500ms'`);
   await client.query('select pg_advisory_xact_lock($1)', [lock]);
+  // Reading the catalog's table shows what another process has committed; 'if not exists' alone asks a cache that may be
+  // older than the lock.
+  await client.query(`select from pg_namespace where nspname = 'identity'`);
   await client.query(`create schema if not exists identity;
     create table if not exists identity.schema_migrations (
       number integer primary key, name text not null, hash text not null, time_applied timestamptz not null default now())`);
