@@ -26,7 +26,7 @@ export function OutboxDialog({ changes, onRetry, onDiscard, onClose }: OutboxDia
       {discarded && (
         <ConfirmDialog
           title="Discard this change?"
-          text={`${discarded.name} will be as the server has it: '${discarded.what}' is lost.`}
+          text={`'${discarded.what}' will not be sent. ${discarded.name} stays as it is on the server.`}
           confirmLabel="Discard"
           isDanger
           onConfirm={() => {

@@ -1,6 +1,6 @@
-import { NavLink, useNavigate } from '@groundwork/shell-sdk';
+import { NavLink, useNavigate, useSetting } from '@groundwork/shell-sdk';
 import { classNames, Icon, IconButton, Menu, Tooltip } from '@groundwork/ui';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { linksOf, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Sidebar.module.css';
@@ -76,16 +76,18 @@ function RailTooltip({ label, children }: { label: string; children: ReactElemen
 }
 
 function Group({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => void }) {
-  const [isOpen, setIsOpen] = useState(true);
+  const [closed, setClosed] = useSetting('closedMenuGroups');
+  const { pathname } = useLocation();
+  const isOpen = !closed.includes(group.place);
   const id = `menu-${group.label.toLowerCase()}`;
   return (
     <>
       <button
         type="button"
-        className={styles.entry}
+        className={classNames(styles.entry, !isOpen && isWithin(group.entries, pathname) && styles.current)}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setClosed(isOpen ? [...closed, group.place] : closed.filter((place) => place !== group.place))}
       >
         {group.icon && <Icon name={group.icon} />}
         <span className={styles.label}>{group.label}</span>
@@ -113,15 +115,9 @@ function Pair({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => void
     <div className={styles.pair}>
       <span id={id}>{group.label}</span>
       <ul aria-labelledby={id}>
-        {linksOf(group.entries).map(({ label, path }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
-              className={({ isActive }) => (isActive ? styles.currentWord : undefined)}
-              onClick={onNavigate}
-            >
-              {label}
-            </NavLink>
+        {linksOf(group.entries).map((link) => (
+          <li key={link.path}>
+            <PageLink link={{ ...link, icon: undefined }} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
 import { isFocused, press, tabTo, tabToAndPress } from './keyboard.ts';
 import { callApi, uniqueName } from './products.ts';
-import { pageOf } from './tour/travellers.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Vendors' });
 const rowOf = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
@@ -114,90 +113,6 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
   await press(page, 'Enter');
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, kind)).toHaveCount(0);
-});
-
-const lists = ['/products', '/vendors', '/tags', '/tagSets', '/things', '/people'];
-
-/** The focus, as the keyboard meets it in a grid. */
-const focusIn = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    const cell = activeElement?.closest('.ag-cell');
-    return {
-      isInGrid: Boolean(activeElement?.closest('.ag-root-wrapper')),
-      isOnCell: activeElement === cell && cell !== undefined,
-      column: cell?.getAttribute('col-id') ?? undefined,
-      row: cell?.closest('.ag-row')?.getAttribute('row-id') ?? undefined,
-      controls: cell?.querySelectorAll('a[href], button:not(:disabled), input:not(.ag-input-field-input)').length ?? 0,
-      isLast: !cell?.closest('.ag-row')?.querySelector(`.ag-cell[aria-colindex="${Number(cell.ariaColIndex) + 1}"]`),
-    };
-  });
-
-/** From the quick filter into the rows, and to the cell of a column. */
-async function toColumn(page: Page, colId: string) {
-  await press(page, 'Home');
-  await tabTo(page, async () => (await focusIn(page)).column === colId, { key: 'ArrowRight', most: 30 });
-}
-
-test('walks lists by keys alone: one stop of Tab, every control, every row menu', async ({ browser }) => {
-  test.slow();
-  const page = await pageOf(browser, 'planner', { viewport: { width: 1440, height: 900 } });
-  for (const path of lists) {
-    await test.step(path, async () => {
-      await page.goto(`${platform().portal}${path}`);
-      const filter = page.getByRole('textbox', { name: 'Find items' });
-      await expect(page.locator('.ag-cell').first()).toBeVisible();
-      await filter.focus();
-      await press(page, 'ArrowDown');
-      if (!(await focusIn(page)).isInGrid) await tabTo(page, async () => (await focusIn(page)).isInGrid, { most: 12 });
-      await expect.poll(async () => (await focusIn(page)).isOnCell, { message: 'the first cell' }).toBe(true);
-      await press(page, 'Home');
-
-      // Every control of the row is reached by F2 and left by Escape.
-      let at = await focusIn(page);
-      const { row } = at;
-      for (let column = 0; column < 40; column += 1) {
-        if (at.controls > 0 && at.column !== 'ag-Grid-SelectionColumn') {
-          await press(page, 'F2');
-          await expect.poll(async () => (await focusIn(page)).isOnCell, { message: `F2 in ${at.column}` }).toBe(false);
-          expect(await focusIn(page)).toMatchObject({ isInGrid: true, column: at.column, row });
-          await press(page, 'Escape');
-          await expect
-            .poll(async () => (await focusIn(page)).isOnCell, { message: `Escape in ${at.column}` })
-            .toBe(true);
-        }
-        await press(page, 'ArrowRight');
-        const next = await focusIn(page);
-        if (next.column === at.column) break;
-        at = next;
-      }
-
-      // The last cell is the row's menu.
-      await press(page, 'Enter');
-      await expect(page.getByRole('menu')).toBeVisible();
-      await press(page, 'ArrowDown');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toMatch(/^menuitem/);
-      await press(page, 'Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-
-      // One Tab leaves, and one comes back to the same row.
-      await press(page, 'Tab');
-      expect((await focusIn(page)).isInGrid).toBe(false);
-      // Behind the last stop of the document comes the browser itself, and then the first stop.
-      await tabTo(page, async () => (await focusIn(page)).row === row, { key: 'Shift+Tab', most: 3 });
-      await press(page, 'Shift+Tab');
-      expect((await focusIn(page)).isInGrid).toBe(false);
-      await press(page, 'Tab');
-      await expect.poll(async () => (await focusIn(page)).row).toBe(row);
-      await toColumn(page, 'ag-Grid-SelectionColumn');
-      await press(page, 'Space');
-      await expect(page.getByRole('button', { name: '1 selected, clear the selection' })).toBeVisible();
-      await press(page, 'Space');
-      await press(page, 'Escape');
-      await expect(filter).toBeFocused();
-    });
-  }
-  await page.context().close();
 });
 
 /** Holds a finger on it for as long as a long press takes. */

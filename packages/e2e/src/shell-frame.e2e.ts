@@ -25,6 +25,8 @@ async function linksOf(page: Page, group: string) {
   const item = menu(page)
     .locator('> ul > li')
     .filter({ has: page.getByRole('button', { name: group, exact: true }) });
+  const button = item.getByRole('button', { name: group, exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   return (await item.getByRole('link').allTextContents()).map((text) => text.trim());
 }
 
@@ -83,6 +85,21 @@ test('More holds what is needed now and then, tags and their sets under Tagging 
       'href',
       `/${names[index]}`,
     );
+});
+
+test('the whole menu is seen on a screen of 900 px, and a group stays folded or open between visits', async ({
+  as,
+}) => {
+  const page = await as('administrator');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await expect(menu(page).getByRole('link', { name: 'Trash' })).toBeInViewport({ ratio: 1 });
+  const templates = menu(page).getByRole('button', { name: 'Templates' });
+  await expect(templates).toHaveAttribute('aria-expanded', 'false');
+  await templates.click();
+  await expect(menu(page).getByRole('link', { name: 'Setup Areas' })).toBeVisible();
+  await page.reload();
+  await expect(templates).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the sidebar is 220 pixels wide, folds to icons, and stays so between visits [SH-10] [SH-14]', async ({ as }) => {

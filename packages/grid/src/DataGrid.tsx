@@ -1,9 +1,17 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridReadyEvent,
+  SelectionColumnDef,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
+import { GroupBox } from './cells/GroupCell.tsx';
 import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -39,6 +47,13 @@ const defaultColumn: ColDef = {
   // What is pinned follows from the width; nobody pins by dragging.
   lockPinned: true,
   suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
+};
+
+const selectionColumn: SelectionColumnDef = {
+  width: 48,
+  suppressMovable: true,
+  resizable: false,
+  cellRendererSelector: ({ data }) => (isGroupRow(data) ? { component: GroupBox } : undefined),
 };
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
@@ -160,6 +175,7 @@ function Engine<R extends { id: string }>({
       style={{ height }}
       data-cards={isCards || undefined}
       data-density={density}
+      data-low={(typeof rowHeight === 'number' && rowHeight < gridRowHeight) || undefined}
       aria-describedby={hint}
       onKeyDownCapture={onKeyDownCapture}
       onPointerDownCapture={({ pointerType }) => {
@@ -179,17 +195,28 @@ function Engine<R extends { id: string }>({
         getRowId={({ data }) => data.id}
         rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
         {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
-        {...(rowTone && { getRowClass: ({ data }) => data && styles[rowTone(data) ?? ''] })}
+        {...((rowTone || grouping) && {
+          getRowClass: ({ data }) => (isGroupRow(data) ? styles.sunken : data && styles[rowTone?.(data) ?? '']),
+        })}
         headerHeight={isCards ? 0 : undefined}
         // A card is as wide as the screen; the columns behind it are wider.
         suppressHorizontalScroll={isCards}
         scrollbarWidth={scrollbarWidth()}
         isFullWidthRow={({ rowNode: { data } }) =>
-          isCards || isGroupRow(data) || (data !== undefined && fullWidth?.(data) !== undefined)
+          isCards ||
+          (isGroupRow(data)
+            ? live.grouping?.cells === undefined
+            : data !== undefined && fullWidth?.(data) !== undefined)
         }
         fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
-        rowSelection={rowSelection({ selection, selectsOnClick, isCards, isSelectable })}
-        selectionColumnDef={{ width: 48, pinned: isCards ? null : 'left', suppressMovable: true, resizable: false }}
+        rowSelection={rowSelection({
+          selection,
+          selectsOnClick,
+          isCards,
+          hasGroups: !isCards && grouping?.cells !== undefined,
+          isSelectable,
+        })}
+        selectionColumnDef={{ ...selectionColumn, pinned: isCards ? null : 'left' }}
         quickFilterText={quickFilter}
         // A purchase order is found by its number also where the list does not show the number.
         includeHiddenColumnsInQuickFilter

@@ -1,6 +1,8 @@
 import { CheckboxField, IconButton } from '@groundwork/ui';
+import type { GridApi } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { useSyncExternalStore } from 'react';
+import type { Column } from './column.ts';
 import styles from './GroupRowView.module.css';
 import type { GroupModel, GroupRow, RowGrouping } from './groups.ts';
 
@@ -9,42 +11,69 @@ export interface GroupContext<R> {
   groups: GroupModel<R>;
   grouping: RowGrouping<R> | undefined;
   hasSelection: boolean;
+  columns: readonly Column<R>[];
+}
+interface PartProps<R> {
+  groupKey: string;
+  api: GridApi<R>;
+  context: GroupContext<R>;
 }
 
-/** The row of a group: unfolds its records and selects all of them; what it says of them is the screen's. */
+/** Unfolds the records of a group. */
+export function GroupToggle<R>({ groupKey, api, context: { groups, grouping } }: PartProps<R>) {
+  useSyncExternalStore(groups.subscribe, groups.version);
+  const isExpanded = groups.isExpanded(groupKey);
+  const name = grouping?.nameOf(groupKey) ?? '';
+  return (
+    <IconButton
+      icon={isExpanded ? 'chevron-down' : 'chevron-right'}
+      label={isExpanded ? `Collapse ${name}` : `Expand ${name}`}
+      variant="quiet"
+      size="small"
+      onPress={() => groups.toggle(groupKey, api)}
+    />
+  );
+}
+
+/** Selects all records of a group. */
+export function GroupSelection<R>({ groupKey, api, context: { groups, grouping } }: PartProps<R>) {
+  useSyncExternalStore(groups.subscribe, groups.version);
+  const count = groups.records(groupKey).length;
+  const selected = groups.selectedCount(groupKey);
+  return (
+    <CheckboxField
+      label={`Select all ${count} of ${grouping?.nameOf(groupKey) ?? ''}`}
+      isLabelHidden
+      value={selected > 0 && selected === count}
+      isIndeterminate={selected > 0 && selected < count}
+      onChange={(isSelected) => groups.select(groupKey, isSelected, api)}
+    />
+  );
+}
+
+/** A group across all columns, or on a phone: unfolds its records and selects all of them; the rest is the screen's. */
 export function GroupRowView<R>({
   data: { key },
   api,
-  context: { groups, grouping, hasSelection },
+  context,
 }: Omit<CustomCellRendererProps<R, unknown, GroupContext<R>>, 'data'> & { data: GroupRow }) {
+  const { groups, grouping, hasSelection } = context;
   useSyncExternalStore(groups.subscribe, groups.version);
   if (!grouping) return null;
-  const records = groups.records(key);
-  const selected = groups.selectedCount(key);
-  const isExpanded = groups.isExpanded(key);
-  const name = grouping.nameOf(key);
+  const part = { groupKey: key, api, context };
   return (
     // biome-ignore lint/a11y/useSemanticElements: AG Grid's row is a div; a td would stand alone
-    <div role="gridcell" tabIndex={-1} className={styles.row} data-selected={selected > 0 || undefined}>
-      <span className={styles.toggle} data-expanded={isExpanded || undefined}>
-        <IconButton
-          icon={isExpanded ? 'chevron-down' : 'chevron-right'}
-          label={isExpanded ? `Collapse ${name}` : `Expand ${name}`}
-          variant="quiet"
-          size="small"
-          onPress={() => groups.toggle(key, api)}
-        />
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      className={styles.row}
+      data-selected={groups.selectedCount(key) > 0 || undefined}
+    >
+      <span className={styles.toggle}>
+        <GroupToggle {...part} />
       </span>
-      {hasSelection && (
-        <CheckboxField
-          label={`Select all ${records.length} of ${name}`}
-          isLabelHidden
-          value={selected > 0 && selected === records.length}
-          isIndeterminate={selected > 0 && selected < records.length}
-          onChange={(isSelected) => groups.select(key, isSelected, api)}
-        />
-      )}
-      <div className={styles.content}>{grouping.row(key, records)}</div>
+      {hasSelection && <GroupSelection {...part} />}
+      <div className={styles.content}>{grouping.row(key, groups.records(key))}</div>
     </div>
   );
 }

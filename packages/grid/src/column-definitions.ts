@@ -2,6 +2,7 @@ import type { ColDef, IRowNode, ValueGetterParams } from 'ag-grid-community';
 import { columnReads, searchText, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
+import { returnToCell } from './cells/refused-values.ts';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import { compareTexts } from './collation.ts';
 import type { Column, ColumnKind } from './column.ts';
@@ -101,14 +102,21 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
 function editing<R>(column: Column<R>, held: HeldPlaces): Partial<ColDef<R>> {
   const { edit } = column;
   if (edit?.kind !== 'text') return {};
+  const commit = async (record: R, value: string) => {
+    const outcome = await edit.commit(record, value);
+    return { value, refusal: typeof outcome === 'string' ? outcome : undefined };
+  };
   return {
     editable: ({ data }) => data !== undefined && !isGroupRow(data) && (edit.isEditable?.(data) ?? true),
     cellEditor: TextCellEditor,
     cellEditorParams: { edit },
     // The stored record comes back through the cache; the grid itself never changes one.
-    valueSetter: ({ data, newValue, node, api }) => {
+    valueSetter: ({ data, newValue, node, column: cell, api }) => {
       held.hold(api, node);
-      void edit.commit(data, String(newValue ?? ''));
+      void commit(data, String(newValue ?? '')).then(({ value, refusal }) => {
+        // An answer that was there at once finds AG Grid still closing the editor.
+        if (refusal !== undefined) setTimeout(() => returnToCell(api, node, cell, { value, message: refusal }));
+      });
       return false;
     },
   };

@@ -54,7 +54,10 @@ interface ColumnBase<R> {
   edit?: CellEdit<R>;
 }
 
-/** An editable cell. `commit` sends the change and answers whether it was stored; a refusal keeps the old value. */
+/**
+ * An editable cell. `commit` sends the change and answers whether it was stored; a refusal keeps the old value. A text says
+ * why it was refused: what was typed comes back into its cell with this message.
+ */
 export type CellEdit<R> = {
   isEditable?: (record: R) => boolean;
 } & (
@@ -63,7 +66,7 @@ export type CellEdit<R> = {
       /** A text marks the input invalid and is shown below it; the input stays until the value is valid ([FW-07]). */
       validate?: (value: string, record: R) => string | undefined;
       maxLength?: number;
-      commit: (record: R, value: string) => Promise<boolean> | boolean;
+      commit: (record: R, value: string) => Promise<boolean | string> | boolean | string;
     }
   | {
       kind: 'select';

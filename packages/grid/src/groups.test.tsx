@@ -28,8 +28,13 @@ const grouping: RowGrouping<Product> = {
   row: (key, records) => `${key}: ${records.map(({ name }) => name).join(', ')}`,
 };
 const csv = jest.fn();
+const noEntries = () => [];
 
-function Grouped({ quickFilter = '', isSorted = true }: { quickFilter?: string; isSorted?: boolean }) {
+function Grouped({
+  quickFilter = '',
+  isSorted = true,
+  ...more
+}: { quickFilter?: string; isSorted?: boolean } & Pick<RowGrouping<Product>, 'cells' | 'menu'>) {
   const grid = useGrid<Product>();
   const [isGrouped, setGrouped] = useState(true);
   return (
@@ -44,7 +49,8 @@ function Grouped({ quickFilter = '', isSorted = true }: { quickFilter?: string; 
         height="600px"
         quickFilter={quickFilter}
         sort={isSorted ? { column: 'name', direction: 'asc' } : undefined}
-        grouping={isGrouped ? grouping : undefined}
+        rowMenu={noEntries}
+        grouping={isGrouped ? { ...grouping, ...more } : undefined}
       />
       <button type="button" onClick={() => setGrouped(!isGrouped)}>
         Group
@@ -99,6 +105,32 @@ describe('grouped rows', () => {
     await waitFor(() => expect(box).toBePartiallyChecked());
     await userEvent.click(within(screen.getAllByRole('row')[0]!).getByRole('checkbox'));
     expect(await screen.findByText('3 shown, 3 selected')).toBeInTheDocument();
+  });
+
+  it('stands under the headers where it says what belongs in each column, and is unfolded by Enter and by its menu', async () => {
+    const closed = jest.fn();
+    render(
+      <Grouped
+        cells={{ price: (_, records) => `${records.length} prices` }}
+        menu={(key) => (key === 'beech' ? [{ id: 'close', label: 'Close beech', onAction: closed }] : [])}
+      />,
+    );
+    const toggle = await screen.findByRole('button', { name: 'Expand beech' });
+    const row = toggle.closest('[role="row"]') as HTMLElement;
+    const columnOf = (element: Element | null) => element?.closest('[aria-colindex]')?.getAttribute('aria-colindex');
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    expect(columnOf(toggle)).toBe(columnOf(header('Name')));
+    expect(columnOf(within(row).getByText('2 prices'))).toBe(columnOf(header('Price')));
+    expect(screen.queryByText(/^beech:/)).toBeNull();
+    await userEvent.click(within(row).getByRole('checkbox', { name: 'Select all 2 of beech' }));
+    expect(await screen.findByText('3 shown, 2 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for beech' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Close beech' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Actions for kite' })).toBeNull();
+    (toggle.closest('.ag-cell') as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Pink Tower')).toBeInTheDocument();
   });
 
   it('exports every record, folded or not, and no group', async () => {

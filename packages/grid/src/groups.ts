@@ -1,3 +1,4 @@
+import type { MenuItem } from '@groundwork/ui';
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 
@@ -6,8 +7,15 @@ export interface RowGrouping<R> {
   keyOf: (record: R) => string;
   /** What a group is called to assistive technology. */
   nameOf: (key: string) => string;
-  /** What a group row shows of the records in it that pass the filters. */
+  /** What a group's card shows of the records in it that pass the filters; without `cells` its row too, across all columns. */
   row: (key: string, records: readonly R[]) => ReactNode;
+  /**
+   * What a group's row shows in each column, by the column's id, so that it stands under its header; a column that is not
+   * named stays empty. The button that unfolds the group is in the name column, or else in the first one shown.
+   */
+  cells?: Readonly<Record<string, (key: string, records: readonly R[]) => ReactNode>>;
+  /** The menu at the end of a group's row, where `cells` are given. */
+  menu?: (key: string, records: readonly R[]) => readonly MenuItem[];
 }
 
 /** Stands in the grid's row data for a group; AG Grid's community edition knows no groups of its own. */

@@ -1,4 +1,4 @@
-import { type GridLayout, isSameLayout, parseColumnState, readColumnState } from './layout.ts';
+import { type GridLayout, isSameLayout, parseColumnState, readColumnState, withChangedWidths } from './layout.ts';
 
 const layout = (...colIds: string[]): GridLayout => ({ columnState: colIds.map((colId) => ({ colId, hide: false })) });
 
@@ -20,6 +20,26 @@ describe('a layout', () => {
     expect(isSameLayout(layout('name', 'price'), layout('price', 'name'))).toBe(false);
     const hidden: GridLayout = { columnState: [{ colId: 'name', hide: true }] };
     expect(isSameLayout(layout('name'), hidden)).toBe(false);
+  });
+
+  it('is remembered with the widths that the user changed, the others are left to the declared columns', () => {
+    const start = {
+      columnState: [
+        { colId: 'name', hide: false },
+        { colId: 'price', hide: false, width: 100 },
+      ],
+    };
+    const sorted = {
+      columnState: [
+        { colId: 'name', hide: false, width: 300 },
+        { colId: 'price', hide: false, width: 100, sort: 'asc' as const },
+      ],
+    };
+    const remembered = withChangedWidths(sorted, start);
+    expect(remembered.columnState).toEqual([
+      { colId: 'name', hide: false, width: 300 },
+      { colId: 'price', hide: false, sort: 'asc' },
+    ]);
   });
 
   it('reads a stored one as far as it can be understood', () => {

@@ -58,3 +58,14 @@ export function isSameLayout(a: GridLayout, b: GridLayout): boolean {
     ]);
   return text(a) === text(b);
 }
+
+/** A layout that says only those widths that differ from where it started; the others are left to the declared columns. */
+export function withChangedWidths(layout: GridLayout, start: GridLayout): GridLayout {
+  const before = new Map(start.columnState.map(({ colId, width }) => [colId, width]));
+  return {
+    ...layout,
+    columnState: layout.columnState.map(({ width, ...column }) =>
+      width === undefined || width === before.get(column.colId) ? column : { ...column, width },
+    ),
+  };
+}

@@ -5,6 +5,8 @@ export interface SelectionSettings<R> {
   selection: 'multiple' | 'single' | 'none';
   selectsOnClick: boolean;
   isCards: boolean;
+  /** Rows of groups stand between the others. */
+  hasGroups: boolean;
   isSelectable: ((record: R) => boolean) | undefined;
 }
 
@@ -13,11 +15,13 @@ export function rowSelection<R>({
   selection,
   selectsOnClick,
   isCards,
+  hasGroups,
   isSelectable,
 }: SelectionSettings<R>): RowSelectionOptions<R> | undefined {
   if (selection === 'none') return undefined;
   const common = {
-    checkboxes: !isCards,
+    // A group has a box of its own.
+    checkboxes: hasGroups ? ({ data }: { data?: R }) => !isGroupRow(data) : !isCards,
     // A picker is there to select: a click anywhere in a row does it, as its checkbox does.
     enableClickSelection: selectsOnClick,
     isRowSelectable: ({ data }: { data?: R }) =>

@@ -9,11 +9,11 @@ import { minPasswordLength, passwordProblem } from './password-rules.ts';
 import { protectPage } from './security.ts';
 import { createTurns } from './turns.ts';
 
-const ask = 'Ask whoever invited you to send another invitation.';
+const ask = 'Ask the person who invited you to send another invitation.';
 const notices: Readonly<Record<Exclude<InvitationState, 'open'>, { title: string; text: string }>> = {
   used: {
     title: 'This link has been used',
-    text: 'The password was set with it, and it works only once. Sign in with that password, or ask whoever invited you for help.',
+    text: 'The password was set with it, and it works only once. Sign in with that password, or ask the person who invited you for help.',
   },
   active: { title: 'Your account is in use', text: 'You have signed in before, so no invitation is needed any more.' },
   expired: { title: 'This link has expired', text: `It worked for seven days. ${ask}` },

@@ -30,13 +30,23 @@ export interface FieldChange<N extends CollectionName, K extends keyof RecordOf<
   describe?: (value: unknown) => string;
 }
 
-/**
- * Stores one field, from a cell or a switch. A newer version of the record is no obstacle unless the same field changed in
- * it: then the user chooses. Says by itself when it fails; answers whether the value is stored.
- */
+/** As `storeField`; says by itself why it was refused, and answers whether the value is stored. */
 export async function changeField<N extends CollectionName, K extends keyof RecordOf<N> & string>(
   change: FieldChange<N, K>,
 ): Promise<boolean> {
+  const outcome = await storeField(change);
+  if (typeof outcome === 'boolean') return outcome;
+  toast({ text: `Update failed. ${outcome}`, tone: 'danger' });
+  return false;
+}
+
+/**
+ * Stores one field, from a cell or a switch. A newer version of the record is no obstacle unless the same field changed in
+ * it: then the user chooses. Answers whether the value is stored, or why it was refused.
+ */
+export async function storeField<N extends CollectionName, K extends keyof RecordOf<N> & string>(
+  change: FieldChange<N, K>,
+): Promise<boolean | string> {
   const { collection: name, record, field, value } = change;
   const words = change.describe ?? ((given: unknown) => String(given ?? ''));
   const send = (ifMatch: string): Promise<Result<RecordOf<N>>> =>
@@ -46,10 +56,7 @@ export async function changeField<N extends CollectionName, K extends keyof Reco
     const result = await send(seen.timeModifiedUtc);
     if (result.succeeded) return true;
     const current = newerVersion<typeof seen>(result);
-    if (!current || attempt === conflictAttempts) {
-      toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
-      return false;
-    }
+    if (!current || attempt === conflictAttempts) return errorSummary(result.error);
     if (isSameValue(current[field], value)) return true;
     if (!isSameValue(current[field], seen[field])) {
       const choice = await ask({ label: change.label, mine: words(value), theirs: words(current[field]) });

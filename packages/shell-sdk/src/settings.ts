@@ -25,6 +25,8 @@ export interface UiSettings {
   instructionsCollapsed: boolean;
   /** How much room a row of a list takes. */
   gridDensity: 'comfortable' | 'compact';
+  /** The groups of the menu that are folded, by their place. */
+  closedMenuGroups: readonly string[];
 }
 /** Where the setup guide (sgAncestors) or space design (sdAncestors) was left: ids, '' where none was open. */
 export interface Ancestors {
@@ -49,6 +51,8 @@ const defaults = {
     advancedFunctions: null,
     instructionsCollapsed: false,
     gridDensity: 'comfortable',
+    // With all groups open the menu is longer than a screen of 900 px.
+    closedMenuGroups: ['templates'],
   } satisfies UiSettings as UiSettings,
   sdAncestors: noAncestors,
   sgAncestors: noAncestors,

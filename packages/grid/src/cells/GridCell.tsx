@@ -1,20 +1,19 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { cellText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
+import { isGroupRow } from '../groups.ts';
 import type { HeldPlaces } from '../held-places.ts';
 import { CellView } from './CellView.tsx';
+import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';
 
 /** CellView as AG Grid calls it. */
-export function GridCell<R>({
-  data,
-  definition,
-  nameOf,
-  held,
-  api,
-  node,
-}: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string; held: HeldPlaces }) {
+export function GridCell<R>(
+  props: CustomCellRendererProps<R> & { definition: Column<R>; nameOf: (record: R) => string; held: HeldPlaces },
+) {
+  const { data, definition, nameOf, held, api, node } = props;
   if (data === undefined) return null;
+  if (isGroupRow(data)) return <GroupCell {...props} data={data} definition={definition} />;
   const tooltip = definition.tooltip?.(data);
   const value = <CellView column={definition} record={data} name={nameOf(data)} />;
   const { edit } = definition;

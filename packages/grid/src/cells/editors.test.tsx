@@ -65,6 +65,27 @@ describe('the text editor of a cell', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('comes back with what the server refused and why, which may be corrected, sent again or given up [FW-07]', async () => {
+    const refuse = jest.fn(async () => 'The shelf is full.');
+    render(<Products edit={{ ...edit, commit: refuse }} />);
+    await userEvent.clear(await open());
+    await userEvent.keyboard('b2{Enter}');
+    const input = await screen.findByRole('textbox', { name: 'Barcode', description: 'The shelf is full.' });
+    expect(input).toHaveValue('b2');
+    expect(input).toBeInvalid();
+    await waitFor(() => expect(input).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(refuse).toHaveBeenCalledTimes(2));
+    const again = await screen.findByRole('textbox', { name: 'Barcode', description: 'The shelf is full.' });
+    await userEvent.type(again, '3');
+    expect(again).toHaveValue('b23');
+    expect(screen.queryByText('The shelf is full.')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Barcode' })).toBeNull());
+    expect(screen.getByText('A1')).toBeInTheDocument();
+    expect(refuse).toHaveBeenCalledTimes(2);
+  });
+
   it('gives a refused value up by Escape', async () => {
     render(<Products edit={edit} />);
     const input = await open();

@@ -18,6 +18,13 @@ export interface GridEdges {
   after: RefObject<HTMLElement | null>;
 }
 
+/** Presses a key on a control: unlike a click, it opens a menu on its first entry. */
+function pressKey(control: HTMLElement, key: string): void {
+  control.focus();
+  for (const type of ['keydown', 'keyup'])
+    control.dispatchEvent(new globalThis.KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+}
+
 interface Options<R> {
   api: RefObject<GridApi<R> | undefined>;
   frame: RefObject<HTMLElement | null>;
@@ -66,14 +73,19 @@ export function useGridKeys<R extends { id: string }>(options: Options<R>) {
         return toggle !== null || (!hasSelection && place.classList.contains('ag-cell'));
       }
       if (key !== 'Enter' && key !== 'F2') return false;
-      const isEditable = record !== undefined && own?.edit?.kind === 'text' && (own.edit.isEditable?.(record) ?? true);
+      const isEditable =
+        record !== undefined &&
+        !isGroupRow(record) &&
+        own?.edit?.kind === 'text' &&
+        (own.edit.isEditable?.(record) ?? true);
       const controls = controlsIn(place);
       const [first] = controls;
       if (!first || isEditable) return false;
       // Enter opens the record in its name and in a row across all columns; F2 goes to what else is there.
       if (key === 'Enter' && (own?.kind === 'name' || !place.classList.contains('ag-cell'))) return false;
-      if (key === 'Enter' && controls.length === 1 && first.matches('a, button')) first.click();
-      else first.focus();
+      if (key !== 'Enter' || controls.length > 1 || !first.matches('a, button')) first.focus();
+      else if (first.matches('[aria-haspopup]')) pressKey(first, key);
+      else first.click();
       return true;
     };
     const leave = (isBackward: boolean) => (isBackward ? edges.before : edges.after).current?.focus();

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type GridLayout, isSameLayout, parseColumnState } from '../layout.ts';
+import { type GridLayout, isSameLayout, parseColumnState, withChangedWidths } from '../layout.ts';
 import type { Grid, GridHandle } from '../use-grid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
@@ -77,7 +77,9 @@ export function useGridViews<R>({
   const arranged = useRef<typeof handle>(undefined);
   const declared = useRef<GridLayout>(undefined);
   const applied = useRef<string>(undefined);
-  const [base, setBase] = useState<GridLayout>();
+  // Where the layout of this grid started from: its view, or the declared columns.
+  const [start, setStart] = useState<{ handle: GridHandle<R>; layout: GridLayout }>();
+  const base = start?.handle === handle ? start?.layout : undefined;
   const [isLaidOut, setLaidOut] = useState(false);
   const isTouched = useRef(false);
   const screen = useRef(filters);
@@ -91,7 +93,7 @@ export function useGridViews<R>({
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
-      setBase({ ...handle.layout(), advanced: advancedOf(settings.current, state?.advanced) });
+      setStart({ handle, layout: { ...handle.layout(), advanced: advancedOf(settings.current, state?.advanced) } });
       if (remembered) handle.applyLayout(remembered);
       applyAdvanced(settings.current, remembered ? remembered.advanced : state?.advanced);
       if (chosen) screen.current?.apply(state?.screen);
@@ -119,7 +121,7 @@ export function useGridViews<R>({
     const remembered = isFirst ? recallLayout(gridId, name) : undefined;
     if (!isFirst || view || remembered) apply(view, remembered);
     else {
-      setBase({ ...declared.current, advanced: advancedOf(settings.current, undefined) });
+      setStart({ handle, layout: { ...declared.current, advanced: advancedOf(settings.current, undefined) } });
       applyAdvanced(settings.current, undefined);
     }
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
@@ -139,9 +141,12 @@ export function useGridViews<R>({
   const advancedKey = JSON.stringify(layout?.advanced);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user has changed something of the layout
   useEffect(() => {
+    if (!layout || !base) return;
     isTouched.current ||= layoutRevision > 0 || isDirty;
-    if (layout && isTouched.current) rememberLayout(gridId, applied.current ?? defaultView, layout);
-  }, [layoutRevision, handle, gridId, advancedKey]);
+    // What nobody changed follows the view, and the columns as a later release declares them.
+    const own = isDirty ? withChangedWidths(layout, base) : undefined;
+    if (isTouched.current) rememberLayout(gridId, applied.current ?? defaultView, own);
+  }, [layoutRevision, base, gridId, advancedKey]);
 
   return {
     names: views.map(({ name }) => name),
@@ -168,7 +173,7 @@ export function useGridViews<R>({
       if (!result.succeeded) return `Error saving the view. ${errorSummary(result.error)}`;
       rememberLayout(gridId, name, undefined);
       applied.current = name;
-      setBase({ ...handle.layout(), advanced: filterState.advanced });
+      setStart({ handle, layout: { ...handle.layout(), advanced: filterState.advanced } });
       onViewName(name);
       return undefined;
     },

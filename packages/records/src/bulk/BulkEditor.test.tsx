@@ -1,12 +1,13 @@
 import type { CollectionName, RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { BulkEditor, type BulkField } from './BulkEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
+beforeEach(() => act(dismissAllToasts));
 
 const world = () =>
   fakeApi({
@@ -161,4 +162,41 @@ it('says how many were updated and at which it stopped, and goes on from there [
   expect(api.stored('products', 'mat')?.description).toBeUndefined();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('x');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('is taken back by Undo in its toast, but for what somebody has edited since', async () => {
+  const { api, user, onClose, count } = await open('inventoryitems', [
+    { kind: 'text', name: 'locale', label: 'Emplacement', isUpperCase: true },
+  ]);
+  await user.type(screen.getByRole('textbox', { name: 'Emplacement' }), 'b2');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(
+    api
+      .rows('inventoryitems')
+      .all()
+      .map(({ locale }) => locale),
+  ).toEqual(['B2', 'B2']);
+  api.change('inventoryitems', 'two', { locale: 'C3' });
+  await act(() => collection('inventoryitems').load({ force: true }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 of 2 items changed back. The others were edited again.')).toBeInTheDocument();
+  expect(
+    api
+      .rows('inventoryitems')
+      .all()
+      .map(({ locale }) => locale),
+  ).toEqual(['A1', 'C3']);
+});
+
+it('is taken back where a field was empty before', async () => {
+  const { api, user, onClose, count } = await open('products', [
+    { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },
+  ]);
+  await pick(user, 'Vendor', 'Beechwood Materials');
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 items changed back')).toBeInTheDocument();
+  for (const id of ['tower', 'stair', 'mat']) expect(api.stored('products', id)?.vendorId ?? undefined).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import { TagsField } from '../fields/TagsField.tsx';
 import type { Choice } from '../form/fields.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
+import { BulkUndo } from './bulk-undo.ts';
 
 /** What an empty field of a bulk editor says. */
 export const leaveUnchanged = 'Leave unchanged';
@@ -67,11 +68,14 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const run = async () => {
     const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
     const changes = bulkChanges(records, filled);
+    const undo = new BulkUndo(name);
     setFailure(undefined);
     for (const [index, { id, operations }] of changes.entries()) {
       setProgress(`Updating item ${index + 1} of ${changes.length}`);
+      undo.remember(id, operations);
       const result = await collection(name).patch(id, operations);
-      if (!result.succeeded) {
+      if (result.succeeded) undo.stored(id);
+      else {
         setProgress(undefined);
         setConfirming(false);
         return setFailure({
@@ -84,6 +88,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       text: `${changes.length} items successfully updated`,
       tone: 'success',
       duration: toastDurations.normal,
+      action: undo.action,
     });
     onClose();
   };

@@ -4,7 +4,7 @@ import { toast, useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
-import { deleteProjectMedia } from '../images/upload.ts';
+import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images/upload.ts';
 import { useUploads } from '../images/use-uploads.ts';
 
 export interface ImagesFieldProps {
@@ -44,10 +44,13 @@ export function ImagesField({
     afterSave: async () => {
       const after = new Set(idsOf(form.get(name)));
       const removed = [...idsOf(form.initialValue(name)), ...added.current].filter((id) => !after.has(id));
+      const unused = added.current.filter((id) => !after.has(id) && !isProjectMedia(id));
       added.current = [];
+      void discardAddedMedia(unused);
       const problem = await deleteProjectMedia(removed);
       if (problem) toast({ text: problem, tone: 'danger' });
     },
+    afterCancel: () => void discardAddedMedia(added.current),
   });
   return (
     <ImagePicker

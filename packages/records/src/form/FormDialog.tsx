@@ -102,6 +102,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     }
   };
   const leave = async () => {
+    for (const { afterCancel } of form.registered().values()) afterCancel?.();
     form.reset();
     await unguarded();
     props.onCancel();

@@ -16,6 +16,8 @@ export interface FieldRegistration {
   describe?: (value: unknown) => string;
   /** Runs after the record was stored: media that were taken off it are deleted. */
   afterSave?: () => void | Promise<void>;
+  /** Runs when the form is cancelled: pictures that were uploaded for it are deleted. */
+  afterCancel?: () => void;
 }
 
 /**

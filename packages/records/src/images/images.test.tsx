@@ -254,6 +254,29 @@ describe('the image picker', () => {
     expect(screen.queryByRole('button', { name: 'Browse library' })).toBeNull();
   });
 
+  it('leaves nothing in the library of a form that is cancelled, nor of what is taken off again', async () => {
+    const server = api();
+    const { user } = await create(server);
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.finish());
+    await screen.findByRole('button', { name: 'Remove jug' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const left = () =>
+      server
+        .rows('mediaitems')
+        .all()
+        .filter(({ isDeleted }) => !isDeleted);
+    await waitFor(() =>
+      expect(
+        left()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(['photo', 'shelf']),
+    );
+  });
+
   it("names project photos with '##', and deletes only those when they are taken off [IM-12] [IM-13] [API-26] [API-33]", async () => {
     const server = api();
     const onClose = jest.fn();

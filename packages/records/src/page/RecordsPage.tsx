@@ -38,6 +38,8 @@ const withClose = <P extends object>(
 
 /** How long a grid waits for its saved view before it shows the declared columns. */
 const layoutPatience = 1000;
+/** Two lines of text: a list without pictures needs no more (visual.md has 75 px for the thumbnail). */
+const rowHeightOfWords = 52;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 
 /** The list screen of an entity: toolbar, grid or cards, status line and dialogs, from one declaration. */
@@ -73,6 +75,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     () => [...props.columns, ...(isTagged ? tagSetColumns<R>(sets) : []), ...tailColumns<R>({ isTagged })],
     [props.columns, sets, isTagged],
   );
+  const hasPictures = columns.some(({ kind }) => kind === 'image');
   const views = useGridViews({
     grid,
     gridId,
@@ -193,6 +196,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               sort={props.sort ?? lastSort}
               height="100%"
               density={density}
+              rowHeight={hasPictures || density === 'compact' ? undefined : rowHeightOfWords}
               grouping={props.grouping}
               onLeave={() => search.current?.focus()}
               rowMenu={rowMenu}

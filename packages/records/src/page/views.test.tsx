@@ -100,6 +100,22 @@ describe('saved views', () => {
     expect(await screen.findByRole('columnheader', { name: 'Phone' })).toBeInTheDocument();
   });
 
+  it('remembers nothing once a change is taken back, so that later releases may declare other columns', async () => {
+    const view = await renderInShell(page, { api: api(), route: '/vendors' });
+    await screen.findByText('Kite Paper Co');
+    await openMenu(view);
+    await view.user.click(await screen.findByRole('menuitem', { name: /Configure Columns/ }));
+    const phone = within(await screen.findByRole('dialog', { name: 'Configure View' })).getByRole('switch', {
+      name: 'Phone',
+    });
+    await view.user.click(phone);
+    await waitFor(() => expect(localStorage.getItem('groundwork.grid.vendors')).toContain('phone'));
+    expect(screen.getByTitle('The layout has changed')).toBeInTheDocument();
+    await view.user.click(phone);
+    await waitFor(() => expect(localStorage.getItem('groundwork.grid.vendors')).toBeNull());
+    expect(screen.queryByTitle('The layout has changed')).toBeNull();
+  });
+
   it('says why a view could not be saved or deleted [ER-21] [ER-37]', async () => {
     const server = api();
     server.seed('gridconfigurations', [{ id: 'g', gridId: 'vendors', views: [{ name: 'Mine' }] }]);

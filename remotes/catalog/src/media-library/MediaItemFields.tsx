@@ -1,4 +1,5 @@
 import { DetailImages, type FieldsProps, formFields, SingleImageUploader } from '@groundwork/records';
+import { MediaNameField } from './MediaNameField.tsx';
 
 const Field = formFields('mediaitems');
 
@@ -7,7 +8,7 @@ export function MediaItemFields({ id }: FieldsProps) {
   return (
     <>
       {id && <DetailImages ids={[id]} />}
-      <Field.Text name="name" label="Name" autoFocus />
+      <MediaNameField />
       <Field.RichText name="description" label="Description" />
       {!id && <SingleImageUploader name="url" label="Image" />}
       <Field.Url name="externalUrl" label="Link" />

@@ -129,6 +129,18 @@ describe('the media library', () => {
     expect(await editor.findByText(/^Check 2 fields/)).toHaveTextContent('Name and Link');
   });
 
+  it("shows a project's photo without its mark where its name is edited, and keeps the mark", async () => {
+    const { user, api: server } = await render('/mediaLibrary?edit=photo');
+    const editor = await dialogNamed('Edit Media Item');
+    const name = editor.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('Image');
+    await user.clear(name);
+    await user.type(name, 'Reading ##corner');
+    expect(name).toHaveValue('Reading #corner');
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.stored('mediaitems', 'photo')?.name).toBe('Reading #corner##abc'));
+  });
+
   it('offers name, description, image and tags for a new item, whose image is added, discarded, or added with the save [ME-01] [IM-05]', async () => {
     const { user, api: server } = await render();
     await user.click(await screen.findByRole('button', { name: 'New' }));

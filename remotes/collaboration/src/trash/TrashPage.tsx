@@ -4,7 +4,7 @@ import { PageStatus, PageToolbar, PhoneBar, useLists, usePageAddress, useViewNam
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
 import { ConfirmDialog, type MenuItem, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import { PurgeConfirmation } from './PurgeConfirmation.tsx';
 import { TrashButtons } from './TrashButtons.tsx';
@@ -33,6 +33,7 @@ export default function TrashPage() {
   const sets = useAtomValue(collection('tagsets').allAtom);
   const grid = useGrid<TrashEntry>();
   const address = usePageAddress();
+  const search = useRef<HTMLInputElement>(null);
   const { types, setTypes, screenFilters } = useTypeFilter();
   const [viewName, setViewName] = useViewName(gridId, address, isStaff);
   const views = useGridViews({
@@ -93,6 +94,7 @@ export default function TrashPage() {
         isStaff={isStaff}
         canConfigure={isStaff}
         exportPrefix="trash"
+        searchRef={search}
       />
       {isDesktop && batches.shown.length > 0 && <div className={styles.filters}>{filters}</div>}
       {!isDesktop && actions.progress && (
@@ -113,6 +115,7 @@ export default function TrashPage() {
           sort={lastDeleted}
           height="100%"
           onActivate={(entry) => commandsOf([entry]).view?.()}
+          onLeave={() => search.current?.focus()}
           rowMenu={rowMenu}
         />
       </div>

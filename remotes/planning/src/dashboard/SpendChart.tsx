@@ -2,7 +2,7 @@ import { formatMoney } from '@groundwork/ui';
 import { FixedScaleAxis, Interpolation, LineChart, type LineChartOptions } from 'chartist';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from './SpendChart.module.css';
-import type { SpendPoint } from './spend-over-time.ts';
+import { type SpendPoint, spendTicks } from './spend-over-time.ts';
 
 const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -19,7 +19,6 @@ const datesOf = (points: readonly SpendPoint[], most: number): number[] => {
 };
 
 const optionsOf = (points: readonly SpendPoint[]): LineChartOptions => ({
-  low: 0,
   showArea: true,
   showPoint: false,
   lineSmooth: Interpolation.step(),
@@ -32,7 +31,15 @@ const optionsOf = (points: readonly SpendPoint[]): LineChartOptions => ({
     labelOffset: { x: -19, y: 0 },
     labelInterpolationFnc: (time) => monthAndDay.format(Number(time)),
   },
-  axisY: { offset: before, scaleMinSpace: 32, labelInterpolationFnc: (value) => short.format(Number(value)) },
+  // The topmost line is above both curves: chartist's own scale ends between two lines.
+  axisY: {
+    type: FixedScaleAxis,
+    ticks: spendTicks(points),
+    low: 0,
+    high: spendTicks(points).at(-1),
+    offset: before,
+    labelInterpolationFnc: (value) => short.format(Number(value)),
+  },
   classNames: {
     grid: styles.grid,
     label: styles.label,

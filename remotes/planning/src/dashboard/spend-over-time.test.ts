@@ -1,5 +1,5 @@
 import type { Order } from '@groundwork/contract';
-import { spendOverTime } from './spend-over-time.ts';
+import { spendOverTime, spendTicks } from './spend-over-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(now - days * 24 * 3600 * 1000).toISOString();
@@ -44,5 +44,18 @@ describe('what was spent over time', () => {
 
   it('is nothing while there is nothing to pay', () => {
     expect(spendOverTime([order('a', { status: 'Cancelled', total: 5 }), order('b', {})], [], now)).toEqual([]);
+  });
+});
+
+describe('the lines of the spend chart', () => {
+  it.each([
+    [4123.55, [0, 2000, 4000, 6000]],
+    [4000, [0, 2000, 4000]],
+    [81, [0, 50, 100]],
+    [0.5, [0, 0.5, 1]],
+    [8613.45, [0, 5000, 10000]],
+    [299, [0, 100, 200, 300]],
+  ])('for a spend of up to %d are %j, so that nothing is drawn above the last', (ordered, lines) => {
+    expect(spendTicks([{ time: 0, ordered, delivered: 0 }])).toEqual(lines);
   });
 });

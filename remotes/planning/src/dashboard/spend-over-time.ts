@@ -60,3 +60,16 @@ export function spendOverTime(
     return { time, ordered: toCents(sum.ordered), delivered: toCents(sum.delivered) };
   });
 }
+
+/** Rounds up to 1, 2 or 5 times a power of ten. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power;
+}
+
+/** The amounts at which a chart has lines: even steps from 0, three at most, the last not below the highest amount. */
+export function spendTicks(points: readonly SpendPoint[]): number[] {
+  const highest = Math.max(1, ...points.flatMap(({ ordered, delivered }) => [ordered, delivered]));
+  const step = roundStep(highest / 3);
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
+}

@@ -1,81 +1,76 @@
 import { type Order, orderStatusColors, orderStatuses } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { referencedName, Thumbnail } from '@groundwork/grid';
-import { useCan } from '@groundwork/shell-sdk';
-import { Button, Chip, formatMoney, Progress } from '@groundwork/ui';
+import { ChipList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import styles from './OrderGroup.module.css';
-import { isOpen } from './outstanding.ts';
 
-const sum = (orders: readonly Order[], read: (order: Order) => number | undefined) =>
+/** The sum of a number of orders. */
+export const sumOf = (orders: readonly Order[], read: (order: Order) => number | undefined): number =>
   orders.reduce((total, order) => total + (read(order) ?? 0), 0);
 
-/** The row of a product in the grouped orders list: what is ordered of it, what has arrived, and how its orders stand. */
-export function OrderGroup({
-  productId,
-  name,
-  orders,
-  hasDescription,
-  onDeliver,
-}: {
+interface GroupProps {
   productId: string;
   name: string;
   orders: readonly Order[];
+}
+interface WordsProps extends GroupProps {
+  /** Shows vendor and description below the name. */
   hasDescription: boolean;
-  /** Asks how many of the orders of which something is outstanding have arrived. */
-  onDeliver: (outstanding: readonly Order[]) => void;
-}) {
-  const can = useCan();
-  // Also draws the row again when the product arrives after its orders.
-  const product = useAtomValue(collection('products').recordAtom(productId));
+}
+
+// The product also draws these again when it arrives after its orders.
+const useProduct = (productId: string) => useAtomValue(collection('products').recordAtom(productId));
+
+export const OrderGroupPicture = ({ productId }: { productId: string }) => (
+  <Thumbnail ids={useProduct(productId)?.mediaItemIds} name="" />
+);
+
+/** The product's name and how many orders there are of it, with its vendor and description below. */
+export function OrderGroupWords({ productId, name, orders, hasDescription }: WordsProps) {
+  const product = useProduct(productId);
   const description = useMemo(() => plainText(product?.description), [product?.description]);
   const vendor = product?.vendorId && referencedName('vendors', product.vendorId);
-  const quantity = sum(orders, (order) => order.quantity);
-  const delivered = sum(orders, (order) => order.deliveredQuantity);
-  const outstanding = productId ? orders.filter((order) => isOpen(order) && can('update', 'orders', order)) : [];
-  const statuses = orderStatuses
-    .map((status) => ({ status, count: orders.filter((order) => order.status === status).length }))
-    .filter(({ count }) => count > 0);
-  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`;
   const second = [vendor, description].filter(Boolean).join(' · ');
   return (
-    <div className={styles.group}>
-      <Thumbnail ids={product?.mediaItemIds} name="" />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <b>{name}</b> <small>{count}</small>
-        </p>
-        {hasDescription && second && <p className={styles.description}>{second}</p>}
-      </div>
-      <ul
-        className={styles.statuses}
-        title={statuses.map(({ status, count: times }) => `${times} ${status}`).join(', ')}
-      >
-        {statuses.map(({ status, count: times }) => (
-          <li key={status}>
-            <Chip
-              label={times === 1 ? status : `${status} ${times}`}
-              color={orderStatusColors[status]}
-              isStruck={status === 'Cancelled'}
-            />
-          </li>
-        ))}
-      </ul>
+    <div className={styles.words}>
+      <p className={styles.name}>
+        <b>{name}</b> <small>{`${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}</small>
+      </p>
+      {hasDescription && second && <p className={styles.description}>{second}</p>}
+    </div>
+  );
+}
+
+/** How the orders of a product stand: each status once, with its number. */
+export function OrderGroupStatuses({ orders }: { orders: readonly Order[] }) {
+  const statuses = orderStatuses
+    .map((status) => ({ status, count: orders.filter((order) => order.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => ({
+      id: status,
+      label: count === 1 ? status : `${status} ${count}`,
+      color: orderStatusColors[status],
+    }));
+  return (
+    <div className={styles.statuses} title={statuses.map(({ label }) => label).join(', ')}>
+      <ChipList items={statuses} max={3} />
+    </div>
+  );
+}
+
+/** The card of a product in the grouped orders list on a phone. */
+export function OrderGroup({ productId, name, orders, hasDescription }: WordsProps) {
+  return (
+    <div className={styles.card}>
+      <OrderGroupPicture productId={productId} />
+      <OrderGroupWords productId={productId} name={name} orders={orders} hasDescription={hasDescription} />
+      <OrderGroupStatuses orders={orders} />
       <span className={styles.quantity}>
-        <b>{quantity}</b> ordered
+        <b>{sumOf(orders, (order) => order.quantity)}</b> ordered
       </span>
-      <div className={styles.delivered}>
-        <Progress complete={delivered} max={quantity} label={`${delivered}/${quantity}`} />
-      </div>
-      <b className={styles.total}>{formatMoney(sum(orders, (order) => order.total))}</b>
-      <span className={styles.action}>
-        {outstanding.length > 0 && (
-          <Button size="small" onPress={() => onDeliver(outstanding)}>
-            Partial delivery
-          </Button>
-        )}
-      </span>
+      <b className={styles.total}>{formatMoney(sumOf(orders, (order) => order.total))}</b>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { leaveUnchanged, ReferenceField } from '@groundwork/records';
+import { BulkUndo, leaveUnchanged, ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
@@ -68,16 +68,24 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const run = async () => {
     setStep('confirming');
     setFailure(undefined);
-    const problem = await runBulkChange(records, values, setProgress);
+    const undo = new BulkUndo('orders');
+    const problem = await runBulkChange(records, values, setProgress, undo);
     setProgress(undefined);
     if (problem) {
       setStep('filling');
       return setFailure(problem);
     }
-    toast({ text: `${records.length} items successfully updated`, tone: 'success', duration: toastDurations.normal });
+    toast({
+      text: `${records.length} items successfully updated`,
+      tone: 'success',
+      duration: toastDurations.normal,
+      action: isFinal ? undefined : undo.action,
+    });
     onClose();
   };
   const asked = question(records, status);
+  // Goods that have arrived and reservations that were released do not come back by another status.
+  const isFinal = status === 'Delivered' || (status && records.some((order) => releasesReservations(order, status)));
   const save = () => {
     if (quantityProblem) return;
     if (step === 'filling') setStep('confirming');

@@ -2,10 +2,10 @@ import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
-import { useScope, useSession } from '@groundwork/shell-sdk';
+import { useCan, useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useProjectRows } from '../setup-records/useProjectRows.ts';
 import { exportPurchaseOrders } from './export-pos.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
@@ -34,10 +34,12 @@ export default function OrdersPage() {
   const columns = useMemo(() => orderColumns({ isOneProject, changeStatus }), [isOneProject, changeStatus]);
   const [hasDescription, setDescription] = useState(true);
   const [isGrouped, setGrouped] = useState(false);
+  const can = useCan();
+  const mayChange = useCallback((order: Order) => can('update', 'orders', order), [can]);
   const { buttons, menu, deliverGroup, dialog: actionDialog } = useOrderActions(isGrouped);
   const grouping = useMemo(
-    () => (isGrouped ? orderGrouping({ hasDescription, deliver: deliverGroup }) : undefined),
-    [isGrouped, hasDescription, deliverGroup],
+    () => (isGrouped ? orderGrouping({ hasDescription, mayChange, deliver: deliverGroup }) : undefined),
+    [isGrouped, hasDescription, mayChange, deliverGroup],
   );
   const advanced: AdvancedSetting[] = [
     {

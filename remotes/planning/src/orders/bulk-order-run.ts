@@ -1,5 +1,6 @@
 import { type ApiError, bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import type { BulkUndo } from '@groundwork/records';
 import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
 import { deliverOrder } from './order-calls.ts';
 import { isOpen } from './outstanding.ts';
@@ -12,10 +13,11 @@ export async function runBulkChange(
   orders: readonly Order[],
   { status, ...fields }: BulkOrderValues,
   onProgress: (text: string) => void,
+  undo: BulkUndo,
 ): Promise<string | undefined> {
   const isDelivery = status === 'Delivered';
   const values = isDelivery || status === undefined ? fields : { ...fields, status };
-  const failure = await update(present(orders), values, onProgress);
+  const failure = await update(present(orders), values, onProgress, undo);
   return failure ?? (isDelivery ? await deliver(orders, onProgress) : undefined);
 }
 
@@ -29,12 +31,22 @@ function failureText(error: ApiError, done: number, rest: string) {
 }
 const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
 
-async function update(orders: readonly Order[], values: BulkOrderValues, onProgress: (text: string) => void) {
+async function update(
+  orders: readonly Order[],
+  values: BulkOrderValues,
+  onProgress: (text: string) => void,
+  undo: BulkUndo,
+) {
   const { ids, operations } = bulkOrderChanges(orders, values);
   for (let from = 0; from < ids.length; from += bulkLimit) {
     onProgress(`Updating item ${from + 1} of ${ids.length}`);
-    const result = await collection('orders').patchMany(ids.slice(from, from + bulkLimit), operations);
-    if (result.succeeded) continue;
+    const part = ids.slice(from, from + bulkLimit);
+    for (const id of part) undo.remember(id, operations);
+    const result = await collection('orders').patchMany(part, operations);
+    if (result.succeeded) {
+      for (const id of part) undo.stored(id);
+      continue;
+    }
     return `Error updating records. ${failureText(result.error, from, `${ids.length} items were updated`)}`;
   }
   return undefined;

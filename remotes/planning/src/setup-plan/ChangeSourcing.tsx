@@ -57,7 +57,7 @@ export function ChangeSourcing({
       onCancel={onClose}
     >
       <SourcingField />
-      <p>The products of the items that are not ordered yet are chosen anew from this sourcing.</p>
+      <p>The products of the items that are not ordered yet are chosen again from this sourcing.</p>
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { emplacementPattern, type InventoryItem, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referencedName } from '@groundwork/grid';
-import { changeField } from '@groundwork/records';
+import { storeField } from '@groundwork/records';
 import { Chip } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
@@ -13,8 +13,8 @@ const reservedFor = ({ reservations }: InventoryItem) =>
 const usedBy = ({ id }: InventoryItem) =>
   getDefaultStore().get(collection('preparationitems').byAtom('inventoryItemId', id));
 
-const storeEmplacement = (record: InventoryItem, value: string): Promise<boolean> =>
-  changeField({
+const storeEmplacement = (record: InventoryItem, value: string): Promise<boolean | string> =>
+  storeField({
     collection: 'inventoryitems',
     record,
     field: 'locale',

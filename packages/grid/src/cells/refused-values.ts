@@ -1,0 +1,37 @@
+import { toast } from '@groundwork/ui';
+import type { Column, GridApi, IRowNode } from 'ag-grid-community';
+
+interface Refusal {
+  colId: string;
+  value: string;
+  message: string;
+}
+/** What the server refused after its cell was left, until that cell is edited again. */
+const refusals = new WeakMap<object, Refusal>();
+
+/** Opens the cell again with what was typed and why it was refused; says it in a toast where that would disturb other work. */
+export function returnToCell<R>(
+  api: GridApi<R>,
+  node: IRowNode<R> | null,
+  column: Column,
+  refused: Omit<Refusal, 'colId'>,
+) {
+  const rowIndex = node?.rowIndex ?? null;
+  const focused = document.activeElement;
+  const isFree = !focused || focused === document.body || focused.closest('.ag-root-wrapper') !== null;
+  if (node === null || rowIndex === null || !isFree || api.isDestroyed() || api.getEditingCells().length > 0) {
+    toast({ text: `Update failed. ${refused.message}`, tone: 'danger' });
+    return;
+  }
+  const colId = column.getColId();
+  refusals.set(node, { ...refused, colId });
+  api.startEditingCell({ rowIndex, colKey: colId });
+}
+
+/** The refused value that an editor opens with, once. */
+export function takeRefusal<R>(node: IRowNode<R>, column: Column): Refusal | undefined {
+  const refusal = refusals.get(node);
+  if (refusal?.colId !== column.getColId()) return undefined;
+  refusals.delete(node);
+  return refusal;
+}
