@@ -1,5 +1,5 @@
 import { useSetting } from '@groundwork/shell-sdk';
-import { classNames, ToastRegion, useIsDesktop } from '@groundwork/ui';
+import { classNames, ToastRegion, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import { DialogStack } from '../dialogs/DialogStack.tsx';
 import { Sidebar } from '../menu/Sidebar.tsx';
@@ -15,24 +15,28 @@ import { TopBar } from './TopBar.tsx';
 /** Everything around the pages, and what stands over them. */
 export function Frame() {
   const isDesktop = useIsDesktop();
+  // A tablet has room for the rail; the whole menu opens over the page, as on a phone.
+  const isTablet = useIsTablet();
+  const isFixed = isDesktop && !isTablet;
   const [isCollapsed, setIsCollapsed] = useSetting('sidebarCollapsed');
-  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+  const [isOverlayAsked, setIsOverlayAsked] = useState(false);
   const hasMenu = useMenu().length > 0;
-  const isMenuOpen = isDesktop ? !isCollapsed : isOverlayOpen;
-  const toggle = () => (isDesktop ? setIsCollapsed(!isCollapsed) : setIsOverlayOpen(!isOverlayOpen));
+  const isOverlayOpen = hasMenu && !isFixed && isOverlayAsked;
+  const isRail = isTablet || isCollapsed;
+  const isMenuOpen = isFixed ? !isCollapsed : isOverlayOpen;
+  const toggle = () => (isFixed ? setIsCollapsed(!isCollapsed) : setIsOverlayAsked(!isOverlayAsked));
   return (
-    <div className={classNames(styles.frame, isDesktop && (hasMenu ? isCollapsed && styles.collapsed : styles.bare))}>
+    <div className={classNames(styles.frame, isDesktop && (hasMenu ? isRail && styles.collapsed : styles.bare))}>
       <button type="button" className={styles.skip} onClick={focusMain}>
         Skip to content
       </button>
       <TopBar menu={hasMenu ? { isOpen: isMenuOpen, toggle } : undefined} />
-      {hasMenu &&
-        (isDesktop ? (
-          <Sidebar isRail={isCollapsed} />
-        ) : (
-          isOverlayOpen && <MenuOverlay onClose={() => setIsOverlayOpen(false)} />
-        ))}
-      <div className={styles.content}>
+      {isOverlayOpen ? (
+        <MenuOverlay onClose={() => setIsOverlayAsked(false)} />
+      ) : (
+        hasMenu && isDesktop && <Sidebar isRail={isRail} />
+      )}
+      <div className={styles.content} inert={isOverlayOpen}>
         <OfflineBanner />
         <SessionBanner />
         <Views />
@@ -48,7 +52,7 @@ export function Frame() {
 /** A link to '#main' would change the address, and with it the history. */
 const focusMain = () => document.getElementById('main')?.focus();
 
-/** The menu on a phone: over the page, gone with the next choice, with Escape or a press beside it. */
+/** The menu on a phone or a tablet: over the page, gone with the next choice, with Escape or a press beside it. */
 function MenuOverlay({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();

@@ -9,11 +9,12 @@ import { renderPortal } from '../testing/render-portal.tsx';
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
 
 let width = 1440;
+const limitOf = (media: string) => Number(/\d+/.exec(media)?.[0]);
 beforeEach(() => {
   width = 1440;
   globalThis.matchMedia = ((media: string) => ({
     media,
-    matches: media.includes('min-width') && width >= Number(/\d+/.exec(media)?.[0]),
+    matches: media.includes('width') && (media.includes('min-') ? width >= limitOf(media) : width <= limitOf(media)),
     addEventListener() {},
     removeEventListener() {},
   })) as unknown as typeof matchMedia;
@@ -78,6 +79,26 @@ describe('the frame', () => {
     await user.click(screen.getByRole('link', { name: 'Vendors' }));
     expect(await screen.findByRole('textbox', { name: 'Note' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+
+  it('has a rail on a tablet, over which the menu with its words opens until a page is chosen', async () => {
+    width = 820;
+    const { user } = await portal();
+    const menu = () => screen.getByRole('navigation', { name: 'Main' });
+    expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).not.toHaveTextContent('Product Catalog');
+    expect(screen.getByRole('main')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).toHaveTextContent('Product Catalog');
+    // What lies below it is out of reach, for the keyboard and for a screen reader.
+    expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).not.toHaveTextContent('Product Catalog');
+    expect(screen.getByRole('main').closest('[inert]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Expand menu' }));
+    await user.click(within(menu()).getByRole('link', { name: 'Product Catalog' }));
+    expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).not.toHaveTextContent('Product Catalog');
+    // At the desk the menu is as it was left there.
+    expect(getUiSettings().sidebarCollapsed).toBe(false);
   });
 });
 

@@ -40,10 +40,16 @@ const rows: Row[] = [
   ['dashboard', 'root', 'Dashboard'],
 ];
 const forAll = ['orders', 'spaceDesign'];
+const ofProject = ['orders', 'inventory', 'spaceDesign', 'setupGuide', 'setupPlan'];
 
 function menuOf(shown: Row[], session = sessionOf(staff('Director'))) {
   const routes = shown.map(([name]) =>
-    buildRoute({ name, path: `/${name}`, categories: forAll.includes(name) ? ['PES', 'Subscriber'] : ['PES'] }),
+    buildRoute({
+      name,
+      path: `/${name}`,
+      scope: ofProject.includes(name) ? 'project' : 'none',
+      categories: forAll.includes(name) ? ['PES', 'Subscriber'] : ['PES'],
+    }),
   );
   const menu = shown.map(
     ([route, place, label], index): MenuDeclaration => ({
@@ -105,6 +111,16 @@ it('leaves out what no remote declares, and groups with nothing in them', () => 
       ]),
     ),
   ).toEqual(['Product Catalog', 'More']);
+});
+
+it('has one Inventory where nobody works in projects: that of the warehouse', () => {
+  const menu = menuOf([
+    ['inventory', 'root', 'Inventory'],
+    ['warehouseInventory', 'warehouse', 'Inventory'],
+    ['locations', 'more', 'Locations'],
+  ]);
+  expect(labels(menu)).toEqual(['Warehouse', 'More']);
+  expect(labels(group(menu, 'Warehouse'))).toEqual(['Inventory']);
 });
 
 it('shows Subscribers only what is declared for them', () => {

@@ -39,12 +39,20 @@ function declaredEntries({ loaders, routes }: Remotes, session: Session): Declar
   return entries.sort((a, b) => a.order - b.order);
 }
 
+/**
+ * Whether people work in projects here: some remote lists them. In a portal without them (the warehouse's), a page of
+ * one project is reached by links alone; in the menu it would be a second 'Inventory' that asks for a project.
+ */
+const hasProjects = ({ loaders }: Remotes) =>
+  loaders.some(({ release }) => release.declaration.menu.some(({ place }) => place === 'projects'));
+
 /** The menu of this user: what the remotes of the portal declare, in the order of the skeleton; empty groups are left out. */
 export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntry[] {
-  const declared = declaredEntries(remotes, session);
+  const all = declaredEntries(remotes, session);
   if (!session.isStaff) {
-    return subscriberEntries.flatMap((name) => declared.find(({ route }) => route === name)?.link ?? []);
+    return subscriberEntries.flatMap((name) => all.find(({ route }) => route === name)?.link ?? []);
   }
+  const declared = hasProjects(remotes) ? all : all.filter(({ link }) => link.route.scope !== 'project');
   const placed = new Set<Declared>();
   const at = (place: Place) => declared.filter((entry) => entry.place === place && !placed.has(entry));
   const fill = (place: Place, slots: readonly (string | SkeletonGroup)[]): MenuEntry[] => {
