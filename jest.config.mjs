@@ -14,6 +14,7 @@ const browserFolders = [
 const nodeFolders = [
   'packages/contract',
   'packages/federation',
+  'packages/server-process',
   'packages/api',
   'packages/identity',
   'packages/bench',

@@ -15,9 +15,10 @@ const allowed: Record<string, readonly string[]> = {
   'packages/shell-sdk': ['contract', 'ui', 'data-cache'],
   'packages/records': ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk'],
   'packages/federation': [],
-  'packages/api': ['contract'],
-  'packages/identity': ['contract'],
-  'host/edge': ['contract', 'federation'],
+  'packages/server-process': ['contract'],
+  'packages/api': ['contract', 'server-process'],
+  'packages/identity': ['contract', 'server-process'],
+  'host/edge': ['contract', 'federation', 'server-process'],
   host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'federation'],
   remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records'],
 };

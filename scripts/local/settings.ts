@@ -99,7 +99,8 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     IDENTITY_AUTHORITY: settings.authority,
     PORTAL_ORIGINS: env.PORTAL_ORIGINS || `${addresses.portal},${addresses.warehousePortal}`,
     GROUNDWORK_DATA: settings.dataFolder,
-    // There is one API here, so nobody sends requests elsewhere while it ends.
+    // There is one of each here, so nobody sends requests elsewhere while it ends.
     API_DRAIN_MILLISECONDS: env.API_DRAIN_MILLISECONDS || '0',
+    EDGE_DRAIN_MILLISECONDS: env.EDGE_DRAIN_MILLISECONDS || '0',
   };
 }

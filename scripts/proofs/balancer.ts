@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@groundwork/api/postgres';
 import { send } from './clients.ts';
-import { freePort } from './world.ts';
 
 /** Distributes requests in turn among the servers whose readiness check succeeds, and never sends one twice. */
 export interface Balancer {

@@ -3,6 +3,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answer {
+  /** The request's id, which every server that reads it writes into its log. */
+  id: string;
+  /** Name of the vendor that the request makes. */
+  written?: string;
   /** 0 where there was no answer. */
   status: number;
   /** The driver's code where there was none. */
@@ -19,10 +23,12 @@ export function send(
   options: { method?: string; path: string; body?: unknown; authorization?: string; agent?: Agent },
 ): Promise<Answer> {
   const { method = 'GET', path, body, authorization, agent } = options;
+  const id = randomUUID();
   const sentAt = performance.now();
   const seconds = () => (performance.now() - sentAt) / 1000;
   return new Promise((resolve) => {
     const headers = {
+      'x-request-id': id,
       ...(authorization ? { authorization } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
@@ -31,11 +37,13 @@ export function send(
       answer.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, seconds: seconds(), sentAt }));
-      answer.on('error', (error) => resolve({ status: 0, failure: error.message, text, seconds: seconds(), sentAt }));
+      answer.on('end', () => resolve({ id, status: answer.statusCode ?? 0, text, seconds: seconds(), sentAt }));
+      answer.on('error', (error) =>
+        resolve({ id, status: 0, failure: error.message, text, seconds: seconds(), sentAt }),
+      );
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
-      resolve({ status: 0, failure: error.code ?? error.message, text: '', seconds: seconds(), sentAt });
+      resolve({ id, status: 0, failure: error.code ?? error.message, text: '', seconds: seconds(), sentAt });
     });
     call.end(body === undefined ? undefined : JSON.stringify(body));
   });
@@ -68,7 +76,8 @@ export function startLoad(
       const writing = await send(addressOf(), { method: 'POST', path: '/vendors', body, authorization, agent });
       if (writing.status === 201) made.add((JSON.parse(writing.text) as { id: string }).id);
       const reading = await send(addressOf(), { path: '/vendors?pageSize=5', authorization, agent });
-      for (const answer of [writing, reading]) answers.push({ ...answer, text: answer.text.slice(0, 200) });
+      for (const answer of [{ ...writing, written: body.name }, reading])
+        answers.push({ ...answer, text: answer.text.slice(0, 200) });
       if (pause > 0) await wait(pause);
     }
   };

@@ -7,6 +7,8 @@ import { root } from '../local/settings.ts';
 /** One process of the platform, as its own program. */
 export interface Program {
   child: ChildProcess;
+  /** File that holds what it says. */
+  log: string;
   /** Code or signal with which it ended. */
   exited: Promise<number | string>;
   /** What it needed until it was ready: seconds of the clock, and of the processor. */
@@ -49,6 +51,7 @@ export async function startProgram(options: {
   const readyAfter = { clock: (performance.now() - began) / 1000, processor: processorSeconds(child.pid ?? 0) };
   return {
     child,
+    log,
     exited,
     readyAfter,
     stop() {

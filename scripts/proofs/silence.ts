@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { silentDatabase } from '../../packages/api/src/testing/silent-database.ts';
+import { silentDatabase } from '@groundwork/api/silent-database';
 import { countKinds, secondsUntilBack, startLoad } from './clients.ts';
 import { signalFamily } from './processes.ts';
 import type { World } from './world.ts';

@@ -1,10 +1,9 @@
 import { createPrivateKey, type JsonWebKey, randomUUID, sign } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertRecords, migrate, openStore } from '@groundwork/api';
-import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+import { freePort, type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Pool } from 'pg';
 import { type Program, startProgram } from './processes.ts';
 
@@ -20,19 +19,11 @@ export interface World {
   authorization: string;
   startApi(environment?: NodeJS.ProcessEnv, options?: { isAwaited?: boolean }): Promise<Program & { address: string }>;
   /** The edge in front of an API; answers the address of `/api`. */
-  startEdge(apiUrl: string): Promise<Program & { address: string }>;
+  startEdge(apiUrl: string, environment?: NodeJS.ProcessEnv): Promise<Program & { address: string }>;
   stop(): Promise<void>;
 }
 
 const director = '00000001-0000-4000-8000-000000000002';
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** @param dataFolder where PostgreSQL keeps its data; default: below the temporary folder */
 export async function createWorld(options: { dataFolder?: string; logs?: string } = {}): Promise<World> {
@@ -78,6 +69,15 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
   ]);
   await store.close();
   const programs: Program[] = [];
+  // Programs end with the channel to this process; the database would stay.
+  const endDatabase = () => {
+    try {
+      process.kill(postgres.pid, 'SIGQUIT');
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.once('exit', endDatabase);
   return {
     folder,
     postgres,
@@ -96,7 +96,7 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
       programs.push(program);
       return { ...program, address: `http://127.0.0.1:${port}` };
     },
-    async startEdge(apiUrl) {
+    async startEdge(apiUrl, own = {}) {
       const [port, other] = [await freePort(), await freePort()];
       const program = await startProgram({
         file: 'host/edge/src/main.ts',
@@ -105,6 +105,7 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
           PORTAL_PORT: String(port),
           WAREHOUSE_PORTAL_PORT: String(other),
           API_URL: apiUrl,
+          ...own,
         },
         log: join(logs, 'edge.log'),
         address: `http://127.0.0.1:${other}/health/live`,
@@ -117,6 +118,7 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
       for (const { child } of all) child.kill('SIGKILL');
       await Promise.all(all.map(({ exited }) => exited));
       await pool.end().catch(() => {});
+      process.off('exit', endDatabase);
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -21,6 +21,8 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<v
         'x-forwarded-prefix': '/api',
         'x-request-id': request.id,
       }),
+      // Of this server's own connection to the API, not of the client's to this server (RFC 9110, 7.6.1).
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
       onError: (reply, { error }) => {
         const isSlow = 'code' in error && /TIMEOUT/.test(String(error.code));
         const requestId = reply.request.id;

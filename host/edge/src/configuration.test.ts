@@ -76,3 +76,23 @@ it.each([
 ])('tells the browser whether people have a password of Groundwork, with %s configured', (_, environment, expected) => {
   for (const configuration of configurationsOf(environment)) expect(configuration.usesPasswords).toBe(expected);
 });
+
+it('names every variable of the process that is wrong, with what is expected', () => {
+  const read = () =>
+    readPortals({
+      PORTAL_PORT: '70000',
+      EDGE_TRUSTED_PROXIES: 'nobody',
+      EDGE_DRAIN_MILLISECONDS: '-1',
+      API_URL: 'api',
+      HOST: 'a b',
+    });
+  for (const message of [
+    "PORTAL_PORT must be a port number, not '70000'",
+    "EDGE_TRUSTED_PROXIES must be 'none', or IP addresses and networks with commas between them, not 'nobody'",
+    'EDGE_DRAIN_MILLISECONDS must be a whole number of milliseconds up to 60000',
+    "API_URL must be an absolute http:// or https:// address, not 'api'",
+    'HOST must be a host name or an IP address',
+  ]) {
+    expect(read).toThrow(message);
+  }
+});

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserConfiguration } from '@groundwork/federation';
 import { openReleases, publicAddress, storageConnection } from '@groundwork/federation';
+import { variable } from '@groundwork/server-process';
 
 /** What one portal is served with. */
 export interface EdgeConfiguration {
@@ -21,38 +22,59 @@ export interface EdgeConfiguration {
   developmentFile: string | undefined;
 }
 export interface Portal {
+  host: string;
   port: number;
   configuration: EdgeConfiguration;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
+const { optional: either } = variable;
+
+/** @throws one error that names every variable of the process that is wrong */
+const readProcess = (environment: Environment) =>
+  variable.readVariables(
+    'The edge',
+    {
+      HOST: either(variable.host, '127.0.0.1'),
+      PORTAL_PORT: either(variable.port, '3000'),
+      WAREHOUSE_PORTAL_PORT: either(variable.port, '3100'),
+      API_PORT: either(variable.port, '4000'),
+      IDENTITY_PORT: either(variable.port, '4100'),
+      CHAT_PORT: either(variable.port, '4200'),
+      API_URL: either(variable.address),
+      RELEASES_URL: either(variable.address),
+      EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
+      EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
+    },
+    environment,
+  );
+
+/** How long the process goes on serving when it is asked to end, so that a load balancer notices. */
+export const readDrainMilliseconds = (environment: Environment): number =>
+  readProcess(environment).EDGE_DRAIN_MILLISECONDS;
 
 /**
- * The portals that one edge serves, from the environment. A value set to nothing is passed on as missing: the host shows
- * which one it misses.
+ * The portals that one edge serves, from the environment. What browsers are told and is set to nothing is passed on as
+ * missing: the host shows which value it misses.
+ * @throws one error that names every variable of the process that is wrong
  */
 export function readPortals(environment: Environment = process.env): Portal[] {
-  const number = (name: string, fallback: number) => Number(environment[name] || fallback);
+  const values = readProcess(environment);
   const optional = (name: string, fallback?: string) => (environment[name] ?? fallback) || undefined;
   const region = optional('CHAT_REGION', 'local');
   const applicationId = optional('CHAT_APPLICATION_ID', region === 'local' ? 'groundwork' : undefined);
-  const chatHost = optional(
-    'CHAT_API_URL',
-    region === 'local' ? `http://localhost:${number('CHAT_PORT', 4200)}` : undefined,
-  );
-  const localIdentity = `http://localhost:${number('IDENTITY_PORT', 4100)}`;
+  const chatHost = optional('CHAT_API_URL', region === 'local' ? `http://localhost:${values.CHAT_PORT}` : undefined);
+  const localIdentity = `http://localhost:${values.IDENTITY_PORT}`;
   const authority = optional('IDENTITY_AUTHORITY', localIdentity);
   const data = environment.GROUNDWORK_DATA || join(checkout, '.groundwork');
   const configuration = (channel: string): EdgeConfiguration => ({
     channel,
-    releasesUrl:
-      environment.RELEASES_URL || publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
-    apiUrl: environment.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`,
-    trustedProxies: (environment.EDGE_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    releasesUrl: values.RELEASES_URL
+      ? `${values.RELEASES_URL}/`
+      : publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
+    apiUrl: values.API_URL ?? `http://127.0.0.1:${values.API_PORT}`,
+    trustedProxies: values.EDGE_TRUSTED_PROXIES,
     chatOrigins: chatOrigins(chatHost, applicationId),
     browser: {
       channel,
@@ -74,8 +96,8 @@ export function readPortals(environment: Environment = process.env): Portal[] {
         : environment.GROUNDWORK_DEVELOPMENT_FILE || join(checkout, '.cache', 'development.json'),
   });
   return [
-    { port: number('PORTAL_PORT', 3000), configuration: configuration('portal') },
-    { port: number('WAREHOUSE_PORTAL_PORT', 3100), configuration: configuration('warehouse') },
+    { host: values.HOST, port: values.PORTAL_PORT, configuration: configuration('portal') },
+    { host: values.HOST, port: values.WAREHOUSE_PORTAL_PORT, configuration: configuration('warehouse') },
   ];
 }
 

@@ -51,7 +51,7 @@ const isRefused = (port: number) =>
     socket.once('error', () => resolve(true));
   });
 
-it('answers what it has accepted when it is asked to stop, takes nothing new, and exits with 0', async () => {
+it('serves on while balancers notice, answers what it has accepted, closes its port and exits with 0', async () => {
   let held: ServerResponse | undefined;
   const asked = new Promise<void>((resolve) => {
     api.on('request', (_request, response: ServerResponse) => {
@@ -69,6 +69,7 @@ it('answers what it has accepted when it is asked to stop, takes nothing new, an
       API_URL: `http://127.0.0.1:${apiPort}`,
       RELEASES_URL: 'http://127.0.0.1:9/',
       GROUNDWORK_DATA: folder,
+      EDGE_DRAIN_MILLISECONDS: '1500',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -85,7 +86,22 @@ it('answers what it has accepted when it is asked to stop, takes nothing new, an
   const deployment = ask(port, '/api/setupplans/1/deploy');
   await asked;
   edge.kill('SIGTERM');
+  // Whoever does not know yet is still served, and comes by another connection next time.
+  let ready = await ask(port, '/health/ready');
+  while (!ready.body.includes('stopping')) ready = await ask(port, '/health/ready');
+  expect(ready).toMatchObject({ status: 503, connection: 'close' });
+  expect(await ask(port, '/health/live')).toMatchObject({ status: 200, connection: 'close' });
+  const late = connect(port, '127.0.0.1');
+  await new Promise((resolve) => late.once('connect', resolve));
   while (!(await isRefused(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  // It was accepted before the port closed, and sends its request only now.
+  late.write('GET /health/live HTTP/1.1\r\nhost: edge\r\n\r\n');
+  let answer = '';
+  late.on('data', (part) => {
+    answer += part;
+  });
+  await new Promise((resolve) => late.once('end', resolve));
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
   held?.writeHead(200, { 'content-type': 'application/json' }).end('{"deployed":true}');
   expect(await deployment).toEqual({ status: 200, connection: 'close', body: '{"deployed":true}' });
   expect(await exited).toBe(0);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Draining, draining } from '@groundwork/server-process';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveApi } from './api-proxy.ts';
 import { Compressed } from './compressed.ts';
@@ -24,8 +25,8 @@ const maxConnections = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server answers what it has accepted and takes nothing new: its readiness check fails. */
-    isDraining: boolean;
+    /** How the server ends in order; its readiness check fails from the beginning of it. */
+    draining: Draining;
   }
 }
 
@@ -43,7 +44,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
   edge.server.maxConnections = maxConnections;
-  edge.decorate('isDraining', false);
+  edge.decorate('draining', draining(edge.server));
   const source = openReleaseSource(channel, releasesUrl, cacheFolder);
   const hostFiles = openHostFiles(releasesUrl, cacheFolder);
 
@@ -95,10 +96,6 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     if (!request.url.startsWith('/api/')) reply.headers(securityHeaders(isHttps(request)));
     done();
   });
-  edge.addHook('onSend', (_request, reply, payload, done) => {
-    if (edge.isDraining) reply.header('connection', 'close');
-    done(null, payload);
-  });
   edge.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
@@ -125,8 +122,9 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   edge.get('/health/live', () => ({ status: 'live' }));
   edge.get('/health/ready', async (_request, reply) => {
     const releases = await releasesNow();
-    const isReady = releases?.host !== undefined && !edge.isDraining;
-    const why = edge.isDraining ? 'stopping' : 'no host deployed';
+    const isStopping = edge.draining.isDraining();
+    const isReady = releases?.host !== undefined && !isStopping;
+    const why = isStopping ? 'stopping' : 'no host deployed';
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : why, channel });
   });
 

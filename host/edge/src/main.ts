@@ -1,22 +1,28 @@
-import { drain } from './drain.ts';
+import { stopOnSignals } from '@groundwork/server-process';
+import { readDrainMilliseconds } from './configuration.ts';
 import { standardOutput } from './log.ts';
 import { startEdge } from './start.ts';
 
-/** Below the five seconds after which the supervisor, or a container's runtime, kills. */
-const drainPatience = 4500;
+/** Below the time after which the supervisor, or a container's runtime, kills. */
+const stopPatience = 4_500;
+/** For what was accepted at the end of a drain that was configured longer. */
+const answerPatience = 2_500;
 
 // The process of the edge: both portals, each on its own port.
 try {
+  const drainMilliseconds = readDrainMilliseconds(process.env);
   const portals = await startEdge(process.env, standardOutput);
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await Promise.all(portals.map((portal) => drain(portal, drainPatience)));
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  stopOnSignals({
+    async stop() {
+      await Promise.all(portals.map(({ draining }) => draining.begin(drainMilliseconds)));
+      // The way to the API stays open until the last answer is out: fastify's own end would close it first.
+      await Promise.all(portals.map(({ draining }) => draining.closePort()));
+      await Promise.all(portals.map((portal) => portal.close().catch(() => undefined)));
+    },
+    openRequests: () => portals.reduce((sum, { draining }) => sum + draining.openRequests(), 0),
+    patience: Math.max(stopPatience, drainMilliseconds + answerPatience),
+    say: (text) => console.info(text),
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

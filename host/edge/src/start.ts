@@ -10,10 +10,10 @@ export async function startEdge(
 ): Promise<FastifyInstance[]> {
   const started: FastifyInstance[] = [];
   try {
-    for (const { port, configuration } of readPortals(environment)) {
+    for (const { host, port, configuration } of readPortals(environment)) {
       const edge = await createEdge(configuration, log);
       started.push(edge);
-      await edge.listen({ port, host: environment.HOST || '127.0.0.1' });
+      await edge.listen({ port, host });
       console.info(`Channel ${configuration.channel} at http://localhost:${port}`);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
+import { variable } from '@groundwork/server-process';
 import * as v from 'valibot';
-import * as variable from './environment.ts';
 
 /** Everything the server is told from outside, validated once at start. */
 export interface Configuration {
@@ -42,7 +42,6 @@ const emulator = (port: number) =>
   `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
 
 const largestLimit = 999_999_999;
-const longestDrain = 60_000;
 
 /**
  * The configuration from environment variables, validated as a whole.
@@ -58,6 +57,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const mailAddress = (fallback: string) =>
     isProduction ? variable.required(variable.mailAddress) : optional(variable.mailAddress, fallback);
   const values = variable.readVariables(
+    'The API',
     {
       HOST: optional(variable.host, '127.0.0.1'),
       API_PORT: optional(variable.port, '4000'),
@@ -87,10 +87,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
-      API_DRAIN_MILLISECONDS: optional(
-        variable.whole(0, longestDrain, `must be a whole number of milliseconds up to ${longestDrain}`),
-        '2000',
-      ),
+      API_DRAIN_MILLISECONDS: optional(variable.drainMilliseconds, '2000'),
     },
     environment,
   );

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopOnSignals } from '@groundwork/server-process';
 import { readConfiguration } from './configuration.ts';
 import { createServer } from './server.ts';
 import { SchemaError } from './store/catalog.ts';
@@ -13,32 +14,18 @@ async function main() {
   const configuration = readConfiguration(process.env);
   const server = await createServer(configuration);
   const { log } = server.app;
-  let isStopping = false;
-  const stop = async (reason: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ reason }, 'stopping');
-    const patience = setTimeout(
-      () => {
-        const open = server.draining.openRequests();
-        log.warn({ open }, 'stopped before everything had ended');
-        // Background work is repeated by the next process; a request without its answer is a loss.
-        process.exit(open > 0 ? 1 : 0);
-      },
-      Math.max(stopPatience, configuration.drainMilliseconds + answerPatience),
-    );
-    await server.draining.begin(configuration.drainMilliseconds);
-    await server.close();
-    clearTimeout(patience);
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  // The starter is gone, however it ended.
-  process.on('disconnect', () => stop('disconnect'));
+  const { isStopping } = stopOnSignals({
+    async stop() {
+      await server.draining.begin(configuration.drainMilliseconds);
+      await server.close();
+    },
+    openRequests: server.draining.openRequests,
+    patience: Math.max(stopPatience, configuration.drainMilliseconds + answerPatience),
+    say: (text) => log.info(text),
+  });
 
   await server.app.listen({ host: configuration.host, port: configuration.port });
-  while (!isStopping) {
+  while (!isStopping()) {
     try {
       await server.prepare();
       break;
@@ -49,7 +36,7 @@ async function main() {
       await wait(500);
     }
   }
-  process.send?.({ type: 'ready' });
+  if (process.connected) process.send?.({ type: 'ready' });
 }
 
 main().catch((error: unknown) => {

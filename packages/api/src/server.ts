@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { syncStampHeader } from '@groundwork/contract';
+import { type Draining, draining } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from './configuration.ts';
@@ -10,7 +11,6 @@ import { documentationRoutes } from './documentation/routes.ts';
 import { admitCallers, strangerBodyLimit } from './http/admit-callers.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './http/connections.ts';
 import { domainRoutes } from './http/domain-routes.ts';
-import { type Draining, draining } from './http/draining.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
@@ -59,6 +59,8 @@ export interface ServerOptions {
   keys?: JWTVerifyGetKey;
   directory?: Directory;
   connections?: Partial<ConnectionLimits>;
+  /** For tests: how long idle connections are kept when it closes, in milliseconds. */
+  idlePatience?: number;
 }
 
 /** Room for some hundreds of ids in a query, beside the token. */
@@ -108,7 +110,7 @@ export async function createServer(configuration: Configuration, options: Server
     log: app.log,
   });
   let isPrepared = false;
-  const drain = draining(app);
+  const drain = draining(app.server, options.idlePatience);
 
   readJson(app);
   app.addHook('onResponse', async (request, reply) => {

@@ -18,9 +18,20 @@ describe('readIdentityConfiguration', () => {
     expect(readIdentityConfiguration(allowed).port).toBe(4100);
   });
 
-  it('names a variable that is wrong', () => {
-    expect(() => readIdentityConfiguration({ IDENTITY_TOKEN_SECONDS: 'soon' })).toThrow(
-      "IDENTITY_TOKEN_SECONDS must be a positive whole number; it is 'soon'.",
-    );
+  it.each([
+    ['IDENTITY_TOKEN_SECONDS', 'soon', "must be a whole number of seconds from 1 to 86400, not 'soon'"],
+    ['IDENTITY_PORT', '70000', "must be a port number, not '70000'"],
+    ['IDENTITY_TRUSTED_PROXIES', '10.0.0.0/33', "must be 'none', or IP addresses and networks"],
+    ['IDENTITY_AUTHORITY', 'nowhere', "must be an absolute http:// or https:// address, not 'nowhere'"],
+    ['DATABASE_URL', 'http://x', "must be a postgres:// address, not 'http://x'"],
+    ['PORTAL_ORIGINS', 'https://a.example/path', 'must be absolute addresses without a path'],
+  ])('refuses %s=%s and says what is expected', (name, value, message) => {
+    expect(() => readIdentityConfiguration({ [name]: value })).toThrow(`${name} ${message}`);
+  });
+
+  it('names all variables that are wrong at once', () => {
+    const read = () => readIdentityConfiguration({ IDENTITY_PORT: 'x', IDENTITY_TOKEN_SECONDS: '0' });
+    expect(read).toThrow('IDENTITY_PORT');
+    expect(read).toThrow('IDENTITY_TOKEN_SECONDS');
   });
 });

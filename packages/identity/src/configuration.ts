@@ -1,3 +1,5 @@
+import { variable } from '@groundwork/server-process';
+
 /** How the local identity provider runs. {@link readIdentityConfiguration} makes one from the environment. */
 export interface IdentityConfiguration {
   databaseUrl: string;
@@ -16,18 +18,12 @@ export interface IdentityConfiguration {
   trustedProxies: readonly string[];
 }
 
-const defaults = {
-  databaseUrl: 'postgres://groundwork@127.0.0.1:54329/groundwork',
-  port: 4100,
-  audience: 'groundwork-api',
-  clientId: 'groundwork-portal',
-  tokenSeconds: 3600,
-  supportMail: 'support@groundwork.test',
-};
+const { optional } = variable;
+const longestToken = 86_400;
 
 /**
  * Reads the configuration from the environment.
- * @throws Error naming the variable, what is expected and what came, and in production unless
+ * @throws one Error that names every wrong variable, what is expected and what came; and in production unless
  * GROUNDWORK_ALLOW_LOCAL_IDENTITY is 1: everybody knows the demonstration password.
  */
 export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfiguration {
@@ -36,29 +32,36 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
       'The local identity provider does not start with NODE_ENV=production. Set IDENTITY_AUTHORITY of the API and the portals to your OpenID provider, or GROUNDWORK_ALLOW_LOCAL_IDENTITY=1 if you know what you do.',
     );
   }
-  const port = positive(env, 'IDENTITY_PORT', defaults.port);
-  const portals = [env.PORTAL_PORT ?? '3000', env.WAREHOUSE_PORTAL_PORT ?? '3100'];
-  const origins = env.PORTAL_ORIGINS?.split(',') ?? portals.map((portal) => `http://localhost:${portal}`);
+  const values = variable.readVariables(
+    'The identity provider',
+    {
+      DATABASE_URL: optional(variable.databaseUrl, 'postgres://groundwork@127.0.0.1:54329/groundwork'),
+      IDENTITY_PORT: optional(variable.port, '4100'),
+      PORTAL_PORT: optional(variable.port, '3000'),
+      WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
+      IDENTITY_AUTHORITY: optional(variable.address),
+      IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
+      IDENTITY_CLIENT_ID: optional(variable.text, 'groundwork-portal'),
+      PORTAL_ORIGINS: optional(variable.origins),
+      IDENTITY_TOKEN_SECONDS: optional(
+        variable.whole(1, longestToken, `must be a whole number of seconds from 1 to ${longestToken}`),
+        '3600',
+      ),
+      SUPPORT_MAIL: optional(variable.mailAddress, 'support@groundwork.test'),
+      IDENTITY_TRUSTED_PROXIES: optional(variable.networks, 'none'),
+    },
+    env,
+  );
+  const portals = [values.PORTAL_PORT, values.WAREHOUSE_PORTAL_PORT];
   return {
-    databaseUrl: env.DATABASE_URL ?? defaults.databaseUrl,
-    port,
-    authority: env.IDENTITY_AUTHORITY ?? `http://localhost:${port}`,
-    audience: env.IDENTITY_AUDIENCE ?? defaults.audience,
-    clientId: env.IDENTITY_CLIENT_ID ?? defaults.clientId,
-    portalOrigins: origins.map((origin) => new URL(origin.trim()).origin),
-    tokenSeconds: positive(env, 'IDENTITY_TOKEN_SECONDS', defaults.tokenSeconds),
-    supportMail: env.SUPPORT_MAIL ?? defaults.supportMail,
-    trustedProxies: (env.IDENTITY_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    databaseUrl: values.DATABASE_URL,
+    port: values.IDENTITY_PORT,
+    authority: values.IDENTITY_AUTHORITY ?? `http://localhost:${values.IDENTITY_PORT}`,
+    audience: values.IDENTITY_AUDIENCE,
+    clientId: values.IDENTITY_CLIENT_ID,
+    portalOrigins: values.PORTAL_ORIGINS ?? portals.map((portal) => `http://localhost:${portal}`),
+    tokenSeconds: values.IDENTITY_TOKEN_SECONDS,
+    supportMail: values.SUPPORT_MAIL,
+    trustedProxies: values.IDENTITY_TRUSTED_PROXIES,
   };
-}
-
-function positive(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (Number.isInteger(value) && value > 0) return value;
-  throw new Error(`${name} must be a positive whole number; it is '${text}'.`);
 }

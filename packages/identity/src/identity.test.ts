@@ -1,43 +1,33 @@
 import { scryptSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+import { connect } from 'node:net';
+import { freePort } from '@groundwork/api/postgres';
+import { silentDatabase } from '@groundwork/api/silent-database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Client, Pool } from 'pg';
 import { createAttempts } from './attempts.ts';
 import { Browser, Portal } from './browser.test-kit.ts';
+import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 const portalOrigin = 'http://localhost:3000';
 const warehouseOrigin = 'http://localhost:3100';
-const home = mkdtempSync(join(tmpdir(), 'groundwork-identity-'));
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let database: Client;
 let identity: Identity;
 let authority: string;
 let port: number;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-const start = () =>
-  createIdentity({
-    databaseUrl: postgres.url,
-    port,
-    authority,
-    audience: 'groundwork-api',
-    clientId: 'groundwork-portal',
-    portalOrigins: [portalOrigin, warehouseOrigin],
-    tokenSeconds: 65,
-    supportMail: 'support@groundwork.test',
-    trustedProxies: [],
-  });
+const configurationAt = (address: { databaseUrl: string; port: number }) => ({
+  ...address,
+  authority,
+  audience: 'groundwork-api',
+  clientId: 'groundwork-portal',
+  portalOrigins: [portalOrigin, warehouseOrigin],
+  tokenSeconds: 65,
+  supportMail: 'support@groundwork.test',
+  trustedProxies: [],
+});
+const start = () => createIdentity(configurationAt({ databaseUrl: postgres.url, port }));
 const addUser = (id: string, emailAddress: string, status = 'Active') =>
   database.query('insert into public.users (id, doc) values ($1, $2)', [
     id,
@@ -57,14 +47,9 @@ const setStatus = (id: string, status: string) =>
   ]);
 
 beforeAll(async () => {
-  chmodSync(home, 0o755);
   port = await freePort();
   authority = `http://localhost:${port}`;
-  postgres = await startPostgres({
-    dataFolder: join(home, 'data'),
-    port: await freePort(),
-    settings: { fsync: 'off' },
-  });
+  postgres = await testDatabase();
   database = new Client({ connectionString: postgres.url });
   database.on('error', () => {});
   await database.connect();
@@ -88,7 +73,6 @@ afterAll(async () => {
   await identity?.close();
   await database?.end();
   await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
 });
 
 const attempt = async (emailAddress: string, password = 'groundwork', origin = portalOrigin) => {
@@ -362,16 +346,37 @@ it('says that its database is away, and answers again when it is back', async ()
   const error = jest.spyOn(console, 'error').mockImplementation();
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   const lost = new Promise((resolve) => database.once('error', resolve));
-  await postgres.stop();
+  await postgres.stopServer();
   await lost;
   expect(await ready()).toBe(503);
-  const { port: databasePort } = new URL(postgres.url);
-  postgres = await startPostgres({
-    dataFolder: join(home, 'data'),
-    port: Number(databasePort),
-    settings: { fsync: 'off' },
-  });
+  await postgres.startServer();
   expect(await ready()).toBe(200);
+  error.mockRestore();
+  warn.mockRestore();
+});
+
+it('gives up a database that fell silent, on connections old and new, and answers again when it speaks', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const way = await silentDatabase(postgres.url);
+  const other = await freePort();
+  const provider = await createIdentity(configurationAt({ databaseUrl: way.url, port: other }), {
+    connectionTimeoutMillis: 200,
+    statement_timeout: 300,
+    query_timeout: 400,
+  });
+  const ready = async () => (await fetch(`http://localhost:${other}/health/ready`)).status;
+  expect(await ready()).toBe(200);
+  way.silence(true);
+  expect(await ready()).toBe(503);
+  expect(await ready()).toBe(503);
+  way.speak();
+  // One that was opened in the silence may be tried once more.
+  let status = await ready();
+  if (status === 503) status = await ready();
+  expect(status).toBe(200);
+  await provider.close();
+  await way.stop();
   error.mockRestore();
   warn.mockRestore();
 });

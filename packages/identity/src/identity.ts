@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { draining } from '@groundwork/server-process';
 import { Pool } from 'pg';
 import { createInvitationRoute } from './accept-invitation.ts';
 import { createAccounts } from './accounts.ts';
@@ -15,19 +16,14 @@ import { createSignIn } from './sign-in.ts';
 import { deleteExpired, deleteSessions } from './store.ts';
 
 const cleaningInterval = 10 * 60 * 1000;
-const drainTime = 2000;
+const answerPatience = 2_000;
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
 /** A form is small: who takes longer than this holds a connection and sends nothing of use. */
 const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 const idleTime = 60_000;
-/** A little longer than the server works: then nothing answers any more, and the connection is given up. */
-const databaseLimits = {
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 8_000,
-  query_timeout: 10_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-};
+/** A query ends a little later than the server works on it: then nothing answers any more, and the connection is given up. */
+const usualLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 8_000, query_timeout: 10_000 };
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const maxConnections = 500;
 
 /** A running identity provider. */
@@ -37,18 +33,21 @@ export interface Identity {
   setPassword(userId: string, password: string): Promise<void>;
   /** What its server allows a connection, in milliseconds, and how many of them. */
   limits: Pick<Server, 'requestTimeout' | 'headersTimeout' | 'maxConnections'>;
+  /** Requests that have no answer yet. */
+  openRequests(): number;
   /** Stops listening, lets open requests end (2 s at most) and closes the database connections. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the local OpenID provider: its schema, its keys, its pages.
+ * @param limits how long the database may take, in milliseconds; for tests
  * @throws Error of the database or of the port (EADDRINUSE)
  */
-export async function createIdentity(configuration: IdentityConfiguration): Promise<Identity> {
+export async function createIdentity(configuration: IdentityConfiguration, limits = usualLimits): Promise<Identity> {
   const issuer = new URL(configuration.authority);
   const isSecure = issuer.protocol === 'https:';
-  const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6, ...databaseLimits });
+  const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6, ...keepAlive, ...limits });
   // A database that restarts breaks idle connections; the pool makes new ones, the process must not fall over it.
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
   try {
@@ -93,6 +92,7 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
     });
     server.maxConnections = maxConnections;
     server.timeout = idleTime;
+    const { begin, closePort, openRequests } = draining(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(configuration.port, '127.0.0.1', resolve);
     });
@@ -101,14 +101,14 @@ export async function createIdentity(configuration: IdentityConfiguration): Prom
 
     return {
       limits: server,
+      openRequests,
       revokeSessions: (userId) => deleteSessions(pool, userId),
       setPassword: (userId, password) => accounts.setPassword(userId, password),
       async close() {
         clearInterval(cleaning);
-        const closed = new Promise((resolve) => server.close(resolve));
-        server.closeIdleConnections();
-        const timer = setTimeout(() => server.closeAllConnections(), drainTime);
-        await closed;
+        await begin(0);
+        const timer = setTimeout(() => server.closeAllConnections(), answerPatience);
+        await closePort();
         clearTimeout(timer);
         await pool.end();
       },

@@ -1,35 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { insertRecords, migrate, openStore, type Store } from '@groundwork/api';
-import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+import { freePort } from '@groundwork/api/postgres';
 import { Browser, Portal } from './browser.test-kit.ts';
+import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 const portalOrigin = 'http://localhost:3000';
-const home = mkdtempSync(join(tmpdir(), 'groundwork-invitation-'));
 const good = 'a sentence of my own';
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let store: Store;
 let identity: Identity;
 let authority: string;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 beforeAll(async () => {
-  chmodSync(home, 0o755);
   const port = await freePort();
   authority = `http://localhost:${port}`;
-  const settings = { fsync: 'off' };
-  postgres = await startPostgres({ dataFolder: join(home, 'data'), port: await freePort(), settings });
+  postgres = await testDatabase();
   store = openStore({ url: postgres.url });
   await migrate(store);
   identity = await createIdentity({
@@ -49,7 +35,6 @@ afterAll(async () => {
   await identity?.close();
   await store?.close();
   await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
 });
 
 let count = 0;

@@ -1,31 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
+
 import { Client, Pool } from 'pg';
+import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { migrate, migrations } from './migrations.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'groundwork-identity-'));
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let pool: Pool;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 beforeAll(async () => {
-  chmodSync(home, 0o755);
-  postgres = await startPostgres({
-    dataFolder: join(home, 'data'),
-    port: await freePort(),
-    settings: { fsync: 'off' },
-  });
+  postgres = await testDatabase();
   pool = new Pool({ connectionString: postgres.url });
   // Those that are let go end with the server.
   pool.on('error', () => {});
@@ -33,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool?.end();
   await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
 });
 beforeEach(() => pool.query('drop schema if exists identity cascade'));
 

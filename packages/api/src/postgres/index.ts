@@ -6,6 +6,8 @@ import pg from 'pg';
 import { type Binaries, findBinaries, giveTo } from './binaries.ts';
 import { isAlive, readLock } from './lock.ts';
 
+export { freePort } from './free-port.ts';
+
 /**
  * The embedded PostgreSQL of `npm start` and of the tests: made, started, adopted after its starter was killed, stopped.
  * It listens on 127.0.0.1 only. For root the programs run as 'nobody', so `dataFolder` must then lie below folders that

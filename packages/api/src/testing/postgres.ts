@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { installedVersion } from '../postgres/binaries.ts';
-import { startPostgres } from '../postgres/index.ts';
+import { freePort, startPostgres } from '../postgres/index.ts';
 import { isAlive, readLock } from '../postgres/lock.ts';
+
+export { freePort };
 
 const prefix = 'groundwork-test-';
 
@@ -64,14 +65,6 @@ async function initialised(): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   return made;
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 async function databaseOf(address: string): Promise<TestPostgres> {
   const name = `groundwork_test_${randomUUID().replaceAll('-', '')}`;

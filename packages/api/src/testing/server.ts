@@ -76,7 +76,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
-  const server = await createServer(configuration, { keys });
+  const server = await createServer(configuration, { keys, idlePatience: 0 });
   await (blobs ? server.prepare() : migrate(server.store));
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 

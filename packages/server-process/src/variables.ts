@@ -4,6 +4,8 @@ import * as v from 'valibot';
 
 // The schemas of environment variables: each says what is wrong with its value in words that follow its name.
 
+export { optional } from 'valibot';
+
 const check = (isRight: (text: string) => boolean, message: string) =>
   v.pipe(
     v.string(),
@@ -20,6 +22,9 @@ const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 export const whole = (smallest: number, largest: number, message: string) =>
   v.pipe(check(isWhole(smallest, largest), message), v.transform(Number));
 export const port = whole(0, 65_535, 'must be a port number');
+const longestDrain = 60_000;
+/** How long a process that is asked to end goes on serving. */
+export const drainMilliseconds = whole(0, longestDrain, `must be a whole number of milliseconds up to ${longestDrain}`);
 export const address = v.pipe(
   check(isAddress('http:', 'https:'), 'must be an absolute http:// or https:// address'),
   v.transform(withoutSlash),
@@ -84,15 +89,20 @@ export const text = v.string();
 export const required = <Output>(schema: v.GenericSchema<string, Output>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty('is missing (required in production)'), schema), '');
 
-/** The values of a schema of variables; throws one error with a line for each that is wrong or missing. */
+/**
+ * The values of a schema of variables.
+ * @param who starts the error's text
+ * @throws one error with a line for each variable that is wrong or missing
+ */
 export function readVariables<Entries extends v.ObjectEntries>(
+  who: string,
   entries: Entries,
-  environment: NodeJS.ProcessEnv,
+  environment: Readonly<Record<string, string | undefined>>,
 ): v.InferOutput<v.ObjectSchema<Entries, undefined>> {
   // An empty variable is as good as none.
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = v.safeParse(v.object(entries), present, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-  throw new Error(`The API cannot start:\n- ${problems.join('\n- ')}`);
+  throw new Error(`${who} cannot start:\n- ${problems.join('\n- ')}`);
 }

@@ -1,0 +1,36 @@
+/**
+ * Ends the process in order, once, when it is asked to end or whoever started it is gone: with code 0 when `stop` has
+ * ended, or when only background work is left after `patience` milliseconds; with 1 where requests were cut then.
+ */
+export function stopOnSignals(options: {
+  stop: () => Promise<unknown>;
+  openRequests: () => number;
+  patience: number;
+  /** Told of the beginning, and of what was cut. */
+  say?: (text: string) => void;
+}): { isStopping(): boolean } {
+  const { stop, openRequests, patience, say = () => {} } = options;
+  let isStopping = false;
+  const begin = async (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    say(`stopping: ${reason}`);
+    setTimeout(() => {
+      const open = openRequests();
+      say(`stopped before everything had ended; requests without an answer: ${open}`);
+      // Background work is repeated by the next process; a request without its answer is a loss.
+      process.exit(open > 0 ? 1 : 0);
+    }, patience);
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      say(`stopping failed: ${error instanceof Error ? error.message : error}`);
+      process.exit(1);
+    }
+  };
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(reason, () => void begin(reason));
+  // Whoever started it may have gone while it was starting.
+  if (process.send !== undefined && !process.connected) void begin('disconnect');
+  return { isStopping: () => isStopping };
+}
