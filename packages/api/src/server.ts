@@ -32,6 +32,7 @@ import { forgetOldMail } from './outbox/outbox.ts';
 import { keptPost, smtpPost } from './outbox/post.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { createSender, type Sender } from './outbox/sender.ts';
+import { forgetDepartures } from './records/departures.ts';
 import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
@@ -172,6 +173,7 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
     { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
+    { name: 'forget-departures', every: hour, run: forgetDepartures },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
     { name: 'encode-stored-pictures', every: hour, run: storedPicturesEncoder(store, storage) },
     { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },

@@ -9,6 +9,7 @@ import { requestDecisions } from './0008-request-decisions.ts';
 import { requestCounts } from './0009-request-counts.ts';
 import { restoreEpoch } from './0010-restore-epoch.ts';
 import { jobRuns } from './0011-job-runs.ts';
+import { departures } from './0012-departures.ts';
 
 export interface Migration {
   number: number;
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: 'request-counts', kind: 'schema', sql: requestCounts },
   { number: 10, name: 'restore-epoch', kind: 'schema', sql: restoreEpoch },
   { number: 11, name: 'job-runs', kind: 'schema', sql: jobRuns },
+  { number: 12, name: 'departures', kind: 'schema', sql: departures },
 ];

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { notAllowed } from '../problem.ts';
 import type { Caller } from './caller.ts';
+import { placeOf } from './place.ts';
 import { type Grant, policy, teamFields, type Verb } from './table.ts';
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -38,12 +39,6 @@ function reaches(caller: Caller, name: CollectionName, { reach }: Grant, doc: Do
   if (reach === 'mine') return doc.userId === caller.id;
   const place = placeOf(name, doc);
   return typeof place === 'string' && ownPlaces(caller, name).includes(place);
-}
-
-/** The field that decides whether a record is somebody's own. */
-function placeOf(name: CollectionName, doc: Doc) {
-  if (name === 'projects' || name === 'users') return doc.id;
-  return name === 'inventoryitems' ? doc.locationId : doc.projectId;
 }
 
 function ownPlaces(caller: Caller, name: CollectionName): readonly string[] {

@@ -23,8 +23,22 @@ export function sightSql(name: CollectionName, caller: Caller, bind: Bind): stri
 const readable = (caller: Caller) => [...caller.projectIds, ...caller.teamProjectIds];
 const among = (column: string, ids: readonly string[], bind: Bind) => `${column} = any(${bind(ids)}::text[])`;
 
-/** What 'own' means of each collection that is not simply a project's content. */
-function ownSql(name: CollectionName, caller: Caller, bind: Bind): string {
+/**
+ * SQL condition on alias `d` (records/departures.ts): the caller saw what was at this place. Undefined where a record
+ * cannot be moved out of what they see, or a scope version tells it (isSeenByOthers, Caller.scopeVersion).
+ */
+export function departureSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+  const isElsewhere = name === 'projects' || name === 'locations' || name === 'users';
+  return reachOf(name, caller) === 'own' && !isElsewhere ? ownSql(name, caller, bind, 'd.place') : undefined;
+}
+
+/** What 'own' means of each collection that is not simply a project's content; `place` is where a record is. */
+function ownSql(
+  name: CollectionName,
+  caller: Caller,
+  bind: Bind,
+  place = name === 'inventoryitems' ? 't.location_id' : 't.project_id',
+): string {
   const isStaff = caller.standing !== 'Subscriber';
   switch (name) {
     case 'projects':
@@ -32,21 +46,21 @@ function ownSql(name: CollectionName, caller: Caller, bind: Bind): string {
     case 'locations':
       return among('t.id', caller.locationIds, bind);
     case 'inventoryitems': {
-      const own = among('t.location_id', caller.locationIds, bind);
-      const warehouse = `t.location_id in (select id from locations where type = 'Warehouse')`;
+      const own = among(place, caller.locationIds, bind);
+      const warehouse = `${place} in (select id from locations where type = 'Warehouse')`;
       return isStaff ? `(${own} or ${warehouse})` : `(${own} and not ${warehouse})`;
     }
     case 'mediaitems':
     case 'activityitems':
     case 'auditevents': {
-      const own = among('t.project_id', readable(caller), bind);
-      return isStaff ? `(${own} or t.project_id is null)` : own;
+      const own = among(place, readable(caller), bind);
+      return isStaff ? `(${own} or ${place} is null)` : own;
     }
     case 'users':
       return `(t.id = ${bind(caller.id)} or t.id in (select jsonb_array_elements_text(
         coalesce(p.member_ids, '[]') || coalesce(p.owner_ids, '[]')) from projects p where ${among('p.id', caller.projectIds, bind)}))`;
     default:
-      return among('t.project_id', readable(caller), bind);
+      return among(place, readable(caller), bind);
   }
 }
 

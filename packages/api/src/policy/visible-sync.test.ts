@@ -118,11 +118,32 @@ describe('what a change of another record makes visible or hides', () => {
     const someOf = (name: CollectionName) => Object.keys(world[name]).filter(() => random(2) === 0);
     const idsOf = (name: CollectionName) => someOf(name).map((place) => idIn(name, place));
     const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
-      // Into what they see; a record that is itself moved away leaves a copy with its next whole fetch.
+      // Into what they see, and out of it.
       ['project of an order', () => set('orders', idIn('orders', 'fulfilled'), 'projectId', places.own)],
       [
         'place of stock',
         () => set('inventoryitems', idIn('inventoryitems', 'otherSite'), 'locationId', places.ownSchool),
+      ],
+      [
+        'project of any order',
+        () =>
+          set('orders', idIn('orders', pick(Object.keys(world.orders))), 'projectId', pick([places.own, places.other])),
+      ],
+      [
+        'place of any stock',
+        () =>
+          set(
+            'inventoryitems',
+            idIn('inventoryitems', pick(Object.keys(world.inventoryitems))),
+            'locationId',
+            pick([places.ownSchool, places.otherSchool, places.warehouse]),
+          ),
+      ],
+      ['order into another project', () => set('orders', idIn('orders', 'own'), 'projectId', places.other)],
+      ['order back', () => set('orders', idIn('orders', 'own'), 'projectId', places.own)],
+      [
+        'stock to another place',
+        () => set('inventoryitems', idIn('inventoryitems', 'otherSite'), 'locationId', places.otherSchool),
       ],
       [
         'members',
@@ -215,4 +236,44 @@ describe('what a change of another record makes visible or hides', () => {
       await compare(step);
     }
   }, 120_000);
+
+  it('says of a record that has left their projects that it is gone, and nothing that happens to it elsewhere', async () => {
+    const order = idIn('orders', 'own');
+    for (const project of Object.values(projects)) {
+      await set('projects', project, 'memberIds', project === places.own ? [people.subscriber] : []);
+    }
+    await set('orders', order, 'projectId', places.own);
+    const list = async (since: string) => {
+      const query = `modifiedAfter=${since}&includeArchived=true&includeDeleted=true`;
+      const { body, headers } = await server.call<Seen[]>('subscriber', 'GET', `/orders?${query}`);
+      return { own: body.filter(({ id }) => id === order), stamp: headers.get('x-sync-stamp') ?? '' };
+    };
+    const { stamp } = await list('1970-01-01T00:00:00.000Z');
+    await set('orders', order, 'projectId', places.other);
+    const after = await list(stamp);
+    expect(after.own).toEqual([
+      {
+        id: order,
+        isDeleted: true,
+        isArchived: false,
+        isPurged: true,
+        timeCreatedUtc: expect.any(String),
+        timeModifiedUtc: expect.any(String),
+      },
+    ]);
+    await set('orders', order, 'quantity', 77);
+    const stranger = idIn('orders', 'fulfilled');
+    await set('orders', stranger, 'projectId', places.other);
+    await set('orders', stranger, 'projectId', projects.stocking);
+    const { body } = await server.call<Seen[]>(
+      'subscriber',
+      'GET',
+      `/orders?modifiedAfter=${after.stamp}&includeArchived=true&includeDeleted=true`,
+    );
+    expect(body.map(({ id }) => id).filter((id) => id === stranger)).toEqual([]);
+    expect((await server.call('subscriber', 'GET', `/orders/${order}`)).status).toBe(404);
+    // It comes back whole.
+    await set('orders', order, 'projectId', places.own);
+    expect((await list(after.stamp)).own).toMatchObject([{ id: order, isDeleted: false, quantity: 77 }]);
+  });
 });

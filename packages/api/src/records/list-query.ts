@@ -14,6 +14,8 @@ export interface ListQuery {
   isCount: boolean;
   /** Asks for what is deleted, and for nothing else. */
   isTrash: boolean;
+  /** Asks for all that has changed since this moment, removals too: a copy is being kept in step. */
+  changesSince?: string;
   size: number;
   cursor?: { stamp: string; id: string };
 }
@@ -69,6 +71,8 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
     conditions,
     isCount: flag('countOnly') ?? false,
     isTrash: isDeleted ?? false,
+    changesSince:
+      after && isDeleted === undefined && flag('includeDeleted') ? instant('modifiedAfter', after) : undefined,
     size: readSize(one('pageSize')),
     cursor: readCursor(one('cursor')),
   };

@@ -5,6 +5,7 @@ import { isSeenByOthers, presentationSql, sightSql } from '../policy/sight.ts';
 import { deletionSql } from '../policy/trash.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
+import { departedRecordSql, departedSql } from './departures.ts';
 import { type QueryParameters, readListQuery, writeCursor } from './list-query.ts';
 import { statement } from './statement.ts';
 import { presentSql } from './tombstone.ts';
@@ -52,15 +53,17 @@ export async function listRecords(
   { ids }: Pick<Scope, 'ids'> = {},
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
-  const { conditions, isCount, isTrash, size, cursor } = readListQuery(name, caller, query, bind);
+  const { conditions, isCount, isTrash, changesSince, size, cursor } = readListQuery(name, caller, query, bind);
   const sight = ids ? `t.id = any(${bind(ids)}::text[])` : (sightSql(name, caller, bind) ?? 'false');
-  const where = [sight, ...conditions].join(' and ');
+  const departed = changesSince && departedSql(name, caller, changesSince, bind);
+  const where = [departed ? `(${sight} or ${departed})` : sight, ...conditions].join(' and ');
   const counted = { sql: `select count(*) as count from ${tableOf(name)} t where ${where}`, params: [...params] };
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
   if (isCount) return { count: await count() };
 
   const after = cursor ? ` and (t.time_modified, t.id) > (${bind(cursor.stamp)}::timestamptz, ${bind(cursor.id)})` : '';
-  const seen = presentationSql(name, caller, bind);
+  const shown = presentationSql(name, caller, bind);
+  const seen = departed ? `case when ${sight} then ${shown} else ${departedRecordSql} end` : shown;
   const text = isTrash ? `((${seen}) || jsonb_build_object('deletion', ${deletionSql}))::text` : textSql(seen);
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
   const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}

@@ -6,6 +6,7 @@ import { endAllSessions } from '../session/ended-sessions.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
+import { recordDepartures } from './departures.ts';
 import { changedFields, type Doc } from './document.ts';
 import { insertSql, stampCollections, updateSql } from './write-sql.ts';
 
@@ -119,6 +120,7 @@ export class Work {
         own.filter(({ before }) => before),
         this.operationId,
       );
+      await recordDepartures(this.queries, name, stamp, own);
     }
   }
 }
