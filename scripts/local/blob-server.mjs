@@ -1,5 +1,5 @@
 // The blob emulator as a process of its own. Its command line entry neither ends with its starter nor exits after a
-// close, and what it has not saved by then is lost; hence this one. The deep imports are safe while Azurite is pinned.
+// close; hence this one. The deep imports are safe while Azurite is pinned.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -9,6 +9,7 @@ const BlobEnvironment = require('azurite/dist/src/blob/BlobEnvironment').default
 
 setExtentMemoryLimit(new BlobEnvironment(), false);
 const server = await new BlobServerFactory().createServer();
+saveBeforeAnswers();
 await server.start();
 let isStopping = false;
 const stop = () => {
@@ -23,3 +24,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, sto
 // Whoever started it may have gone while it was starting.
 if (process.send && !process.connected) stop();
 else process.send?.('ready');
+
+/**
+ * Azurite keeps its tables in memory and saves them every five seconds: a picture that it had acknowledged would be lost
+ * when it is killed. Here the answer to a write waits until they are saved; saves that are asked for at once are one.
+ */
+function saveBeforeAnswers() {
+  const save = ({ db }) =>
+    new Promise((resolve, reject) => {
+      db.saveDatabase((error) => (error ? reject(error) : resolve()));
+    });
+  server.httpServer.prependListener('request', ({ method }, response) => {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+    const end = response.end.bind(response);
+    response.end = (...rest) => {
+      Promise.all([save(server.metadataStore), save(server.extentMetadataStore)]).then(
+        () => end(...rest),
+        (error) => {
+          console.error('blobs: a write could not be saved:', error);
+          if (!response.headersSent) response.statusCode = 500;
+          end();
+        },
+      );
+      return response;
+    };
+  });
+}
