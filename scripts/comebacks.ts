@@ -2,33 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { platformEnvironment, startPlatform } from '../packages/e2e/src/platform.ts';
 import { readArguments } from './local/options.ts';
-import { Problem, reportProblems } from './local/problem.ts';
+import { Problem, reportResult } from './local/problem.ts';
 
 const writers = 8;
 
 /**
  * `npm run comebacks -- --times 30`: starts a platform of its own, then kills its supervisor (SIGKILL) again and again, each
  * time starts it anew while eight writers and readers use its database, and its portal is asked for pages. Exits with 1 at
- * the first start that does not come back.
+ * the first start that does not come back, and when it is ended before the last.
  */
-export const main = (args: readonly string[]): Promise<void> =>
-  reportProblems(async () => {
+export function main(args: readonly string[]): Promise<void> {
+  let current: Awaited<ReturnType<typeof startPlatform>> | undefined;
+  const comeBack = async () => {
     const { times: given } = readArguments(args, 'npm run comebacks -- --times N', { times: { type: 'string' } });
     const times = Number(given ?? 30);
     if (!Number.isInteger(times) || times < 1) throw new Problem(`--times must be a whole number; it is '${given}'.`);
     const from = await platformEnvironment();
-    let current = await startPlatform({ from });
-    const load = startLoad(current.platform);
+    let running = await startPlatform({ from });
+    current = running;
+    const load = startLoad(running.platform);
     const starts: number[] = [];
     try {
       for (let time = 1; time <= times; time += 1) {
-        const ended = new Promise((resolve) => current.process.once('exit', resolve));
-        current.process.kill('SIGKILL');
+        const killed = running.process;
+        const ended = new Promise((resolve) => killed.once('exit', resolve));
+        killed.kill('SIGKILL');
         await ended;
         const since = Date.now();
-        current = await startPlatform({ from });
+        running = await startPlatform({ from });
+        current = running;
         starts.push((Date.now() - since) / 1000);
-        const answer = await fetch(`${current.platform.portal}/health/ready`);
+        const answer = await fetch(`${running.platform.portal}/health/ready`);
         if (!answer.ok) throw new Problem(`Start ${time}: the portal says it is ready and answers ${answer.status}.`);
         console.info(
           `  ${time} of ${times}: back after ${starts.at(-1)?.toFixed(1)} s; ${load.done()} statements so far`,
@@ -37,9 +41,11 @@ export const main = (args: readonly string[]): Promise<void> =>
       console.info(`Came back ${times} of ${times} times, at the latest after ${Math.max(...starts).toFixed(1)} s.`);
     } finally {
       await load.stop();
-      await current.stop();
+      await running.stop();
     }
-  });
+  };
+  return reportResult(comeBack, () => current?.process.kill('SIGTERM'));
+}
 
 function startLoad({ databaseUrl, portal }: { databaseUrl: string; portal: string }) {
   const pool = new Pool({ connectionString: databaseUrl, max: writers, connectionTimeoutMillis: 2000 });

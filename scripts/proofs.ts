@@ -1,4 +1,4 @@
-import { Problem, reportProblems } from './local/problem.ts';
+import { Problem, reportResult } from './local/problem.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { proveRolling } from './proofs/rolling.ts';
 import { proveSilentServices } from './proofs/services.ts';
@@ -29,7 +29,7 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
  * for `npm test`. Without names all of it. Exits with 1 where a promise is broken.
  */
 export const main = (args: readonly string[]): Promise<void> =>
-  reportProblems(async () => {
+  reportResult(async () => {
     const names = args.length > 0 ? args : Object.keys(proofs);
     const wrong: string[] = [];
     for (const name of names) {

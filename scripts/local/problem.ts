@@ -12,3 +12,32 @@ export async function reportProblems(task: () => Promise<void>): Promise<void> {
     process.exit(1);
   }
 }
+
+/**
+ * The same for a task that owes a result: when the process ends before there is one, because it was ended or nothing was
+ * left to wait for, it says so, with code 1.
+ * @param endAtOnce ends what the task has started; it cannot wait for anything
+ */
+export async function reportResult(task: () => Promise<void>, endAtOnce: () => void = () => {}): Promise<void> {
+  let isOver = false;
+  process.once('exit', (code) => {
+    if (isOver) return;
+    endAtOnce();
+    // Node's own codes for a process in which nothing happens any more.
+    if (code === 0 || code === 13) console.error('\nEnded without a result: there was nothing left to wait for.');
+    process.exitCode = 1;
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      console.error(`\nEnded by ${signal} before there was a result.`);
+      process.exit(1);
+    });
+  }
+  await reportProblems(async () => {
+    try {
+      await task();
+    } finally {
+      isOver = true;
+    }
+  });
+}
