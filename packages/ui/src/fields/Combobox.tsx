@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { deferred, useDeferred } from '../deferred.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
+import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
 import styles from './Combobox.module.css';
@@ -52,6 +53,7 @@ export function Combobox(props: ComboboxProps) {
   const Control = useDeferred(control);
   const ids = useFieldIds(props);
   const hasFocus = useRef(false);
+  const focus = useAutoFocus(props.autoFocus);
   if (Control) return <Control {...props} autoFocus={props.autoFocus || hasFocus.current} />;
   return (
     <FieldFrame field={props} ids={ids}>
@@ -65,9 +67,7 @@ export function Combobox(props: ComboboxProps) {
           placeholder={props.selectedIds.length > 0 && !props.isMultiple ? undefined : props.placeholder}
           readOnly
           disabled={props.isDisabled}
-          // biome-ignore lint/a11y/noAutofocus: as the combobox that follows has it.
-          autoFocus={props.autoFocus}
-          data-autofocus={props.autoFocus || undefined}
+          {...focus}
           onFocus={() => {
             hasFocus.current = true;
           }}

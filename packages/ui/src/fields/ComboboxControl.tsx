@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { Popover } from 'react-aria-components/Popover';
 import { Avatar } from '../display/Avatar.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
 import styles from './Combobox.module.css';
@@ -143,6 +144,7 @@ interface BoxProps extends ComboboxProps {
 function ComboboxBox(props: BoxProps) {
   const { isMultiple, before, selectedIds, query, firstMatch, firstEntry } = props;
   const state = use(ComboBoxStateContext);
+  const focus = useAutoFocus(props.autoFocus);
   const groupRef = useRef<HTMLDivElement>(null);
   const isOff = props.isDisabled || props.isReadOnly;
   const input = () => groupRef.current?.querySelector('input');
@@ -197,8 +199,7 @@ function ComboboxBox(props: BoxProps) {
           props.onTyping();
           if (!state?.isOpen) state?.open(null, 'input');
         }}
-        autoFocus={props.autoFocus}
-        data-autofocus={props.autoFocus || undefined}
+        {...focus}
         readOnly={props.isReadOnly}
       />
       <span className={styles.end}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
+import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { boxClass } from './boxClass.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
@@ -28,8 +29,9 @@ const parse = (text: string): number | undefined => {
 
 /** A number, typed freely; arrow keys step it. It takes no notice of the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min, max, step = 1, prefix, decimals, inputRef, autoFocus } = props;
+  const { value, onChange, min, max, step = 1, prefix, decimals, inputRef } = props;
   const ids = useFieldIds(props);
+  const focus = useAutoFocus(props.autoFocus);
   const [draft, setDraft] = useState<string>();
   const shown = value === undefined ? '' : decimals === undefined ? String(value) : value.toFixed(decimals);
 
@@ -68,9 +70,7 @@ export function NumberField(props: NumberFieldProps) {
           placeholder={props.placeholder}
           disabled={props.isDisabled}
           readOnly={props.isReadOnly}
-          // biome-ignore lint/a11y/noAutofocus: the form decides which field comes first.
-          autoFocus={autoFocus}
-          data-autofocus={autoFocus || undefined}
+          {...focus}
           aria-invalid={props.error ? true : undefined}
           aria-describedby={ids.describedBy}
           aria-label={props.isLabelHidden ? props.label : undefined}

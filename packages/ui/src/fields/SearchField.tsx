@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import styles from './SearchField.module.css';
 
@@ -34,6 +35,7 @@ export function SearchField({
   onSubmit,
   onLeave,
 }: SearchFieldProps) {
+  const focus = useAutoFocus(autoFocus);
   return (
     <div className={classNames(styles.search, isWide && styles.wide)}>
       <Icon name="search" size={isWide ? 20 : 16} />
@@ -47,9 +49,7 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: selectors open on their filter.
-        autoFocus={autoFocus}
-        data-autofocus={autoFocus || undefined}
+        {...focus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit?.();

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
 import styles from './Field.module.css';
@@ -25,8 +26,9 @@ export interface TextFieldProps extends FieldProps {
 
 /** One line of text, or several. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', multiline = false, rows = 3, prefix, end, inputRef, autoFocus } = props;
+  const { value, onChange, type = 'text', multiline = false, rows = 3, prefix, end, inputRef } = props;
   const ids = useFieldIds(props);
+  const focus = useAutoFocus(props.autoFocus);
   const shared = {
     id: ids.control,
     name: props.name,
@@ -42,8 +44,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': ids.describedBy,
     'aria-label': props.isLabelHidden ? props.label : undefined,
-    'data-autofocus': autoFocus || undefined,
-    autoFocus,
+    ...focus,
   };
   return (
     <FieldFrame field={props} ids={ids}>

@@ -91,6 +91,23 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('is shown before its field has the focus on a touch screen: it does not wait for a keyboard that may never come', async () => {
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+    const seen = new Set<string>();
+    const watch = setInterval(() => {
+      const overlay = document.querySelector<HTMLElement>('[style*="--visual-viewport-height"]');
+      const isHidden = overlay?.style.opacity === '0';
+      const hasFocus = document.activeElement instanceof HTMLInputElement;
+      if (overlay) seen.add(`${isHidden ? 'hidden' : 'shown'}${hasFocus ? ' with the focus in its field' : ''}`);
+    });
+    await open({ children: <TextField label="Name" value="" onChange={() => {}} autoFocus /> });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    await waitFor(() => expect([...seen]).toContain('shown with the focus in its field'));
+    clearInterval(watch);
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+    expect([...seen]).not.toContain('hidden with the focus in its field');
+  });
+
   it('focuses the name field of a body that comes later', async () => {
     await open({ children: <Late /> });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../actions/IconButton.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
+import { DialogOpening } from './dialog-opening.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 
@@ -75,7 +76,7 @@ function DialogFrame({
 }: FrameProps) {
   const titleId = useId();
   useFocusReturn();
-  const bodyRef = useInitialFocus(initialFocus === 'first');
+  const { ref: bodyRef, opening } = useInitialFocus(initialFocus === 'first');
   return (
     <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -84,9 +85,13 @@ function DialogFrame({
         </h2>
         {hasCloseButton && <IconButton icon="x" label="Close" onPress={onClose} tooltipPlacement="bottom" />}
       </header>
-      {banner && <div className={styles.banner}>{banner}</div>}
+      {banner && (
+        <div className={styles.banner}>
+          <DialogOpening value={opening}>{banner}</DialogOpening>
+        </div>
+      )}
       <div ref={bodyRef} className={classNames(styles.body, isFlush && styles.flush)}>
-        {children}
+        <DialogOpening value={opening}>{children}</DialogOpening>
       </div>
       {(footer || footerNote) && (
         <footer className={styles.footer}>
