@@ -48,7 +48,7 @@ interface PageLinkProps {
 }
 
 function PageLink({ link: { label, path, icon, route }, isRail = false, onNavigate }: PageLinkProps) {
-  const prefetch = () => void route.loader.load();
+  const prefetch = () => void route.loader.loadCode(route.code);
   const anchor = (
     <NavLink
       to={path}

@@ -1,9 +1,11 @@
 import { useSession } from '@groundwork/shell-sdk';
+import { useMemo } from 'react';
 import { usePortal } from '../start/portal.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 
 /** The menu of the signed-in user; empty where this portal has no page for them. */
 export function useMenu(): readonly MenuEntry[] {
   const { remotes } = usePortal();
-  return buildMenu(remotes, useSession());
+  const session = useSession();
+  return useMemo(() => buildMenu(remotes, session), [remotes, session]);
 }

@@ -1,12 +1,18 @@
+import { readAhead } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 import { startDeferredParts, tellPageShown } from './deferred-parts.ts';
 
 jest.mock('@groundwork/ui', () => ({ loadDeferredParts: jest.fn(async () => undefined) }));
+jest.mock('@groundwork/data-cache', () => ({
+  prepareCalls: jest.fn(async () => undefined),
+  readAhead: jest.fn(async () => undefined),
+}));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   jest.mocked(loadDeferredParts).mockClear();
+  jest.mocked(readAhead).mockClear();
 });
 
 it.each([
@@ -35,4 +41,16 @@ it('fetches nothing once it was stopped', () => {
   tellPageShown();
   jest.advanceTimersByTime(6000);
   expect(loadDeferredParts).not.toHaveBeenCalled();
+});
+
+it('reads what is kept of other lists soon after the first page is shown, also when a key was pressed before', () => {
+  const stop = startDeferredParts();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  jest.advanceTimersByTime(60_000);
+  expect(readAhead).not.toHaveBeenCalled();
+  tellPageShown();
+  tellPageShown();
+  jest.advanceTimersByTime(5000);
+  expect(readAhead).toHaveBeenCalledTimes(1);
+  stop();
 });

@@ -1,34 +1,45 @@
-import { prepareCalls } from '@groundwork/data-cache';
+import { prepareCalls, readAhead } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 
 const quiet = 6000;
+/** The first page has its rows by then, and few people have chosen the next one. */
+const rowsQuiet = 1000;
 const inputs = ['pointerdown', 'keydown'] as const;
 let pageIsShown = () => {};
 
 /**
  * Fetches what the first screen did without: with the first press or key, else when the first page has stood for a while
- * and the browser has nothing better to do. Answers how to stop.
+ * and the browser has nothing better to do. What this browser keeps of other lists is read sooner: the next page has its
+ * rows at once. Answers how to stop.
  */
 export function startDeferredParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
+  let rowsTimer: ReturnType<typeof setTimeout> | undefined;
+  let isFetched = false;
+  const endWaiting = () => {
     clearTimeout(timer);
-    pageIsShown = () => {};
     for (const input of inputs) window.removeEventListener(input, fetchNow, true);
   };
   const fetchNow = () => {
-    stop();
+    isFetched = true;
+    endWaiting();
     void loadDeferredParts();
     void prepareCalls();
   };
   pageIsShown = () => {
+    rowsTimer ??= setTimeout(() => void readAhead(), rowsQuiet);
+    if (isFetched) return;
     timer ??= setTimeout(() => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow);
       else fetchNow();
     }, quiet);
   };
   for (const input of inputs) window.addEventListener(input, fetchNow, true);
-  return stop;
+  return () => {
+    clearTimeout(rowsTimer);
+    pageIsShown = () => {};
+    endWaiting();
+  };
 }
 
 /** A remote's page is there; its rows may still be on their way. */

@@ -70,7 +70,7 @@ export class CachedCollection {
   #cancellation = new AbortController();
   /** Ids written or removed here while a fetch runs, whose pages may be older. */
   readonly #written = new Set<string>();
-  #isRestored = false;
+  #restoring: Promise<void> | undefined;
 
   constructor(name: CollectionName) {
     this.name = name;
@@ -78,6 +78,12 @@ export class CachedCollection {
 
   get hasLoaded(): boolean {
     return this.state.fullAt > 0;
+  }
+
+  /** Reads what was persisted, without asking the server; once. */
+  restore(): Promise<void> {
+    this.#restoring ??= keeper.restore(this);
+    return this.#restoring;
   }
 
   /** Full or incremental as the age of what is there demands; a running fetch is shared. */
@@ -142,7 +148,7 @@ export class CachedCollection {
     this.#cancellation.abort();
     this.#cancellation = new AbortController();
     this.#flight = undefined;
-    this.#isRestored = false;
+    this.#restoring = undefined;
     this.#written.clear();
     this.state = nothingFetched();
     this.syncedAt = 0;
@@ -155,10 +161,7 @@ export class CachedCollection {
     this.#isFlightFull = options.force === true;
     const before = store.get(this.#status);
     if (before.state !== 'ready' || options.force) this.#setStatus({ state: 'loading', hasData: this.#hasData() });
-    if (!this.#isRestored) {
-      this.#isRestored = true;
-      await keeper.restore(this);
-    }
+    await this.restore();
     const age = Date.now() - this.state.fullAt;
     this.#isFlightFull = options.force === true || age < 0 || age > fullFetchSeconds * 1000;
     this.#written.clear();

@@ -67,6 +67,25 @@ const abc = [
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `R${i}` }));
 
 describe('persistence', () => {
+  it('reads ahead what it keeps without asking the server, so that a page has its rows in its first render', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    first.close();
+
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.readAhead();
+    expect(second.names()).toEqual(['A', 'B', 'C']);
+    expect(second.api.sent('GET', 'products')).toEqual([]);
+    // Its first load asks for what has changed since, and reads nothing again.
+    second.api.change('products', 'b', { name: 'BB' });
+    await second.cache.collection('products').load();
+    expect(second.names()).toEqual(['A', 'BB', 'C']);
+    expect(second.api.sent('GET', 'products')).toHaveLength(1);
+  });
+
   it('paints a reload from IndexedDB at once and then asks for the changes only', async () => {
     const first = await open(abc);
     await first.cache.openPersistence('ada');

@@ -23,6 +23,7 @@ const delay = 500;
 /** In one go read: more would hold the page up. */
 const chunksAtOnce = 4;
 const loadWrites = onDemand(() => import('./persistence-writes.ts'));
+const loadReadAhead = onDemand(() => import('./read-ahead.ts'));
 const patience = 2_000;
 
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
@@ -122,6 +123,12 @@ class Persistence implements Keeper {
     return this.#writing;
   }
 
+  async readAhead(): Promise<void> {
+    const [database, reads] = [await this.#database, await loadReadAhead()];
+    if (!database || 'succeeded' in reads) return;
+    await reads.readAhead(database, cachedCollection, this.#ended.signal).catch(() => undefined);
+  }
+
   async end(): Promise<void> {
     this.#ended.abort();
     this.#locks.abort();
@@ -182,6 +189,12 @@ export async function openPersistence(userId: string): Promise<void> {
 
 /** Writes what waits to be written; for tests and benchmarks. */
 export const flushPersistence = async (): Promise<void> => current?.flush();
+
+/**
+ * Reads what is persisted of the smaller collections before anybody asks, so that their pages open with rows. Nothing is
+ * asked of the server. Call it when the first page is shown.
+ */
+export const readAhead = async (): Promise<void> => current?.readAhead();
 
 /** Lets go of this user: nothing is read, kept or sent for them any more, and what waits to be sent is not shown. */
 export async function closePersistence(): Promise<void> {
