@@ -55,6 +55,9 @@ const selectionColumn: SelectionColumnDef = {
   resizable: false,
   cellRendererSelector: ({ data }) => (isGroupRow(data) ? { component: GroupBox } : undefined),
 };
+// AG Grid compares its options by identity: others at each render would make it look at every row and column again.
+const rowSelectionColumn: SelectionColumnDef = { ...selectionColumn, pinned: 'left' };
+const cardSelectionColumn: SelectionColumnDef = { ...selectionColumn, pinned: null };
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
@@ -131,6 +134,11 @@ function Engine<R extends { id: string }>({
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
   const edges = useMemo(() => ({ before, after }), []);
+  const hasGroups = !isCards && grouping?.cells !== undefined;
+  const selectionOptions = useMemo(
+    () => rowSelection({ selection, selectsOnClick, isCards, hasGroups, isSelectable }),
+    [selection, selectsOnClick, isCards, hasGroups, isSelectable],
+  );
   const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);
   const isTouch = useRef(false);
   const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
@@ -209,14 +217,8 @@ function Engine<R extends { id: string }>({
             : data !== undefined && fullWidth?.(data) !== undefined)
         }
         fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
-        rowSelection={rowSelection({
-          selection,
-          selectsOnClick,
-          isCards,
-          hasGroups: !isCards && grouping?.cells !== undefined,
-          isSelectable,
-        })}
-        selectionColumnDef={{ ...selectionColumn, pinned: isCards ? null : 'left' }}
+        rowSelection={selectionOptions}
+        selectionColumnDef={isCards ? cardSelectionColumn : rowSelectionColumn}
         quickFilterText={quickFilter}
         // A purchase order is found by its number also where the list does not show the number.
         includeHiddenColumnsInQuickFilter
@@ -225,6 +227,8 @@ function Engine<R extends { id: string }>({
         deltaSort
         asyncTransactionWaitMillis={30}
         suppressDragLeaveHidesColumns
+        // Columns find their places while the first rows appear.
+        suppressColumnMoveAnimation
         suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
         stopEditingWhenCellsLoseFocus
         invalidEditValueMode="block"

@@ -45,6 +45,15 @@ it("is 'calc(100vh - 101px)' high with rows of 75 px unless told otherwise [GR-1
   expect(screen.getByRole('region', { name: 'Products' })).toHaveStyle({ height: '300px' });
 });
 
+it('asks once which rows can be selected, however often its screen renders', async () => {
+  const isSelectable = jest.fn(() => true);
+  const view = render(<Products isSelectable={isSelectable} />);
+  expect(await screen.findByText('2 shown, 0 selected')).toBeInTheDocument();
+  isSelectable.mockClear();
+  for (const emptyText of ['Nothing', 'Nothing yet']) view.rerender(<Products {...{ isSelectable, emptyText }} />);
+  expect(isSelectable).not.toHaveBeenCalled();
+});
+
 it('lets nothing be done to rows that a later filter hides; they are selected again without it', async () => {
   const view = render(<Products />);
   await tick('Pink Tower');

@@ -63,8 +63,9 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       followWidth: () => {
         const api = live();
         const { columns } = latest.current;
-        const width = api?.getHorizontalPixelRange();
-        if (api && width) pinIdentity(api, columns, width.right - width.left + pinnedWidth(api));
+        const { left = 0, right = 0 } = api?.getHorizontalPixelRange() ?? {};
+        // A page that is hidden has no width.
+        if (api && right > left) pinIdentity(api, columns, right - left + pinnedWidth(api));
       },
       followFilter: () => {
         clearTimeout(timer);
