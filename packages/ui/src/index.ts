@@ -9,7 +9,7 @@ export { type ChoiceProps, MultiPills, type MultiPillsProps, Pills, SegmentedCon
 export { IconButton, type IconButtonProps } from './actions/IconButton.tsx';
 export { LinkButton, type LinkButtonProps } from './actions/LinkButton.tsx';
 export { useIsOnline, useOfflineReason } from './connection/useIsOnline.ts';
-export { loadDeferredParts } from './deferred.ts';
+export { type Deferred, deferred, loadDeferredParts, useDeferred } from './deferred.ts';
 export { Avatar, type AvatarProps } from './display/Avatar.tsx';
 export { Banner, type BannerProps, type Tone } from './display/Banner.tsx';
 export { Chip, ChipList, type ChipListProps, type ChipProps, StatusBadge } from './display/Chip.tsx';

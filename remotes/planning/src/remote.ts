@@ -1,8 +1,14 @@
-import { defineRemote, getSession } from '@groundwork/shell-sdk';
+import { defineRemote, getGlobalFilters, getSession } from '@groundwork/shell-sdk';
 
 export default defineRemote({
   codes: {
-    'dashboard.page': () => import('./dashboard/DashboardPage.tsx'),
+    'dashboard.page': () => {
+      const page = import('./dashboard/DashboardPage.tsx');
+      // Of all projects, its grid comes with it; the page itself says when it does not.
+      const { projectId, projectGroupId } = getGlobalFilters();
+      if (!projectId && !projectGroupId) import('./dashboard/ProjectsGrid.tsx').catch(() => undefined);
+      return page;
+    },
     'setupGuide.page': () => import('./setup-guide/SetupGuidePage.tsx'),
     'setupPlan.page': () => import('./setup-plan/SetupPlanPage.tsx'),
     'spaceDesign.page': () => import('./space-design/SpaceDesignPage.tsx'),

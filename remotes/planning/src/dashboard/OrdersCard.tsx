@@ -1,17 +1,18 @@
 import { type InventoryItem, type Order, orderStatusColors } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
-import { formatMoney } from '@groundwork/ui';
-import { lazy, Suspense, useMemo } from 'react';
+import { deferred, formatMoney, useDeferred } from '@groundwork/ui';
+import { useMemo } from 'react';
 import styles from './OrdersCard.module.css';
 import { countByStatus, spendOf } from './project-numbers.ts';
 import { spendOverTime } from './spend-over-time.ts';
 
 // The numbers need no library: what draws comes after them.
-const SpendChart = lazy(() => import('./SpendChart.tsx'));
+const chart = deferred(async () => (await import('./SpendChart.tsx')).default, true);
 const address = (status: string) => `/orders?${new URLSearchParams({ status })}`;
 
 /** All orders as one bar by status, each part leading to its orders, what they cost, and how much of it has arrived. */
 export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock: readonly InventoryItem[] }) {
+  const SpendChart = useDeferred(chart);
   const counts = useMemo(() => countByStatus(orders), [orders]);
   const spend = useMemo(() => spendOf(orders), [orders]);
   const points = useMemo(() => spendOverTime(orders, stock, Date.now()), [orders, stock]);
@@ -52,11 +53,7 @@ export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock:
             ))}
           </ul>
         </div>
-        {points.length > 0 && (
-          <Suspense fallback={<div className={styles.coming} />}>
-            <SpendChart points={points} />
-          </Suspense>
-        )}
+        {points.length > 0 && (SpendChart ? <SpendChart points={points} /> : <div className={styles.coming} />)}
       </div>
     </section>
   );
