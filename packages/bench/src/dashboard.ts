@@ -8,7 +8,7 @@ import type { SignedIn } from './sign-in.ts';
 // with as many cards and rows.
 
 const runs = 5;
-const budget = { value: 1000 };
+const budget = { value: 100 };
 const path = '/';
 
 interface Dashboard {

@@ -33,7 +33,7 @@ export async function openPortal(browser: Browser, state: SignedIn, chosen: Chos
   return context;
 }
 
-/** A page at a short list, where nothing but IndexedDB has what another page fetched. */
+/** A page at a short list, to which only this browser's storage brings what another page has fetched. */
 export async function openStart(context: BrowserContext, portal: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(portal + start);

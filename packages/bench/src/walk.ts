@@ -98,7 +98,7 @@ export async function measureWalk(api: string, token: string, count: number): Pr
       'ms',
       times.api,
       { name: 'bare server, prebuilt pages', values: times.bare },
-      { ratio: 3 },
+      { ratio: 2 },
     ),
   ];
 }
