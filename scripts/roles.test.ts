@@ -31,6 +31,7 @@ type Caller = (typeof callers)[number];
 type Where = Place | 'warehouse';
 /** Restore has no verb of its own in the client: who may delete may take it back. Count is one field of stock. */
 type Tried = Verb | 'restore' | 'count';
+type Body = Record<string, unknown>;
 
 describe('the roles of the client and of the server', () => {
   let server: TestServer;
@@ -67,9 +68,15 @@ describe('the roles of the client and of the server', () => {
     ...(caller.category === 'Subscriber' ? { notes: undefined } : {}),
   });
 
-  /** Tries the verb at the server, on a new record each time. */
-  const isAllowed = async (verb: Tried, name: CollectionName, where: Where, caller: Caller, bearer: string) => {
-    const body = bodyOf(name, where, caller);
+  /** Tries the verb at the server, on a record that nothing was tried on before; `id` is one of them. */
+  const isAllowed = async (
+    verb: Tried,
+    name: CollectionName,
+    body: Body,
+    id: string,
+    caller: Caller,
+    bearer: string,
+  ) => {
     const call = async (method: string, path: string, sent?: unknown) => {
       const answer = await fetch(`${server.address}/${path}`, {
         method,
@@ -82,10 +89,10 @@ describe('the roles of the client and of the server', () => {
     };
     const replace = (id: string, path: string, value: unknown) =>
       call('PATCH', `${name}/${id}`, [{ op: 'replace', path, value }]);
-    const insert = async (more: Record<string, unknown> = {}) => {
-      const id = randomUUID();
-      await insertRecords(server.store, name, [{ ...body, ...more, id }]);
-      return id;
+    const another = async () => {
+      const other = { ...body, id: randomUUID() };
+      await insertRecords(server.store, name, [other]);
+      return other.id;
     };
     switch (verb) {
       case 'create':
@@ -95,23 +102,23 @@ describe('the roles of the client and of the server', () => {
         });
       case 'update': {
         const renamed = name === 'users' ? { firstName: 'Renamed' } : { name: 'Renamed', views: [{ name: 'x' }] };
-        if (await call('PUT', `${name}/${await insert()}`, { ...body, ...renamed })) return true;
+        if (await call('PUT', `${name}/${id}`, { ...body, ...renamed })) return true;
         // Part of the form is theirs: what a Subscriber adds to a component.
         if (caller.category === 'PES') return false;
-        if (name === 'setupplans') return call('PUT', `${name}/${await insert()}`, body);
+        if (name === 'setupplans') return call('PUT', `${name}/${await another()}`, body);
         const hasNotes = ['setupareas', 'setupunits', 'preparations', 'preparationitems'].includes(name);
-        return hasNotes && replace(await insert(), 'notes', 'Note');
+        return hasNotes && replace(await another(), 'notes', 'Note');
       }
       case 'count':
-        return replace(await insert(), 'cycleCount', 2);
+        return replace(id, 'cycleCount', 2);
       case 'delete':
-        return call('DELETE', `${name}/${await insert()}`);
+        return call('DELETE', `${name}/${id}`);
       case 'restore':
-        return replace(await insert({ isDeleted: true }), 'isDeleted', false);
+        return replace(id, 'isDeleted', false);
       case 'archive':
-        return replace(await insert(), 'isArchived', true);
+        return replace(id, 'isArchived', true);
       case 'purge':
-        return call('DELETE', `${name}/${await insert({ isDeleted: true })}?purge=true`);
+        return call('DELETE', `${name}/${id}?purge=true`);
     }
   };
 
@@ -132,17 +139,27 @@ describe('the roles of the client and of the server', () => {
         const tries = stands
           // The picker is a member of no project: nothing but the warehouse is 'own'.
           .filter((where) => !caller.isPicker || where !== 'own')
-          .flatMap((where) => (name === 'inventoryitems' ? stockVerbs : verbs).map((verb) => ({ where, verb })));
+          .flatMap((where) =>
+            (name === 'inventoryitems' ? stockVerbs : verbs).map((verb) => {
+              const isDeleted = verb === 'restore' || verb === 'purge';
+              return { where, verb, id: randomUUID(), isDeleted, record: bodyOf(name, where, caller) };
+            }),
+          );
+        const known = tries.filter(({ verb }) => verb !== 'create');
+        await insertRecords(
+          server.store,
+          name,
+          known.map(({ id, isDeleted, record }) => ({ ...record, id, ...(isDeleted ? { isDeleted } : {}) })),
+        );
         await Promise.all(
-          tries.map(async ({ where, verb }) => {
-            const record = bodyOf(name, where, caller);
+          tries.map(async ({ where, verb, id, record }) => {
             // A new project or saved view is its maker's own, whatever was sent.
             const subject = verb === 'create' ? { ...record, userId: undefined } : { ...record, id: randomUUID() };
             const offered =
               verb === 'count'
                 ? canChangeField(session, projects, name, subject, 'cycleCount', locations)
                 : can(session, projects, verb === 'restore' ? 'delete' : verb, name, subject, locations);
-            const granted = await isAllowed(verb, name, where, caller, bearer);
+            const granted = await isAllowed(verb, name, record, id, caller, bearer);
             if (offered !== granted) {
               differences.push(
                 `${verb} ${name} (${where}): the client ${offered ? 'offers' : 'hides'} it, the server ${granted ? 'does' : 'refuses'} it`,

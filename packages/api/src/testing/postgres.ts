@@ -20,14 +20,29 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+interface Options {
+  /** The test stops or kills the server, so it must not be the shared one. */
+  ownServer?: boolean;
+  /** Brings a database up to date; where the server is shared, one is made so and copied for each test file. */
+  migrate?(url: string): Promise<void>;
+}
+
 /**
- * A real, empty PostgreSQL database for one test file: on the server that DATABASE_URL names, on the one that `npm test`
- * shares between all files (TEST_DATABASE_SERVER), or on a server of its own in a temporary folder. A test that stops the
- * server asks for its own.
+ * A real PostgreSQL database for one test file, empty or as `migrate` leaves it: on the server that DATABASE_URL names, on the one that `npm test`
+ * shares between all files (TEST_DATABASE_SERVER), or on a server of its own in a temporary folder.
  */
-export async function testPostgres({ ownServer = false } = {}): Promise<TestPostgres> {
-  const shared = process.env.DATABASE_URL || (ownServer ? undefined : process.env.TEST_DATABASE_SERVER);
-  if (shared) return databaseOf(shared);
+export async function testPostgres({ ownServer = false, migrate }: Options = {}): Promise<TestPostgres> {
+  const external = process.env.DATABASE_URL;
+  const shared = ownServer ? undefined : process.env.TEST_DATABASE_SERVER;
+  if (external || !shared) {
+    const postgres = await (external ? databaseOf(external) : serverOf());
+    await migrate?.(postgres.url);
+    return postgres;
+  }
+  return databaseOf(shared, migrate && (await migratedTemplate(shared, migrate)));
+}
+
+async function serverOf(): Promise<TestPostgres> {
   endAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);
@@ -66,17 +81,40 @@ async function initialised(): Promise<string> {
   return made;
 }
 
-async function databaseOf(address: string): Promise<TestPostgres> {
+async function run(address: string, sql: string) {
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const addressOf = (server: string, database: string) =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
+async function databaseOf(server: string, template = 'template1'): Promise<TestPostgres> {
   const name = `groundwork_test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client(address);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+  await run(server, `create database ${name} template ${template}`);
+  return { url: addressOf(server, name), stop: () => run(server, `drop database ${name} with (force)`) };
+}
+
+/** A database that `migrate` has run on, once a server: running it for each of seventy test files takes a minute. */
+async function migratedTemplate(server: string, migrate: (url: string) => Promise<void>): Promise<string> {
+  const name = 'groundwork_migrated';
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    // The lock ends with the connection.
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${name}_unfinished with (force)`);
+      await client.query(`create database ${name}_unfinished`);
+      await migrate(addressOf(server, `${name}_unfinished`));
+      await client.query(`alter database ${name}_unfinished rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Servers whose test process was killed before it could end them. */

@@ -5,9 +5,10 @@ import { readConfiguration } from '../configuration.ts';
 import { insertRecords } from '../records/insert.ts';
 import { createServer, type Server } from '../server.ts';
 import { migrate } from '../store/migrate.ts';
+import { openStore } from '../store/store.ts';
 import { beginning, type Person, people } from './people.ts';
 import { type TestPostgres, testPostgres } from './postgres.ts';
-import { type TestStorage, testStorage } from './storage.ts';
+import { testStorage } from './storage.ts';
 
 const issuer = 'http://localhost:4100';
 
@@ -41,7 +42,7 @@ export interface TestServer extends Server {
 interface TestOptions extends Partial<Configuration> {
   /** Starts the blob emulator too. */
   withStorage?: boolean;
-  /** The test stops or kills its database server, so it must not be the shared one. */
+  /** See `ownServer` of testPostgres. */
   ownDatabaseServer?: boolean;
 }
 
@@ -62,22 +63,29 @@ export function testServer({
   return server;
 }
 
+async function migrateAt(url: string) {
+  const store = openStore({ url });
+  await migrate(store).finally(() => store.close());
+}
+
 /** A whole API on a fresh database with the records of people.ts. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const { withStorage = false, ownDatabaseServer: ownServer = false, ...overrides } = options;
-  const postgres = await testPostgres({ ownServer });
-  const blobs: TestStorage | undefined = withStorage ? await testStorage() : undefined;
+  const [postgres, blobs, { publicKey, privateKey }] = await Promise.all([
+    testPostgres({ ownServer, migrate: migrateAt }),
+    withStorage ? testStorage() : undefined,
+    generateKeyPair('RS256'),
+  ]);
   const configuration: Configuration = {
     ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
     databaseUrl: postgres.url,
     logLevel: 'silent',
     ...overrides,
   };
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
   const server = await createServer(configuration, { keys, idlePatience: 0 });
-  await (blobs ? server.prepare() : migrate(server.store));
+  if (blobs) await server.prepare();
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 
   const token: TestServer['token'] = (subject, claims = {}, type = 'at+jwt') =>
