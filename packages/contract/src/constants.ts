@@ -5,8 +5,8 @@ export const keptViews = 3;
 export const gridRowHeight = 75;
 export const gridHeight = 'calc(100vh - 101px)';
 export const thumbnailWidth = 100;
-/** Rendition widths requested by each kind of place (dialogs.md 9). */
-export const renditionWidths = { detail: 75, picker: 100, pickerCard: 250, cardGrid: 320, carousel: 400 } as const;
+/** Rendition widths requested by each kind of place (dialogs.md 9); ui has those of its own parts. */
+export const renditionWidths = { picker: 100, pickerCard: 250, cardGrid: 320 } as const;
 /** Widths of which the server makes renditions (decisions 3.4). */
 export const generatedRenditionWidths = [100, 250, 320, 400, 600, 1600] as const;
 export const lightboxFirstWidth = 600;

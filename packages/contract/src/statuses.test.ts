@@ -95,7 +95,7 @@ describe('statuses', () => {
     expect([...locationTypes].sort()).toEqual(['Default', 'Home', 'School', 'Warehouse']);
   });
 
-  it('knows the component types [PL-08]', () => {
+  it('knows the component types', () => {
     expect(componentTypes).toEqual(['PLAN', 'AREA', 'UNIT', 'PREPARATION', 'ITEM', 'ORDER', 'UNKNOWN']);
   });
 });

@@ -41,7 +41,11 @@ it('writes long dates with weekday, month, day with ordinal, year and time with 
   expect(formatAbsolute(now)).toBe('Friday, November 20th, 2026, 3:07 pm');
   expect(formatAbsolute(new Date(2026, 0, 1, 0, 0))).toBe('Thursday, January 1st, 2026, 12:00 am');
   expect(formatAbsolute(new Date(2026, 0, 22, 12, 30))).toBe('Thursday, January 22nd, 2026, 12:30 pm');
-  expect(formatAbsolute(new Date(2026, 0, 13))).toContain('January 13th');
+  const days = `1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th
+    21st 22nd 23rd 24th 25th 26th 27th 28th 29th 30th 31st`.split(/\s+/);
+  for (const [index, day] of days.entries()) {
+    expect(formatAbsolute(new Date(2026, 0, index + 1))).toContain(`, January ${day}, 2026`);
+  }
 });
 
 it('writes the stamps of exported files', () => {

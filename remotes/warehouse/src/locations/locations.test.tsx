@@ -128,4 +128,13 @@ describe('Location details', () => {
     const gone = (await screen.findByText('Unknown User')).closest('li');
     expect(gone?.querySelector('.avatar')).toHaveTextContent('UU');
   });
+
+  it('show no team of a place that is no warehouse, whatever its record holds [LO-07]', async () => {
+    const api = world();
+    api.seed('locations', [{ id: 'maple', name: 'Maple', type: 'School', address: '2 Elm Road', memberIds: ['pia'] }]);
+    await renderInShell(<LocationDetails id="maple" onClose={jest.fn()} />, { api });
+    const dialog = await screen.findByRole('dialog', { name: 'Maple' });
+    expect(await within(dialog).findByText('2 Elm Road')).toBeInTheDocument();
+    expect(within(dialog).queryByText('Pia Picker')).not.toBeInTheDocument();
+  });
 });
