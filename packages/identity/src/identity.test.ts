@@ -5,9 +5,9 @@ import { silentDatabase } from '@groundwork/api/silent-database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Client, Pool } from 'pg';
 import { createAttempts } from './attempts.ts';
-import { Browser, Portal } from './browser.test-kit.ts';
-import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { Browser, Portal } from './testing/browser.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const portalOrigin = 'http://localhost:3000';
 const warehouseOrigin = 'http://localhost:3100';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { insertRecords, migrate, openStore, type Store } from '@groundwork/api';
 import { freePort } from '@groundwork/api/postgres';
-import { Browser, Portal } from './browser.test-kit.ts';
-import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { Browser, Portal } from './testing/browser.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const portalOrigin = 'http://localhost:3000';
 const good = 'a sentence of my own';

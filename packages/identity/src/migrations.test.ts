@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client, Pool } from 'pg';
-import { type TestDatabase, testDatabase } from './database.test-kit.ts';
 import { migrate, migrations } from './migrations.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let postgres: TestDatabase;
 let pool: Pool;
