@@ -5,6 +5,7 @@ import { logger } from '@rsbuild/core';
 import { filesWithIntegrity, releaseFolder, removeBuildRecord, writeBuildRecord } from './build-record.ts';
 import { type ChunkFiles, chunkFilesOf, chunkFilesOptions, exportedModule } from './chunk-files.ts';
 import { checkCodes } from './code-check.ts';
+import { givenWithCollections, takenWithCollections } from './contract-collections.ts';
 import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
@@ -108,7 +109,7 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
           }),
         ),
         declaration,
-        takes: names.taken,
+        takes: await takenWithCollections(workspace.folder, names.taken, inventory.modules),
       });
     });
   },
@@ -156,7 +157,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
       removeBuildRecord(workspace.folder, development ? 'development' : 'build');
       rmSync(root, { recursive: true, force: true });
     });
-    api.onAfterBuild(({ stats }) => {
+    api.onAfterBuild(async ({ stats }) => {
       if (stats === undefined || stats.hasErrors()) return;
       const entries: Record<string, { js: string[]; css: string[] }> = {};
       let lazy: Record<string, string[]> = {};
@@ -186,7 +187,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
           entries: { welcome, shell, callback, silentRenew },
           lazy,
           provides: providedVersions(workspace.folder),
-          gives: names.given,
+          gives: await givenWithCollections(workspace.folder, names.given),
         },
         development ? 'development' : 'build',
       );

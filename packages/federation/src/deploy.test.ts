@@ -96,6 +96,18 @@ it('refuses a remote whose code takes what the live host does not have, though t
   expect((await set()).remotes[0]).not.toHaveProperty('takes');
 });
 
+it('refuses a remote that uses a collection which the live host’s contract does not have, and asks no older host', async () => {
+  const takes = { '@groundwork/contract': ['collections.orders', 'collections.widgets'] };
+  await put(builtHost({ gives: { '@groundwork/contract': ['collections.orders', 'messages'] } }));
+  await expect(put(builtRemote({ name: 'catalog', takes }))).rejects.toThrow(
+    'takes collections.widgets of @groundwork/contract; the host',
+  );
+  // Built when hosts did not list their collections.
+  await put(builtHost({ version: '1.0.1', gives: { '@groundwork/contract': ['messages'] } }));
+  await put(builtRemote({ name: 'catalog', takes }));
+  expect((await set()).remotes).toHaveLength(1);
+});
+
 it('refuses a path that another remote owns', async () => {
   await put(builtRemote({ name: 'planning' }));
   const { routes } = (await set()).remotes[0]!.declaration;

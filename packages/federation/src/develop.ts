@@ -66,7 +66,7 @@ export async function develop({ name, noteFile, port, log }: DevelopOptions): Pr
   const watcher = watch(join(remote.folder, 'remote.json'), () => {
     try {
       note();
-      log('remote.json changed: reload the page.');
+      log('remote.json changed: pages that show the remote load again.');
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
     }

@@ -108,6 +108,8 @@ export function remoteConfig(
           dev: {
             assetPrefix: `http://localhost:${developmentPort}/`,
             lazyCompilation: false,
+            // The host reads it with the page.
+            watchFiles: { paths: join(folder, 'remote.json'), type: 'reload-page' as const },
             client: { host: 'localhost', port: developmentPort, protocol: 'ws' as const },
           },
         }

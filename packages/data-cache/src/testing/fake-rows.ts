@@ -8,7 +8,15 @@ import {
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import { validated } from './build-record.ts';
-import { canonical, clearedByPut, readOperations, requireLive, settable, withEncodedAddresses } from './fake-rules.ts';
+import {
+  canonical,
+  clearedByPut,
+  readOperations,
+  requireDelivery,
+  requireLive,
+  settable,
+  withEncodedAddresses,
+} from './fake-rules.ts';
 
 /** A stored record of the fake API. */
 export type FakeRecord = RecordMeta & Record<string, unknown>;
@@ -68,7 +76,9 @@ export class FakeRows {
     // Of a picture the server takes the uploaded file, and keeps what it says of it.
     const { url, projectId } = (this.#name === 'mediaitems' ? body : {}) as { url?: string; projectId?: string };
     const file = { ...(url ? { url } : {}), ...(projectId ? { projectId } : {}) };
-    return this.put(withEncodedAddresses(validated(this.#name, { ...settable(this.#name, body), ...file })));
+    const record = validated(this.#name, { ...settable(this.#name, body), ...file });
+    requireDelivery(this.#name, undefined, record);
+    return this.put(withEncodedAddresses(record));
   }
 
   /** PUT: fields of the form that are absent are cleared, all others are kept. */
@@ -92,6 +102,7 @@ export class FakeRows {
     const held = this.get(id);
     const { isArchived, isDeleted } = fields;
     if (held) requireLive(held, isDeleted);
+    requireDelivery(this.#name, held, fields);
     const next = { ...withEncodedAddresses(validated(this.#name, fields)), isArchived, isDeleted };
     const isSame =
       held &&

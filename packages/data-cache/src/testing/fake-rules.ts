@@ -50,6 +50,18 @@ export function requireLive(before: FakeRecord, isDeletedAfter: unknown): void {
   if (before.isDeleted && isDeletedAfter) throw conflict('The item is deleted.', { code: 'deleted' });
 }
 
+/** What was delivered is so by a delivery, a call that a test answers itself (decisions G3). */
+export function requireDelivery(
+  name: CollectionName,
+  before: FakeRecord | undefined,
+  { status }: { status?: unknown },
+) {
+  if (name !== 'orders' || status === before?.status) return;
+  if (status !== 'Delivered' && status !== 'Partially Delivered') return;
+  const message = `An order becomes ${status} by a delivery.`;
+  throw new Refusal(422, { title: 'Not possible', message, code: 'not-possible' });
+}
+
 /** Removing for good is for what is in the trash. */
 export function requireDeleted(records: readonly FakeRecord[]): void {
   const names = records.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => String(name ?? id));
