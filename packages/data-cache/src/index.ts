@@ -9,7 +9,7 @@ export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
 export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { closePersistence, flushPersistence, openPersistence, readAhead, wipePersistence } from './persistence.ts';
-export { recordName, referencedName } from './record-name.ts';
+export { recordName, referencedName, titleOfName } from './record-name.ts';
 export { resetCache } from './reset.ts';
 export { syncSubscribed } from './subscriptions.ts';
 export { getUploadToken } from './upload-token.ts';

@@ -8,8 +8,8 @@ const isRequest = (record: object) => 'moduleType' in record && !('areaDeploymen
  * what a picture is called. */
 export function recordName(record: object): string {
   const { name, firstName, lastName } = record as { name?: string; firstName?: string; lastName?: string };
-  if (name && isRequest(record)) return requestTitle(name);
-  if (name && 'renditions' in record) return mediaTitle(name);
+  if (name && isRequest(record)) return titleOfName('moduleRequests', name);
+  if (name && 'renditions' in record) return titleOfName('mediaitems', name);
   return name ?? [firstName, lastName].filter(Boolean).join(' ');
 }
 
@@ -17,4 +17,10 @@ export function recordName(record: object): string {
 export function referencedName(name: CollectionName, id: string): string | undefined {
   const record = collection(name).get(id);
   return record && recordName(record);
+}
+
+/** What screens show of a stored name, where the name is all that is known of the record: the journal of activities. */
+export function titleOfName(collectionName: CollectionName | undefined, name: string): string {
+  if (collectionName === 'moduleRequests') return requestTitle(name);
+  return collectionName === 'mediaitems' ? mediaTitle(name) : name;
 }

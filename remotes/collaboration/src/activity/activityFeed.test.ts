@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@groundwork/contract';
 import { type FeedEntry, type FeedLine, isDay, restorationsIn, toFeed } from './activityFeed.ts';
+import { nameOf } from './words.ts';
 
 const event = (id: string, timeCreatedUtc: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
   id,
@@ -53,4 +54,12 @@ it('says which records came back from the trash, also when the deletion itself i
     ['back+back too', true],
     ['renamed', false],
   ]);
+});
+
+it.each([
+  ['MediaItem', 'Reading corner##c115d40f', 'Reading corner'],
+  ['ModuleRequest', 'Replacement-Wooden tray-1795349383632', 'Replacement for Wooden tray'],
+  ['Product', 'Tray ## 2', 'Tray ## 2'],
+])('names a %s that is stored as %s %s', (targetType, targetName, shown) => {
+  expect(nameOf({ targetType, targetName } as ActivityItem)).toBe(shown);
 });

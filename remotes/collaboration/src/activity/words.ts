@@ -1,4 +1,5 @@
-import { type ActivityItem, collectionOfType, collections, requestTitle } from '@groundwork/contract';
+import { type ActivityItem, collectionOfType, collections } from '@groundwork/contract';
+import { titleOfName } from '@groundwork/data-cache';
 
 export const verbs: Record<ActivityItem['eventType'], string> = {
   RecordCreated: 'created',
@@ -17,5 +18,5 @@ export function kindOf({ targetType }: ActivityItem, count: number): string {
 
 /** The record's name as people know it. */
 export function nameOf({ targetType, targetName = '' }: ActivityItem): string {
-  return collectionOfType(targetType) === 'moduleRequests' ? requestTitle(targetName) : targetName;
+  return titleOfName(collectionOfType(targetType), targetName);
 }

@@ -1,10 +1,10 @@
 import { categories, type Role, roleLabels } from '@groundwork/contract';
 import { FieldPair, formFields } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
-import { roleOptions } from './role-options.ts';
+import { categoryLabels, roleOptions } from './role-options.ts';
 
 const Field = formFields('users');
-export const categoryOptions = categories.map((id) => ({ id, label: id }));
+export const categoryOptions = categories.map((id) => ({ id, label: categoryLabels[id] }));
 
 /**
  * Role and category of a person; the role that they have stays shown where the editor could not give it. Nobody changes

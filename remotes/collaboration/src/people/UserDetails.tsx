@@ -3,6 +3,7 @@ import { recordName } from '@groundwork/grid';
 import { DetailTags, RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { Avatar, DescriptionList, RelativeTime } from '@groundwork/ui';
+import { categoryLabels } from './role-options.ts';
 
 /** A person, read-only, by display names ([US-08]). */
 export default function UserDetails({ id, onClose }: DialogProps<'user.details'>) {
@@ -20,7 +21,7 @@ export default function UserDetails({ id, onClose }: DialogProps<'user.details'>
                 value: user.emailAddress ? <a href={`mailto:${user.emailAddress}`}>{user.emailAddress}</a> : '(None)',
               },
               { label: 'Role', value: roleLabels[user.role] },
-              { label: 'Category', value: user.category },
+              { label: 'Category', value: user.category && categoryLabels[user.category] },
               { label: 'Type', value: userTypeLabels[user.type] },
               { label: 'Status', value: user.status },
               { label: 'Last logon', value: user.lastLogonUtc ? <RelativeTime iso={user.lastLogonUtc} /> : 'Never' },

@@ -47,7 +47,7 @@ it('has first name, last name, e-mail, role and category, filled in [US-07]', as
     ['Last name', 'Reader'],
     ['E-mail', 'rea@x.test'],
     ['Role', 'Read Only'],
-    ['Category', 'PES'],
+    ['Category', 'Staff'],
   ] as const) {
     expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value);
   }

@@ -79,7 +79,7 @@ it('fetches the directory as it opens and creates an account of a chosen person 
 
 it('creates a person of the directory or an external account, each with its defaults [US-01] [US-10] [US-11]', async () => {
   const opened = await open();
-  expect(opened.dialog.getByRole('combobox', { name: /^Category/ })).toHaveValue('PES');
+  expect(opened.dialog.getByRole('combobox', { name: /^Category/ })).toHaveValue('Staff');
   expect(opened.dialog.getByRole('combobox', { name: /^Role/ })).toHaveValue('Read Only');
   await opened.goExternal();
   expect(opened.dialog.getByRole('combobox', { name: /^Category/ })).toHaveValue('Subscriber');

@@ -49,7 +49,7 @@ it('lists every column, a person without a photo by their initials, and who neve
     'Projects',
   ]);
   await waitFor(() => expect(shown()).toContain('Cedar Lane, Maple Street'));
-  for (const text of ['RR', 'rea@groundwork.test', 'Read Only', 'PES', 'Organization', 'Active', 'Never']) {
+  for (const text of ['RR', 'rea@groundwork.test', 'Read Only', 'Staff', 'Organization', 'Active', 'Never']) {
     expect(shown()).toContain(text);
   }
 });
@@ -64,7 +64,7 @@ it.each([
     api: fakeApi({ records: { users: [{ ...rea, type }] } }),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Rea ReadOnly' });
-  for (const text of [shown, 'Read Only', 'PES', 'Never']) {
+  for (const text of [shown, 'Read Only', 'Staff', 'Never']) {
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   }
   const address = within(dialog).getByRole('link', { name: 'rea@groundwork.test' });

@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { type Column, recordName } from '@groundwork/grid';
 import { Avatar } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
+import { categoryLabels } from './role-options.ts';
 
 /** The projects a person owns or is a member of, by name. */
 function projectsOf({ id }: User): string {
@@ -37,7 +38,13 @@ export const personColumns: readonly Column<User>[] = [
     label: ({ emailAddress }) => emailAddress ?? '',
   },
   { id: 'role', header: 'Role', width: 120, card: 'end', value: ({ role }) => role && roleLabels[role] },
-  { id: 'category', header: 'Category', width: 110, value: ({ category }) => category, hiddenOnTablet: true },
+  {
+    id: 'category',
+    header: 'Category',
+    width: 110,
+    value: ({ category }) => category && categoryLabels[category],
+    hiddenOnTablet: true,
+  },
   { id: 'type', header: 'Type', width: 120, value: ({ type }) => type && userTypeLabels[type], hiddenOnTablet: true },
   { id: 'status', header: 'Status', width: 100, card: 'footEnd', value: ({ status }) => status },
   { id: 'lastLogon', header: 'Last logon', kind: 'date', width: 130, value: ({ lastLogonUtc }) => lastLogonUtc },

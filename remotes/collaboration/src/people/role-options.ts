@@ -1,6 +1,12 @@
 import { type Role, roleLabels, roles, type User } from '@groundwork/contract';
 import type { Session } from '@groundwork/shell-sdk';
 
+/** What the categories of people are called on screens. */
+export const categoryLabels = { PES: 'Staff', Subscriber: 'Subscriber' } as const satisfies Record<
+  NonNullable<User['category']>,
+  string
+>;
+
 export interface RoleOption {
   id: Role;
   label: string;

@@ -23,6 +23,8 @@ const noun = { singular: 'item', plural: 'items' };
 const lastDeleted = { column: 'deleted', direction: 'desc' } as const;
 const lists = ['users', 'tags', 'tagsets'] as const;
 const noCommands = {};
+/** There are no pictures. */
+const rowHeight = 52;
 
 /** What was deleted, of every type; it can be looked at, brought back, and deleted for good (decisions G20). */
 export default function TrashPage() {
@@ -114,6 +116,7 @@ export default function TrashPage() {
           quickFilter={address.text}
           sort={lastDeleted}
           height="100%"
+          rowHeight={rowHeight}
           onActivate={(entry) => commandsOf([entry]).view?.()}
           onLeave={() => search.current?.focus()}
           rowMenu={rowMenu}

@@ -1,5 +1,5 @@
 import { type ActivityItem, collectionOfType, collections, messages } from '@groundwork/contract';
-import { collection, recordName, useLists } from '@groundwork/data-cache';
+import { collection, recordName, titleOfName, useLists } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Avatar, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -51,7 +51,7 @@ function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
   const type = collectionOfType(first.targetType);
   const kind = type ? collections[type][count === 1 ? 'singular' : 'plural'] : 'record';
   const open = count === 1 ? detailsOf(first) : undefined;
-  const target = first.targetName ?? '';
+  const target = titleOfName(type, first.targetName ?? '');
   return (
     <li className={styles.activity}>
       <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />

@@ -98,6 +98,7 @@ export const inventoryColumns = ({
     kind: 'custom',
     width: 120,
     value: ({ cycleCount }) => cycleCount ?? undefined,
+    isBlank: (item) => !hasCycleCount(item),
     cell: (item) =>
       countsDiffer(item) ? (
         <Chip label={`${item.cycleCount} counted`} color={differenceColor} />

@@ -100,8 +100,9 @@ export const world = () =>
       activityitems: Array.from({ length: 25 }, (_, index) => ({
         id: `a${index}`,
         targetId: 'nap',
-        targetType: 'Preparation',
-        targetName: `Change ${index}`,
+        ...(index === 1
+          ? { targetType: 'ModuleRequest', targetName: 'Replacement-Tray-1795086180000' }
+          : { targetType: 'Preparation', targetName: `Change ${index}` }),
         userId: 'ben',
         projectId: 'juniper',
         eventType: 'RecordUpdated' as const,
