@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installed, runCommand } from './command.ts';
+import { installPackages } from './debian.ts';
 import { Problem } from './problem.ts';
 import { root } from './settings.ts';
 
@@ -64,16 +65,7 @@ function playwrightsOwn(): string | undefined {
   }
 }
 
-async function installPackage() {
-  const apt = '/usr/bin/apt-get';
-  if (process.getuid?.() !== 0 || !existsSync(apt)) return;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand({ program: apt, args: ['update', '-q'], env });
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const args = ['install', '-q', '-y', '--no-install-recommends', name];
-    if ((await runCommand({ program: apt, args, env })) === 0) return;
-  }
-}
+const installPackage = () => installPackages(['chromium-headless-shell'], ['chromium']);
 
 async function installDownload() {
   await runCommand({ program: installed('playwright', 'packages/e2e'), args: ['install', 'chromium'] });

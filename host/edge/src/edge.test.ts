@@ -132,6 +132,13 @@ it('allows no code but the host’s and the releases’', async () => {
   expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
+it('names its icon on every page, or a browser looks for a favicon.ico that is not there', async () => {
+  await world.put(builtHost());
+  const edge = await world.open();
+  for (const path of ['/', '/products', '/signin-callback.html?code=1', '/silent-renew.html'])
+    expect((await world.page(edge, path)).body).toContain('<link rel="icon" href="/icon.svg"');
+});
+
 it('answers the pages of the sign-in flow, and only the silent one may be framed, by ourselves', async () => {
   await world.put(builtHost());
   const edge = await world.open();

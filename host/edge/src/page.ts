@@ -82,16 +82,20 @@ export interface Page {
   firstScripts?: readonly string[];
 }
 
+const has = (host: HostRelease, file: string) => host.files[`public/${file}`] !== undefined;
+/** Firefox and WebKit look for a favicon.ico where a page names no icon. */
+const icon = (host: HostRelease) =>
+  has(host, 'icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : [];
+
 export function renderPage({ entry, path, configuration, releases, host, firstScripts = [] }: Page): string {
-  const has = (file: string) => host.files[`public/${file}`] !== undefined;
   const isFromSource = (remote: RemoteRelease) => configuration.development?.[remote.name] !== undefined;
   const owner = ownerOf(releases.remotes, path);
   return frame(
     [
       '<meta name="color-scheme" content="light dark">',
       '<title>Groundwork</title>',
-      ...(has('icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : []),
-      ...(has('manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
+      ...icon(host),
+      ...(has(host, 'manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
       ...(entry === 'shell' ? [firstCalls(configuration, owner && routeOf(owner, path), attribute)] : []),
       // The entry first: a browser asks one origin for six files at a time, and a deferred script would wait for preloads.
       ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
@@ -113,7 +117,7 @@ export function renderSignInPage(
   host: HostRelease,
 ): string {
   return frame(
-    ['<title>Groundwork</title>', ...entryTags(host, entry, [])],
+    ['<title>Groundwork</title>', ...icon(host), ...entryTags(host, entry, [])],
     ['<div id="root"></div>', data('groundwork-config', configuration)],
   );
 }

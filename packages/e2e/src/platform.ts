@@ -22,7 +22,7 @@ export interface Platform {
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** `count` ports that nothing listens on at this moment. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(
       { length: count },

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { sql } from '../sessions.ts';
 import { navigate } from './acts.ts';
+import { stateOf } from './rest.ts';
 import { dialogOf, type Stop } from './stop.ts';
 import { addressOf, chosenProjectId } from './travellers.ts';
 
@@ -76,24 +77,6 @@ export async function visit(page: Page, stop: Stop): Promise<void> {
   await expect(seen).toBeVisible({ timeout: 15_000 });
   await settle(page, stop);
 }
-/** Runs in the page: 'busy', or what tells one state from the next. No names inside, tsx would wrap them. */
-async function stateOf(isLoadingMeant: boolean): Promise<string> {
-  await document.fonts.ready;
-  // On a touch screen React Aria hides what opens with a field until it knows whether a keyboard comes up.
-  const busy = [
-    ...document.querySelectorAll(
-      '[aria-busy=true], [data-entering], [data-exiting], [data-rac][style*="opacity: 0"], [role=status], img:not([loading=lazy])',
-    ),
-  ].filter(
-    (element) =>
-      element.checkVisibility() &&
-      !(element instanceof HTMLImageElement && element.complete) &&
-      !(element.role === 'status' && (isLoadingMeant || !element.textContent?.startsWith('Loading'))),
-  );
-  const all = document.querySelectorAll('*').length;
-  return busy.length > 0 ? 'busy' : `${all} ${document.body.textContent?.length} ${location.href}`;
-}
-
 /** Waits until nothing changes any more: texts, pictures and fonts are there, and nothing is loading. */
 export async function settle(page: Page, { name, prepare }: Stop): Promise<void> {
   let last = '';

@@ -99,6 +99,7 @@ export function builtHost({ version = '1.0.0', provides, gives, content = 'host'
     'dist/release/welcome/callback.js': '/* callback */',
     'dist/release/welcome/renew.js': '/* renew */',
     'dist/release/worker/sw.js': '/* worker */',
+    'dist/release/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'dist/release/public/img/fallback.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   writeBuildRecord(folder, {

@@ -1,0 +1,54 @@
+import type { PlatformProxy } from './proxy.ts';
+import { type Step, shoot, type World } from './step.ts';
+
+/** What came of one step. */
+export interface Outcome {
+  step: string;
+  saw: readonly string[];
+  wrong: readonly string[];
+}
+
+export interface Walk {
+  world: Omit<World, 'saw'>;
+  steps: readonly Step[];
+  onStep: (outcome: Outcome) => void;
+}
+
+/** The demonstration has a picture at whose address nothing is. */
+const lostPicture = /lost-in-the-move/;
+
+/** Walks the steps one after the other; a step that fails does not keep the next from being walked. */
+export async function walk({ world, steps, onStep }: Walk): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const saw: string[] = [];
+    const found = await walkStep(step, { ...world, saw: (text) => saw.push(text) });
+    const faults = await faultsOf(world.window, world.proxy);
+    const outcome = {
+      step: step.name,
+      saw,
+      wrong: [...found, ...faults.filter((fault) => !lostPicture.test(fault) && !step.forgives?.test(fault))],
+    };
+    outcomes.push(outcome);
+    onStep(outcome);
+  }
+  const strangers = world.proxy.strangers();
+  // Not of the pages: the content security policy would report it. The proxy has refused it.
+  if (strangers.length > 0)
+    onStep({ step: 'refused', saw: [`the browser itself asked for ${strangers.join(', ')}`], wrong: [] });
+  return outcomes;
+}
+
+async function walkStep(step: Step, world: World): Promise<readonly string[]> {
+  try {
+    return await step.run(world);
+  } catch (error) {
+    await shoot(world, `failed-${step.name}`).catch(() => undefined);
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function faultsOf(window: World['window'], proxy: PlatformProxy): Promise<string[]> {
+  const errors = (await window.consoleErrors()).map((text) => `console: ${text}`);
+  return [...errors, ...proxy.failures().map((text) => `request: ${text}`)];
+}

@@ -1,0 +1,20 @@
+/**
+ * Runs in the page: 'busy', or what tells one state from the next. No names inside, tsx would wrap them.
+ * @param isLoadingMeant whether a page that says 'Loading' has come to rest
+ */
+export function stateOf(isLoadingMeant: boolean): string {
+  // On a touch screen React Aria hides what opens with a field until it knows whether a keyboard comes up.
+  const busy = [
+    ...document.querySelectorAll(
+      '[aria-busy=true], [data-entering], [data-exiting], [data-rac][style*="opacity: 0"], [role=status], img:not([loading=lazy])',
+    ),
+  ].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !(element instanceof HTMLImageElement && element.complete) &&
+      !(element.role === 'status' && (isLoadingMeant || !element.textContent?.startsWith('Loading'))),
+  );
+  const all = document.querySelectorAll('*').length;
+  const isBusy = busy.length > 0 || document.fonts.status === 'loading';
+  return isBusy ? 'busy' : `${all} ${document.body.textContent?.length} ${location.href}`;
+}
