@@ -47,7 +47,9 @@ const sideEffects: readonly SideEffect[] = [
   { method: 'POST', path: /^moduleRequests\/deploy\//, refresh: ['orders', 'moduleRequests'] },
   // A wish is accepted in its plan.
   { method: 'POST', path: /^moduleRequests\/accept\//, refresh: ['setupplans', 'moduleRequests'] },
-  { method: 'POST', path: /^moduleRequests\/(withdraw|decline)\//, refresh: ['moduleRequests'] },
+  // What was proposed with a wish leaves the plan with it.
+  { method: 'POST', path: /^moduleRequests\/withdraw\//, refresh: ['setupplans', 'moduleRequests'] },
+  { method: 'POST', path: /^moduleRequests\/decline\//, refresh: ['moduleRequests'] },
   // Wishes end with what the plan switches on or loses.
   { method: 'PUT', path: /^setupplans\//, refresh: ['moduleRequests'] },
   { method: 'POST', path: /^projects$/, refresh: ['setupplans'] },

@@ -7,6 +7,7 @@ import { nodesOf } from '../records/rules/plans.ts';
 import type { Work } from '../records/work.ts';
 import { closeWishes } from './close-wishes.ts';
 import { requireLocked } from './open-project.ts';
+import { lockPlansOf } from './withdraw-proposal.ts';
 
 /**
  * POST moduleRequests/accept/{id} (decisions 4): the Planned switch of the wish's node goes on and the wish is history;
@@ -17,19 +18,14 @@ export async function acceptWish(work: Work, requestId: string) {
   const { caller } = work;
   const asked = (await work.read('moduleRequests', requestId)) as (Doc & ModuleRequest) | undefined;
   await work.hold('projects', asked?.projectId);
-  const plans = await work.lockWhere(
-    'setupplans',
-    `t.project_id = $1 and not t.is_deleted and t.status <> 'History'
-     and jsonb_path_exists(t.doc, 'lax $.**.id ? (@ == $node)', jsonb_build_object('node', $2::text))`,
-    [asked?.projectId ?? '', asked?.deploymentId ?? ''],
-  );
+  const plans = asked ? await lockPlansOf(work, asked) : new Map<string, Doc & SetupPlan>();
   const wish = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const { projectId, kind, status, deploymentId } = wish;
   for (const name of ['moduleRequests', 'setupplans'] as const)
     requireReach(caller, name, requireGrant(caller, name, 'update'), [{ projectId }]);
   if (kind !== 'wish') throw unprocessable('Only a wish is accepted.');
   if (status !== 'Draft') throw conflict(`The wish is not a draft any more but ${status}.`);
-  const [plan] = [...plans.values()] as (Doc & SetupPlan)[];
+  const [plan] = plans.values();
   const next = structuredClone(plan);
   const node = next && nodesOf(next).find(({ id }) => id === deploymentId);
   if (!plan || !next || !node) throw unprocessable('What was wished for is not in the plan any more.');

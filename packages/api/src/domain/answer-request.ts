@@ -7,18 +7,23 @@ import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import { lockRecord, requireLocked } from './open-project.ts';
 import { outcomeFields } from './request-outcome.ts';
+import { lockPlansOf, withdrawProposal } from './withdraw-proposal.ts';
 
 type StoredRequest = Doc & ModuleRequest;
 
 /**
- * POST moduleRequests/withdraw/{id}: the author takes a draft back; it becomes history. The plan keeps the
- * component that a wish was for. Repeating the call changes nothing.
+ * POST moduleRequests/withdraw/{id}: the author takes a draft back; it becomes history. What a Subscriber proposed
+ * with a wish leaves the plan with it; any other component stays. Repeating the call changes nothing.
  */
 export async function withdrawRequest(work: Work, requestId: string) {
+  const asked = (await work.read('moduleRequests', requestId)) as StoredRequest | undefined;
+  await work.hold('projects', asked?.projectId);
+  const plans = asked?.kind === 'wish' && asked.status === 'Draft' ? await lockPlansOf(work, asked) : undefined;
   const request = await lockRecord<ModuleRequest>(work, 'moduleRequests', requestId);
   requireUpdate(work, request);
   if (request.requestedById !== work.caller.id) throw notAllowed('Only the person who made a request withdraws it.');
   close(work, request, 'Withdrawn');
+  if (plans) await withdrawProposal(work, plans, request);
 }
 
 /**

@@ -3,6 +3,9 @@ import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import { outcomeFields } from './request-outcome.ts';
 
+/** Why a wish is declined whose node the plan has lost. */
+export const removedFromPlan = 'Removed from the plan';
+
 /**
  * Closes the Draft wishes for plan nodes that are planned or deployed now, as accepted; or, with a `reason`, for nodes
  * that the plan has lost, as declined (decisions 4, 'Wishes and replacements'). The notes of staff add who did it.

@@ -1,4 +1,4 @@
-import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
+import type { AreaDeployment, ModuleRequest, SetupPlan } from '@groundwork/contract';
 import { type Person, people } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, save, unit } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
@@ -111,6 +111,43 @@ describe('wishes', () => {
     expect(await open.status()).toBe('Draft');
     await server.call('director', 'POST', `/setupplans/deploy/${open.planId}`);
     expect(await open.status()).toBe('History');
+  });
+
+  it('are open again when the edit of the plan that answered them is taken back', async () => {
+    const { node, wish, planId, projectId, ask, ended } = await world();
+    const store = (...areaDeployments: AreaDeployment[]) => save(server, planId, projectId, { areaDeployments });
+    const noted = [{ op: 'replace', path: 'notes', value: 'For spring' }];
+    await server.call('director', 'PATCH', `/moduleRequests/${wish.id}`, noted);
+    const open = { status: 'Draft', notes: 'For spring', outcome: undefined, decidedById: undefined };
+    // Left out of the answer or null: nobody has decided.
+    const state = async () => {
+      const { status, notes, outcome, decidedById } = await ended();
+      return { status, notes, outcome: outcome ?? undefined, decidedById: decidedById ?? undefined };
+    };
+
+    await store({ ...node, omit: false });
+    expect(await state()).toMatchObject({ status: 'History', outcome: 'Accepted' });
+    await store(node);
+    expect(await state()).toEqual(open);
+
+    await store(area([]));
+    expect(await state()).toMatchObject({ status: 'History', outcome: 'Declined' });
+    await store(node);
+    expect(await state()).toEqual(open);
+
+    // What a person has answered in words stays answered.
+    await server.call('director', 'POST', `/moduleRequests/decline/${wish.id}`, { reason: 'No room' });
+    await store(area([]));
+    await store(node);
+    expect(await state()).toMatchObject({ status: 'History', outcome: 'Declined' });
+
+    // Where it is wished for anew, one wish is open and not two.
+    expect((await ask()).status).toBe(201);
+    await store({ ...node, omit: false });
+    await store(node);
+    const list = await server.call<ModuleRequest[]>('director', 'GET', '/moduleRequests');
+    const drafts = list.body.filter(({ deploymentId, status }) => deploymentId === node.id && status === 'Draft');
+    expect(drafts).toHaveLength(1);
   });
 
   it('asked for twice at once are one', async () => {

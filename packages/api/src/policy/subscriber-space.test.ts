@@ -73,6 +73,57 @@ describe("a Subscriber's space", () => {
     expect((await read()).areaDeployments.at(-1)).toMatchObject({ id: node.id, omit: true, deployedId: null });
   });
 
+  describe('loses a proposal with the wish for it', () => {
+    const wishFor = async (node: AreaDeployment) => {
+      const body = { name: 'Wish-Home', kind: 'wish', projectId, deploymentId: node.id };
+      return (await server.call<ModuleRequest>('subscriber', 'POST', '/moduleRequests', body)).body.id;
+    };
+    const withdraw = async (id: string) =>
+      (await server.call('subscriber', 'POST', `/moduleRequests/withdraw/${id}`)).status;
+    const isPlanned = async ({ id }: AreaDeployment) => (await read()).areaDeployments.some((each) => each.id === id);
+    const asDirector = async (change: (areas: AreaDeployment[]) => AreaDeployment[]) => {
+      const { body: plan } = await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`);
+      const areaDeployments = change(plan.areaDeployments);
+      const headers = { 'if-match': `"${plan.timeModifiedUtc}"` };
+      return server.call('director', 'PUT', `/setupplans/${planId}`, { ...plan, areaDeployments }, headers);
+    };
+
+    it('when its author withdraws it, and nothing else of the plan', async () => {
+      const node = proposal({ name: 'Mistake' });
+      await propose(node);
+      const before = (await read()).areaDeployments.map(({ id }) => id);
+      const id = await wishFor(node);
+      expect([await withdraw(id), await withdraw(id)]).toEqual([200, 200]);
+      expect((await read()).areaDeployments.map((each) => each.id)).toEqual(before.filter((each) => each !== node.id));
+    });
+
+    it('but not what staff have planned meanwhile, or left out themselves', async () => {
+      const node = proposal({ name: 'Wanted' });
+      await propose(node);
+      const id = await wishFor(node);
+      await asDirector((areas) => areas.map((each) => (each.id === node.id ? { ...each, omit: false } : each)));
+      // It is history by now: what is planned was accepted.
+      expect(await withdraw(id)).toBe(409);
+      expect(await isPlanned(node)).toBe(true);
+
+      const left = area([], { omit: true, name: 'Garden' });
+      // Nobody makes a proposal of what staff have made.
+      await asDirector((areas) => [...areas, { ...left, proposedById: undefined }]);
+      expect(await withdraw(await wishFor(left))).toBe(200);
+      expect(await isPlanned(left)).toBe(true);
+    });
+
+    it('but not while somebody else wishes for a part of it', async () => {
+      const node = proposal({ name: 'Shared' });
+      await propose(node);
+      const id = await wishFor(node);
+      const part = { name: 'Wish-Corner', kind: 'wish', projectId, deploymentId: node.unitDeployments[0]?.id };
+      expect((await server.call('director', 'POST', '/moduleRequests', part)).status).toBe(201);
+      expect(await withdraw(id)).toBe(200);
+      expect(await isPlanned(node)).toBe(true);
+    });
+  });
+
   it('keeps what somebody else has stored meanwhile', async () => {
     const { timeModifiedUtc } = await read();
     expect((await propose(proposal({ name: 'First' }))).status).toBe(200);

@@ -29,7 +29,12 @@ export const preparationDeployment = v.object({
   itemDeployments: nodes(itemDeployment),
 });
 export const unitDeployment = v.object({ ...node, preparationDeployments: nodes(preparationDeployment) });
-export const areaDeployment = v.object({ ...node, unitDeployments: nodes(unitDeployment) });
+export const areaDeployment = v.object({
+  ...node,
+  /** The Subscriber who proposed it; kept by the server. Their withdrawal takes it out of the plan. */
+  proposedById: id(),
+  unitDeployments: nodes(unitDeployment),
+});
 
 export const setupPlan = v.object({
   name: requiredText(),

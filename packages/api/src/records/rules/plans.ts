@@ -1,8 +1,9 @@
 import type { ItemDeployment, SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
-import { closeWishes } from '../../domain/close-wishes.ts';
+import { closeWishes, removedFromPlan } from '../../domain/close-wishes.ts';
 import { stockProblems } from '../../domain/free-stock.ts';
 import { planFacts, type StoredPlanFacts } from '../../domain/plan-facts.ts';
+import { reopenWishes } from '../../domain/reopen-wishes.ts';
 import { conflict, invalid, unprocessable } from '../../problem.ts';
 import { proposalRule } from './proposals.ts';
 import type { WriteContext } from './rule.ts';
@@ -45,6 +46,12 @@ export async function planRule(context: WriteContext) {
     node.deployedId = known?.deployedId ?? null;
     if (node.order) node.order.deployedId = known?.order?.deployedId ?? null;
   }
+  const areas = new Map((before as unknown as SetupPlan | undefined)?.areaDeployments.map((area) => [area.id, area]));
+  for (const area of plan.areaDeployments) {
+    const known = areas.get(area.id);
+    const isProposal = !known && context.caller.standing === 'Subscriber';
+    area.proposedById = known ? known.proposedById : isProposal ? context.caller.id : area.proposedById;
+  }
   const facts = await planFacts(work, plan, false);
   dropForeign(plan, facts, earlier);
   if (context.caller.standing === 'Subscriber') await proposalRule(work, before as unknown as SetupPlan, plan);
@@ -58,8 +65,13 @@ export async function planRule(context: WriteContext) {
   const isOver = plan.isArchived || plan.status === 'History';
   const kept = new Set(isOver ? [] : nodes.map(({ id }) => id));
   const gone = [...earlier.keys()].filter((id) => !kept.has(id));
-  const how = isOver ? 'The plan was archived' : 'Removed from the plan';
-  await closeWishes(work, plan.projectId, gone, how);
+  await closeWishes(work, plan.projectId, gone, isOver ? 'The plan was archived' : removedFromPlan);
+  const idsOf = (found: readonly Node[]) => new Set(found.map(({ id }) => id));
+  if (!isOver)
+    await reopenWishes(work, plan.projectId, {
+      omitted: idsOf(nodes.filter((node) => node.omit && earlier.get(node.id)?.omit === false && !isDeployed(node))),
+      returned: idsOf(nodes.filter(({ id }) => before && !earlier.has(id))),
+    });
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, facts));
 }
 

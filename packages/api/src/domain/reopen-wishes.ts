@@ -1,0 +1,48 @@
+import type { ModuleRequest } from '@groundwork/contract';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import { removedFromPlan } from './close-wishes.ts';
+
+/** What an edit of the plan has taken back, by the ids of its nodes. */
+interface TakenBack {
+  /** Planned before, left out again, and nothing made of them. */
+  omitted: ReadonlySet<string>;
+  /** Removed before, and in the plan again. */
+  returned: ReadonlySet<string>;
+}
+
+/**
+ * Opens the wishes again that an edit of the plan had answered, when the edit is undone: what is left out again is not
+ * accepted any more, and what is back was not declined. Where somebody has wished for it anew, that wish is enough.
+ */
+export async function reopenWishes(work: Work, projectId: string, { omitted, returned }: TakenBack) {
+  const nodeIds = [...omitted, ...returned];
+  if (nodeIds.length === 0) return;
+  const found = await work.lockWhere(
+    'moduleRequests',
+    `t.project_id = $1 and t.status in ('Draft', 'History') and not t.is_deleted
+     and t.doc->>'kind' = 'wish' and t.doc->>'deploymentId' = any($2::text[])`,
+    [projectId, nodeIds],
+  );
+  const wishes = [...found.values()] as (Doc & ModuleRequest)[];
+  const open = new Set(wishes.flatMap(({ status, deploymentId }) => (status === 'Draft' ? (deploymentId ?? []) : [])));
+  const isAnsweredByPlan = ({ deploymentId = '', outcome, outcomeReason }: ModuleRequest) =>
+    (outcome === 'Accepted' && omitted.has(deploymentId)) ||
+    (outcome === 'Declined' && outcomeReason === `${removedFromPlan}.` && returned.has(deploymentId));
+  const answered = wishes.filter((wish) => wish.status === 'History' && isAnsweredByPlan(wish));
+  answered.sort((a, b) => (b.decidedUtc ?? '').localeCompare(a.decidedUtc ?? ''));
+  for (const wish of answered) {
+    const { deploymentId = '', notes = '' } = wish;
+    if (open.has(deploymentId)) continue;
+    open.add(deploymentId);
+    const own = notes.split('\n').filter((line) => !line.startsWith(`${removedFromPlan} by `));
+    work.update('moduleRequests', wish, {
+      status: 'Draft',
+      notes: own.join('\n') || undefined,
+      outcome: undefined,
+      outcomeReason: undefined,
+      decidedById: undefined,
+      decidedUtc: undefined,
+    });
+  }
+}
