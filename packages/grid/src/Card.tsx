@@ -54,7 +54,8 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   const items = rowMenu(data);
   const text = (column: Column<R> | undefined) => {
     const shown = column && cellText(column, data);
-    if (!shown) return shown;
+    // A second line with the first one's words says nothing.
+    if (!shown || shown === name) return undefined;
     // A number alone says nothing: without a word of its own it has the column's.
     return column.cardSuffix
       ? `${shown} ${column.cardSuffix}`
@@ -101,15 +102,13 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         )}
         {portrait && (
           <span className={styles.portrait}>
-            {(portrait.kind === 'custom' && portrait.cardCell?.(data)) || (
-              <CellView column={portrait} record={data} name={name} />
-            )}
+            {(portrait.kind === 'custom' && portrait.cardCell?.(data)) || <CellView column={portrait} record={data} />}
           </span>
         )}
         <span className={styles.name}>{name}</span>
         <span className={styles.end}>{text(end)}</span>
         <span className={styles.detail}>{text(detail)}</span>
-        <span className={styles.foot}>{foot && <CellView column={foot} record={data} name={name} chips={1} />}</span>
+        <span className={styles.foot}>{foot && <CellView column={foot} record={data} chips={1} />}</span>
         <span className={styles.footEnd}>{text(footEnd)}</span>
       </button>
       {items.length > 0 && (

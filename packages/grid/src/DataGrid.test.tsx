@@ -80,10 +80,21 @@ describe('DataGrid', () => {
   it("has a name, counts its rows, shows '$' amounts, '$0' for none, and 'Never' before 2017 [GR-19] [GR-24]", async () => {
     render(<Products rows={[tower, stair]} />);
     expect(screen.getByRole('region', { name: 'Products' })).toBeInTheDocument();
+    expect(await screen.findByRole('grid', { name: 'Products' })).toBeInTheDocument();
     expect(await screen.findByText('2 shown, 0 selected')).toBeInTheDocument();
     expect(await screen.findByText('$68.00')).toBeInTheDocument();
     expect(screen.getByText('$0')).toBeInTheDocument();
     expect(screen.getByText('Never')).toBeInTheDocument();
+  });
+
+  it('calls each checkbox by what it selects, also after it did', async () => {
+    render(<Products rows={[tower, stair]} />);
+    const box = await screen.findByRole('checkbox', { name: 'Select Pink Tower' });
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Select Brown Stair' })).not.toBeChecked();
+    await userEvent.click(box);
+    expect(await screen.findByRole('checkbox', { name: 'Select Pink Tower' })).toBeChecked();
+    expect(screen.getByText('2 shown, 1 selected')).toBeInTheDocument();
   });
 
   it('activates a row by double click and by Enter [GR-12]', async () => {
@@ -205,7 +216,10 @@ describe('DataGrid', () => {
     const gone = build('products', { ...stair, mediaItemIds: ['gone'] });
     render(<Products rows={[{ ...tower, mediaItemIds: ['photo'] }, gone]} columns={[image, ...columns]} />);
     await screen.findByText('Pink Tower');
-    expect(screen.getByRole('img', { name: 'Pink Tower' })).toHaveAttribute('src', 'http://localhost/100.png');
-    expect(screen.getByRole('img', { name: 'Brown Stair' })).toHaveAttribute('src', '/img/img-not-found.jpg');
+    const picture = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).querySelector('img');
+    expect(picture('Pink Tower')).toHaveAttribute('src', 'http://localhost/100.png');
+    expect(picture('Brown Stair')).toHaveAttribute('src', '/img/img-not-found.jpg');
+    // The cell beside it has the name.
+    expect(screen.queryByRole('img')).toBeNull();
   });
 });

@@ -1,17 +1,9 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type {
-  CellKeyDownEvent,
-  ColDef,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  GridReadyEvent,
-  SelectionColumnDef,
-} from 'ag-grid-community';
+import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
-import { GroupBox } from './cells/GroupCell.tsx';
 import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -28,6 +20,7 @@ import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
 import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
+import { cardSelectionColumn, gridWords, rowSelectionColumn } from './selection-column.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
@@ -48,16 +41,6 @@ const defaultColumn: ColDef = {
   lockPinned: true,
   suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
 };
-
-const selectionColumn: SelectionColumnDef = {
-  width: 48,
-  suppressMovable: true,
-  resizable: false,
-  cellRendererSelector: ({ data }) => (isGroupRow(data) ? { component: GroupBox } : undefined),
-};
-// AG Grid compares its options by identity: others at each render would make it look at every row and column again.
-const rowSelectionColumn: SelectionColumnDef = { ...selectionColumn, pinned: 'left' };
-const cardSelectionColumn: SelectionColumnDef = { ...selectionColumn, pinned: null };
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
@@ -197,6 +180,7 @@ function Engine<R extends { id: string }>({
       <AgGridReact<R>
         theme={gridTheme}
         themeCssLayer="grid"
+        localeText={gridWords}
         context={live}
         columnDefs={columnDefs}
         rowData={initialRows}
@@ -235,6 +219,7 @@ function Engine<R extends { id: string }>({
         ensureDomOrder
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;
+          event.api.setGridAriaProperty('label', label);
           handle.current = gridHandle(
             event.api,
             () => live.columns,

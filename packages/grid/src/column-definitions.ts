@@ -61,7 +61,6 @@ export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => strin
 
 /** AG Grid's definitions of declared columns. */
 export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: boolean, held: HeldPlaces): ColDef<R>[] {
-  const nameOf = rowName(columns);
   return columns.map((column) => ({
     colId: column.id,
     headerName: column.header,
@@ -86,7 +85,7 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
     comparator: heldComparator(column.id, held, column.kind === 'date' ? compareDates : compare),
     getQuickFilterText: ({ data }) => (isGroupRow(data) ? '' : searchText(column, data)),
     cellRenderer: GridCell,
-    cellRendererParams: { definition: column, nameOf, held },
+    cellRendererParams: { definition: column, held },
     // A badge's colour or a name may change while what it sorts by does not.
     ...(columnReads(column).length > 0 || 'cell' in column || column.kind === 'status' || column.kind === 'chips'
       ? { equals: () => false }

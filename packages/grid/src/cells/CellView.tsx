@@ -42,19 +42,18 @@ export function Thumbnail({
 export function CellView<R>({
   column,
   record,
-  name,
   chips = 3,
 }: {
   column: Column<R>;
   record: R;
-  name: string;
   /** How many chips before '+N'. */
   chips?: number;
 }): ReactNode {
   if (column.isBlank?.(record)) return null;
   switch (column.kind) {
     case 'image':
-      return <Thumbnail ids={column.value(record)} name={name} />;
+      // The name is in the cell beside it: a screen reader says it once.
+      return <Thumbnail ids={column.value(record)} name="" />;
     case 'name':
       return column.cell?.(record) ?? <span className={styles.name}>{column.value(record)}</span>;
     case 'date': {

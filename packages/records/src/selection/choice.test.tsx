@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -45,9 +45,9 @@ it('has rows of 75 px, or of 100 px where that is asked for [FW-13]', async () =
 });
 
 it('shows pictures by the rendition for 100 [IM-24]', async () => {
-  const { rowOf, dialog } = await open();
-  await rowOf('Pink Tower');
-  expect(await dialog.findByRole('img', { name: 'Pink Tower' })).toHaveAttribute('src', 'http://localhost/100.png');
+  const { rowOf } = await open();
+  const row = await rowOf('Pink Tower');
+  await waitFor(() => expect(row.querySelector('img')).toHaveAttribute('src', 'http://localhost/100.png'));
 });
 
 it('shows the message of its validator, in the place of its hint [FW-12]', async () => {

@@ -11,9 +11,12 @@ function Example() {
 it('filters, counts, and is emptied by Escape and by its button', async () => {
   render(<Example />);
   const field = screen.getByRole('textbox', { name: 'Find items' });
-  expect(screen.getByText('118')).toBeInTheDocument();
+  const count = screen.getByText('118');
+  expect(count).toHaveAttribute('aria-live', 'off');
   await userEvent.type(field, 'pink');
   expect(field).toHaveValue('pink');
+  // Only who searches is told how many are found.
+  expect(count).toHaveAttribute('aria-live', 'polite');
   await userEvent.keyboard('{Escape}');
   expect(field).toHaveValue('');
   await userEvent.type(field, 'pink');

@@ -33,6 +33,31 @@ it('falls back for a missing and for a broken image, in the carousel to its own 
   expect(screen.getByAltText('No photos yet')).toHaveAttribute('src', '/img/image-not-found-carousel.jpg');
 });
 
+it('offers a dense screen the larger renditions, and none of them once the picture is broken', () => {
+  render(<Carousel images={[image('front')]} />);
+  const shown = () => screen.getByRole('button', { name: 'Open image front.png' }).querySelector('img');
+  for (const width of [400, 1600]) expect(shown()?.getAttribute('srcset')).toContain(`/front-${width}.png ${width}w`);
+  expect(shown()).toHaveAttribute('sizes');
+  fireEvent.error(shown() as HTMLElement);
+  expect(shown()).not.toHaveAttribute('srcset');
+});
+
+it('knows a photo that was taken upright, which is shown whole', () => {
+  render(<Image src="/upright.png" alt="Shelf" />);
+  const photo = screen.getByAltText('Shelf');
+  const load = (width: number, height: number) => {
+    Object.defineProperties(photo, {
+      naturalWidth: { value: width, configurable: true },
+      naturalHeight: { value: height, configurable: true },
+    });
+    fireEvent.load(photo);
+  };
+  load(300, 600);
+  expect(photo).toHaveAttribute('data-portrait');
+  load(600, 300);
+  expect(photo).not.toHaveAttribute('data-portrait');
+});
+
 describe('Lightbox', () => {
   const open = async (onClose = () => {}) => {
     render(<Lightbox images={images} index={0} onClose={onClose} />);

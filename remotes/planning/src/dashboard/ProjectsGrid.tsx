@@ -15,7 +15,7 @@ import { levels } from '../setup-records/useProjectRows.ts';
 import styles from './Dashboard.module.css';
 import { countByStatus, countsOf } from './project-numbers.ts';
 
-/** A column of the project list; all ten stand beside each other on a laptop. */
+/** A column of the project list; all ten stand beside each other on a laptop, and six on a tablet. */
 const column = (id: string, width: number): Column<Project>[] =>
   projectColumns.filter((known) => known.id === id).map((known) => ({ ...known, width }));
 const deliveredOf = ({ id }: Project) => {
@@ -33,7 +33,7 @@ const columns: readonly Column<Project>[] = [
   {
     id: 'delivered',
     header: 'Delivered',
-    width: 120,
+    width: 96,
     card: 'detail',
     cardSuffix: 'orders delivered',
     reads: ['orders'],
@@ -46,7 +46,7 @@ const columns: readonly Column<Project>[] = [
     id: 'setup',
     header: 'Setup progress',
     kind: 'custom',
-    width: 180,
+    width: 160,
     reads: levels,
     value: ({ id }) => {
       const { done, max } = countPiecesOfProject(id);

@@ -150,6 +150,18 @@ describe('the list', () => {
     await waitFor(() => expect(location()).toBe('/moduleRequests?status=Deployed'));
   });
 
+  it('says on a phone what is asked for, and counts orders only where there are to be some', async () => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    const swing = { id: 'w', name: 'Wish-Swing', kind: 'wish', projectId: 'cedar', status: 'Draft' } as const;
+    const broken = { ...replacement, status: 'Draft' } as const;
+    await renderInShell(<ModuleRequestsPage />, { api: world([swing, broken]), route: '/moduleRequests' });
+    const card = (name: RegExp) => screen.findByRole('button', { name });
+    expect(await card(/^Swing.*Wish/)).not.toHaveTextContent('orders');
+    expect(await card(/^Jug.*Replacement/)).toHaveTextContent('1 of 2 orders');
+    globalThis.matchMedia = matchMedia;
+  });
+
   it('moves deployed requests to history after a question', async () => {
     const api = world(requests);
     const { user } = await renderInShell(<ModuleRequestsPage />, { api, route: '/moduleRequests?status=deployed' });

@@ -47,13 +47,14 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'kind',
     header: 'Kind',
-    width: 100,
+    width: 110,
+    card: 'end',
     value: (request) => requestKindLabels[kindOf(request)],
-    hiddenOnTablet: true,
   },
   {
     id: 'type',
     header: 'Type',
+    hiddenOnTablet: true,
     kind: 'status',
     width: 100,
     value: ({ moduleType }) => ({
@@ -116,7 +117,8 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     cardSuffix: 'orders',
     value: ({ itemDeployments }) => {
       const { created, meant } = createdOrders(itemDeployments);
-      return `${created} of ${meant}`;
+      // Of a whole area nothing is ordered by the request itself.
+      return meant > 0 ? `${created} of ${meant}` : undefined;
     },
   },
   {

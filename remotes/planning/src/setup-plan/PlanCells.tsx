@@ -2,6 +2,7 @@ import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
 import { classNames, Icon, IconButton, type IconName, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
+import { levelLabels } from '../components/component-levels.ts';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
 import { type PlanRow, type RowLevel, sourcingsOf } from './plan-rows.ts';
@@ -35,7 +36,11 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
       ) : (
         <span className={styles.noToggle} />
       )}
-      {(isGroup || !isNarrow) && <Icon name={icons[level]} />}
+      {(isGroup || !isNarrow) && (
+        <span className={styles.level} role="img" aria-label={levelLabels[level]} title={levelLabels[level]}>
+          <Icon name={icons[level]} />
+        </span>
+      )}
       {width !== 'wide' ? (
         <span className={styles.lines}>
           <span className={styles.name}>{name}</span>
@@ -53,7 +58,11 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
           onPress={() => edit.rename(row)}
         />
       )}
-      {isGroup && !isNarrow && <span className={styles.count}>{children}</span>}
+      {isGroup && !isNarrow && (
+        <span className={styles.count} role="img" aria-label={`${children} inside`} title={`${children} inside`}>
+          {children}
+        </span>
+      )}
       <span className={styles.space} />
       {parent && edit && (
         <IconButton

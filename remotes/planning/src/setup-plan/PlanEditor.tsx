@@ -144,7 +144,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         staysGrid
         selection="none"
         height="100%"
-        rowHeight={rowHeight}
+        rowHeight={isDesktop ? rowHeight : phoneRowHeight}
         rowTone={rowTone}
         emptyText={steps.length === 0 ? 'Nothing planned yet. Add a template component above.' : 'Nothing to show'}
         onActivate={activate}
@@ -184,6 +184,8 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
 
 const rowTone = ({ level }: PlanRow) => (level === 'area' ? 'sunken' : level === 'unit' ? 'group' : undefined);
 const rowHeight = ({ level }: PlanRow) => (level === 'item' ? 75 : 48);
+/** A name takes two lines there, and its sourcing one more. */
+const phoneRowHeight = ({ level }: PlanRow) => (level === 'item' ? 75 : 64);
 
 function useFulfilling(project: Project) {
   const { projectIds } = useScope();

@@ -8,6 +8,10 @@ describe('the plan', () => {
   it('shows components with pencil, sourcing, switch and plus, items with their state [PL-01] [PL-02] [PL-03] [PL-04]', async () => {
     const { container } = await open();
     const unit = within(await row('Shelf 1'));
+    // What the icon and the indentation show, in words.
+    expect(unit.getByRole('img', { name: 'Unit' })).toBeInTheDocument();
+    expect(unit.getByRole('img', { name: /^\d+ inside$/ })).toBeInTheDocument();
+    expect(within(await row('Item open')).getByRole('img', { name: 'Item' })).toBeInTheDocument();
     expect(unit.getByRole('button', { name: 'Rename Shelf 1' })).toBeInTheDocument();
     expect(unit.getByRole('button', { name: 'Add to Shelf 1' })).toBeInTheDocument();
     expect(unit.getByRole('switch', { name: 'Planned' })).toBeChecked();
