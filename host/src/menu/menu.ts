@@ -50,7 +50,10 @@ const hasProjects = ({ loaders }: Remotes) =>
 export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntry[] {
   const all = declaredEntries(remotes, session);
   if (!session.isStaff) {
-    return subscriberEntries.flatMap((name) => all.find(({ route }) => route === name)?.link ?? []);
+    return subscriberEntries.flatMap(({ route: name, label }) => {
+      const link = all.find(({ route }) => route === name)?.link;
+      return link ? [{ ...link, label }] : [];
+    });
   }
   const declared = hasProjects(remotes) ? all : all.filter(({ link }) => link.route.scope !== 'project');
   const placed = new Set<Declared>();

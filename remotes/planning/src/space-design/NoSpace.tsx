@@ -3,6 +3,7 @@ import { Link, useSession } from '@groundwork/shell-sdk';
 import { EmptyState } from '@groundwork/ui';
 import { ComponentHeader } from '../components/ComponentHeader.tsx';
 import styles from '../components/ComponentPages.module.css';
+import { spaceTitle } from './space-words.ts';
 
 export const beingDesigned = 'Your space is being designed.';
 
@@ -13,7 +14,7 @@ export function NoSpace({ project }: { project: Project }) {
     <div className={styles.page}>
       <div className={styles.scroll}>
         <ComponentHeader
-          kicker="Space Design"
+          kicker={spaceTitle(isStaff)}
           name={project.name}
           mediaItemIds={project.mediaItemIds}
           progress={{ complete: 0, max: 0 }}

@@ -25,7 +25,7 @@ import { type Space, type SpaceComponent, shownIn } from './space.ts';
 import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
 import { countPassing, leadsTo, parseSpaceFilter, type SpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
-import { addToMySpace, statusInWords } from './space-words.ts';
+import { addToMySpace, spaceTitle, statusInWords } from './space-words.ts';
 import { useProducts } from './use-products.ts';
 
 /** Stays as it is from one depth to the next. */
@@ -86,7 +86,7 @@ export function SpaceView({
       {component && <Breadcrumb crumbs={crumbsOf(spacePath, project, space, place, ({ name }) => name)} />}
       <div className={styles.scroll} ref={scroller}>
         <ComponentHeader
-          kicker={component ? levelLabels[component.level] : 'Space Design'}
+          kicker={component ? levelLabels[component.level] : spaceTitle(isStaff)}
           name={component?.name ?? project.name}
           marks={
             component && (

@@ -15,5 +15,8 @@ export function declinedWords({ declined }: SpaceComponent): string | undefined 
   return ['Not this time', declined.outcomeReason].filter(Boolean).join(' · ');
 }
 
+/** What the page is called. */
+export const spaceTitle = (isStaff: boolean): string => (isStaff ? 'Space Design' : 'My space');
+
 /** What a Subscriber does with a suggestion. */
 export const addToMySpace = 'Add to my space';

@@ -126,6 +126,14 @@ it('speaks to Subscribers in their words, and says of an order that is not given
   expect(within(cardOf('Jug')).getByText('Ready')).toBeInTheDocument();
 });
 
+it.each([
+  ['My space', subscriber],
+  ['Space Design', {}],
+])('is called %s by whose it is', async (title, person) => {
+  await open('/spaceDesign', person);
+  await waitFor(() => expect(screen.getByText(title)).toBeInTheDocument());
+});
+
 it('tells Subscribers that what is ordered is on its way', async () => {
   await open(preparation, subscriber);
   expect(within(cardOf('Tray')).getByText('On its way')).toBeInTheDocument();
