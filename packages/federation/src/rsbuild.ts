@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -75,6 +75,28 @@ export interface RemoteConfigOptions {
   developmentPort?: number;
 }
 
+/**
+ * The remote's definition as the portal takes it while it runs from source. A page that fails to build and is mended
+ * changes the definition too, by its import; the page that is shown keeps its state unless the codes are others.
+ */
+function writeDevelopmentEntry(folder: string, source: string): string {
+  const file = join(folder, 'dist', 'development-entry.mjs');
+  const path = JSON.stringify(`.${source}`);
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(
+    file,
+    `import remote from ${path};
+export default remote;
+const codes = () => Object.entries(remote.codes).join();
+const before = codes();
+import.meta.webpackHot?.accept(${path}, () => {
+  if (codes() !== before) location.reload();
+});
+`,
+  );
+  return file;
+}
+
 /** The build of a remote. `export default remoteConfig(import.meta.dirname)` in its rsbuild.config.ts is all it needs. */
 export function remoteConfig(
   folder: string,
@@ -136,7 +158,12 @@ export function remoteConfig(
             exposes: {
               // A container's modules do not get React's refresh runtime by themselves.
               './remote': development
-                ? { import: [require.resolve('@rspack/plugin-react-refresh/react-refresh-entry'), source] }
+                ? {
+                    import: [
+                      require.resolve('@rspack/plugin-react-refresh/react-refresh-entry'),
+                      writeDevelopmentEntry(folder, source),
+                    ],
+                  }
                 : source,
             },
             shared: remoteShares(folder, declaration.requires),
