@@ -124,7 +124,7 @@ export async function createServer(configuration: Configuration, options: Server
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff');
   });
-  // Before what compresses: text is not read again afterwards.
+  // Before what compresses: text is not read again afterwards. Lists have whole addresses already.
   app.addHook('onSend', async (_request, _reply, payload) =>
     typeof payload === 'string' ? withPublicAddresses(payload, storage.address) : payload,
   );
@@ -165,7 +165,7 @@ export async function createServer(configuration: Configuration, options: Server
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
-    recordRoutes(routes, store, authenticate);
+    recordRoutes(routes, store, authenticate, storage.address);
   });
 
   const jobs = createJobs(store, app.log, [

@@ -4,6 +4,7 @@ import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia, reachOf } from '../policy/sight.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
 import { listRecords, presentRecords, readScope } from '../records/list.ts';
+import { listBody } from '../records/list-body.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
@@ -19,7 +20,7 @@ type Params = { collection: string; id: string };
 type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
 
 /** The generic resource calls of every collection (product.md 7.2, decisions 3.5). */
-export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
+export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, imageService: string) {
   app.get('/:collection', async (request: Request, reply) => {
     const { name, caller } = await begin(request, reply, authenticate);
     // Before the list: what becomes visible between the two is then fetched again, and never missed.
@@ -29,7 +30,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     if ('count' in answer) return answer;
     reply.header('x-pagination', JSON.stringify(answer.pagination));
     if (answer.stamp) reply.header(syncStampHeader, answer.stamp);
-    return sendText(reply, 200, answer.text);
+    return sendJson(reply, 200, listBody(answer.texts, imageService));
   });
 
   app.get('/:collection/:id', async (request: Request, reply) => {
@@ -168,10 +169,10 @@ async function withCurrent(queries: Queries, name: CollectionName, caller: Calle
   return new Problem(error.status, { ...error.body, current: record ? JSON.parse(record.text) : undefined });
 }
 
-const sendText = (reply: FastifyReply, status: number, text: string) =>
-  reply.status(status).type('application/json; charset=utf-8').send(text);
+const sendJson = (reply: FastifyReply, status: number, json: string | Buffer) =>
+  reply.status(status).type('application/json; charset=utf-8').send(json);
 
 const etag = (record: { stamp: string } | undefined) => (record ? { etag: `"${record.stamp}"` } : undefined);
 
 const send = (reply: FastifyReply, { status, text, headers = {} }: Answer) =>
-  sendText(reply.headers(headers), status, text);
+  sendJson(reply.headers(headers), status, text);

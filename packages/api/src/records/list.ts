@@ -11,10 +11,10 @@ import { statement } from './statement.ts';
 import { presentSql } from './tombstone.ts';
 
 /**
- * JSON text of a page and the x-pagination header, or the answer of a count. `stamp` is on the first page only: the stamp
+ * JSON texts of a page's records and the x-pagination header, or the answer of a count. `stamp` is on the first page only: the stamp
  * up to which the page's snapshot holds everything, for the next `modifiedAfter`.
  */
-export type ListAnswer = { text: string; pagination: Pagination; stamp?: string } | { count: number };
+export type ListAnswer = { texts: readonly string[]; pagination: Pagination; stamp?: string } | { count: number };
 
 /** The records that a caller sees of a collection, where other records decide about that: see isSeenByOthers. */
 export interface Scope {
@@ -77,7 +77,7 @@ export async function listRecords(
   if (!cursor) pagination.TotalCount = found > size ? await count() : found;
   const last = texts[size - 1];
   if (found > size && last) pagination.NextPageLink = nextPageLink(name, query, JSON.parse(last) as Place);
-  return { text: `[${texts.join(',')}]`, pagination, stamp: rows[0]?.stamp };
+  return { texts, pagination, stamp: rows[0]?.stamp };
 }
 
 interface StampedRow {
