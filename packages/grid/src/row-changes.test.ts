@@ -1,4 +1,4 @@
-import { rowChanges } from './row-changes.ts';
+import { replacedRows, rowChanges } from './row-changes.ts';
 
 interface Row {
   id: string;
@@ -63,3 +63,20 @@ describe('rowChanges', () => {
   });
 });
 const byId = (a: Row, b: Row) => Number(a.id) - Number(b.id);
+
+describe('replacedRows', () => {
+  it('finds the rows that replace others in their places', () => {
+    const before = rows(4);
+    const changed = row(2, 1);
+    expect(replacedRows(before, [before[0]!, before[1]!, changed, before[3]!])).toEqual([changed]);
+    expect(replacedRows(before, [...before])).toEqual([]);
+  });
+
+  it.each([
+    ['came', (before: Row[]) => [...before, row(9)]],
+    ['has gone', (before: Row[]) => before.slice(1)],
+    ['has moved', ([first, second, ...rest]: Row[]) => [second!, first!, ...rest]],
+  ])('answers nothing where a row %s', (_, change) => {
+    expect(replacedRows(rows(4), change(rows(4)))).toBeUndefined();
+  });
+});

@@ -42,3 +42,15 @@ export function rowChanges<R extends { id: string }>(
   changes.remove.push(...gone.values());
   return changes;
 }
+
+/** The rows that replace others in their places; undefined: a row has come, gone or moved. */
+export function replacedRows<R extends { id: string }>(before: readonly R[], after: readonly R[]): R[] | undefined {
+  if (before.length !== after.length) return undefined;
+  const replaced: R[] = [];
+  for (const [index, row] of after.entries()) {
+    const old = before[index];
+    if (old?.id !== row.id) return undefined;
+    if (old !== row) replaced.push(row);
+  }
+  return replaced;
+}

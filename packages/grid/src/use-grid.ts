@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import type { GridLayout } from './layout.ts';
 
 /** A column as the Configure View dialog lists it ([GV-10]). */
@@ -72,8 +72,9 @@ const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
 export function useGrid<R>(): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);
-  // Other rows may be as many: whoever sums them up has to look again.
+  // Other rows may be as many: whoever sums them up has to look again, after the rows are shown.
   const [displayed, setDisplayed] = useState({ count: 0 });
+  const shown = useRef(0);
   const [layoutRevision, setLayoutRevision] = useState(0);
   const [isSelecting, setSelecting] = useState(false);
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -81,7 +82,12 @@ export function useGrid<R>(): Grid<R> {
     () => ({
       handle: (next) => setHandle(() => next),
       selected: (rows) => setSelected((current) => (same(rows, current) ? current : rows)),
-      displayedCount: (count) => setDisplayed({ count }),
+      displayedCount: (count) => {
+        const isOther = shown.current !== count;
+        shown.current = count;
+        if (isOther) setDisplayed({ count });
+        else startTransition(() => setDisplayed({ count }));
+      },
       layoutChanged: () => setLayoutRevision((revision) => revision + 1),
       hiddenMatches: (headers) => setHidden((current) => (same(headers, current) ? current : headers)),
     }),

@@ -1,10 +1,11 @@
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { rowChanges } from './row-changes.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { replacedRows, rowChanges } from './row-changes.ts';
 
 /**
- * Hands rows to AG Grid: the first ones as its row data, later ones as asynchronous transactions of what changed. Answers
- * the value for `rowData`, which changes only when the rows are better set anew.
+ * Hands rows to AG Grid: the first ones as its row data, later ones as asynchronous transactions of what changed; in an
+ * ordered list at once, where rows were only replaced. Answers the value for `rowData`, which changes only when the rows
+ * are better set anew.
  */
 export function useRowChanges<R extends { id: string }>(
   api: RefObject<GridApi<R> | undefined>,
@@ -14,6 +15,13 @@ export function useRowChanges<R extends { id: string }>(
 ): R[] {
   const [initial, setInitial] = useState<R[]>(() => [...rows]);
   const given = useRef<readonly R[]>(rows);
+  // Before the browser paints: a switch that is pressed is answered in the same frame.
+  useLayoutEffect(() => {
+    const replaced = isOrdered && api.current ? replacedRows(given.current, rows) : undefined;
+    if (!replaced) return;
+    given.current = rows;
+    if (replaced.length > 0) api.current?.applyTransaction({ update: replaced });
+  }, [api, rows, isOrdered]);
   useEffect(() => {
     if (given.current === rows) return;
     const changes = isOrdered ? undefined : api.current && rowChanges(given.current, rows);

@@ -1,6 +1,7 @@
-import { orderTotal, type PlanStep, type PlanSummary } from '@groundwork/contract/domain';
+import type { PlanStep, PlanSummary } from '@groundwork/contract/domain';
 import { Button, formatMoney, Skeleton } from '@groundwork/ui';
 import type { SavingState } from './plan-saving.ts';
+import { totalOf } from './planned-total.ts';
 import styles from './SetupPlanPage.module.css';
 import type { CachedPlanFacts } from './use-plan-facts.ts';
 
@@ -38,7 +39,7 @@ export function PlanStatus({
   }
   const total = steps.reduce((sum, step) => {
     if (step.level !== 'order' || step.state === 'omitted' || !step.node.order.productId) return sum;
-    return sum + (orderTotal(step.node.order.qty, facts.product(step.node.order.productId)) ?? 0);
+    return sum + (totalOf(step.node.order, facts.product(step.node.order.productId)) ?? 0);
   }, 0);
   const { item, outsideSourcing } = summary;
   return (

@@ -1,5 +1,6 @@
 import type { ItemDeployment, PreparationDeployment, Product, Sourcing } from '@groundwork/contract';
-import { type OmitReason, orderTotal, type PlanFacts, type PlanStep, stepName } from '@groundwork/contract/domain';
+import { type OmitReason, type PlanFacts, type PlanStep, stepName } from '@groundwork/contract/domain';
+import { totalOf } from './planned-total.ts';
 
 export type RowLevel = 'area' | 'unit' | 'preparation' | 'item';
 
@@ -112,7 +113,7 @@ function addOrder(row: PlanRow, step: PlanStep, { product, outsideSourcing }: Ro
   row.orderState = step.state;
   row.orderId = order.deployedId ?? undefined;
   row.isOutsideSourcing = outsideSourcing.has(row.id);
-  row.total = orderTotal(order.qty, order.productId ? product(order.productId) : undefined);
+  row.total = totalOf(order, order.productId ? product(order.productId) : undefined);
 }
 
 /** A component's total is what is planned or ordered below it; its sourcings are those of its preparations. */
@@ -147,7 +148,12 @@ const names = ({ productId }: PlanRow, { product, search }: RowOptions) =>
 export function keepUnchanged(before: ReadonlyMap<string, PlanRow>, rows: readonly PlanRow[]): PlanRow[] {
   return rows.map((row) => {
     const old = before.get(row.id);
-    const isSame = old && (Object.keys(row) as (keyof PlanRow)[]).every((key) => Object.is(old[key], row[key]));
-    return isSame ? old : row;
+    return old && saysTheSame(old, row) ? old : row;
   });
+}
+
+function saysTheSame(one: PlanRow, other: PlanRow): boolean {
+  // A list of the keys for each of some thousand rows would cost more than the comparison.
+  for (const key in one) if (!Object.is(one[key as keyof PlanRow], other[key as keyof PlanRow])) return false;
+  return true;
 }
