@@ -33,8 +33,13 @@ export function PortalRouter({ history, children }: { history: GuardedHistory; c
     if (watch.current?.place === place) watch.current.end();
   }, [place]);
   useLayoutEffect(() => {
+    let { pathname } = history.place().location;
     const stop = history.listen((next) => {
       watch.current?.end();
+      const isSamePage = next.location.pathname === pathname;
+      pathname = next.location.pathname;
+      // A dialog or a filter in the address of the page: it answers at once, and no other page has to be made first.
+      if (isSamePage) return setShown({ place: next, isPastRunaway: false });
       watch.current = watchPlace(next, (isRunaway) => setShown({ place: next, isPastRunaway: isRunaway }));
       startTransition(() => setShown({ place: next, isPastRunaway: false }));
     });

@@ -20,9 +20,6 @@ import {
 import { deployedCounts, mustCall, ordersByPlace, replaced, storedRow, storedRows } from './walk/stored.ts';
 import { advance, type Picked, putIntoStock, refusalOfQuantity, reserve, ship, splitOff } from './walk/warehouse.ts';
 
-// With the service worker, as everybody has it.
-test.use({ serviceWorkers: 'allow' });
-
 const school = 'Cedar Lane';
 const classroom = 'Primary Classroom';
 const washing = [classroom, 'Practical Life Shelf 2', 'Hand Washing'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** How long a page stands before it may fetch what nobody has asked for; as the host does. */
-const quiet = 6000;
+/** How long a page stands before it may fetch what nobody has asked for: its rows and their pictures come first. */
+const quiet = 2000;
 
 /** Calls `prefetch` once the page is shown and the browser has nothing better to do: it opens without a network too. */
 export function usePrefetch(isShown: boolean, prefetch: (() => void) | undefined): void {
