@@ -29,6 +29,21 @@ export function endOf(transaction: IDBTransaction): Promise<void> {
   return end;
 }
 
+/** Aborts a transaction with the signal; one that has ended stays as it is. */
+export function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
+  const abort = () => {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended.
+    }
+  };
+  signal.addEventListener('abort', abort);
+  const release = () => signal.removeEventListener('abort', abort);
+  transaction.addEventListener('complete', release);
+  transaction.addEventListener('abort', release);
+}
+
 /** When the page has nothing else to do, or after half a second. */
 export const idle = () =>
   new Promise<void>((resolve) => {

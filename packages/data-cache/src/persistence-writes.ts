@@ -1,5 +1,5 @@
 import type { CachedCollection } from './cached-collection.ts';
-import { type ChunkKey, endOf, idle, type PersistedState } from './database.ts';
+import { abortWith, type ChunkKey, endOf, idle, type PersistedState } from './database.ts';
 
 /** In one transaction: more would hold the page up. */
 const chunksAtOnce = 10;
@@ -21,6 +21,7 @@ export async function writeCollection(
     const numbers = [...table.dirtyChunks].sort((a, b) => a - b).slice(0, chunksAtOnce);
     const writing = database.transaction(['chunks', 'states'], 'readwrite', { durability: 'relaxed' });
     const end = endOf(writing);
+    abortWith(ended, writing);
     const chunks = writing.objectStore('chunks');
     for (const number of numbers) {
       table.dirtyChunks.delete(number);

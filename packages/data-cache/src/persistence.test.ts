@@ -174,6 +174,60 @@ describe('persistence', () => {
     put.mockRestore();
     expect(page.names()).toEqual(['A', 'B', 'C']);
   });
+
+  // WebKit keeps a page that is left with its unfinished transactions, and those of the next page wait for them without end.
+  it('takes back what it is writing when its page is left, and the next page fetches', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    const { put } = IDBObjectStore.prototype;
+    const leaving = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...row
+    ) {
+      const request = put.apply(this, row);
+      // In the midst of the write.
+      queueMicrotask(() => dispatchEvent(new Event('pagehide')));
+      return request;
+    });
+    await first.cache.flushPersistence();
+    leaving.mockRestore();
+    first.close();
+
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    expect(second.names()).toEqual(['A', 'B', 'C']);
+    expect(second.api.sent('GET', 'products').map(({ query }) => query.get('includeDeleted'))).toEqual(['false']);
+  });
+
+  it('goes on when the browser brings the same page back', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pageshow'));
+    const second = await open([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.collection('products').load();
+    await second.cache.collection('products').patch('b', [{ op: 'replace', path: 'name', value: 'BB' }]);
+    await waitFor(() => expect(first.names()).toEqual(['A', 'BB', 'C']));
+  });
+
+  it('fetches where the database does not answer', async () => {
+    const first = await open(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    first.close();
+
+    const second = await open([], first);
+    const silent = jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => ({}) as IDBRequest);
+    await second.cache.openPersistence('ada');
+    expect((await second.cache.collection('products').load()).succeeded).toBe(true);
+    silent.mockRestore();
+    expect(second.names()).toEqual(['A', 'B', 'C']);
+  });
 });
 
 describe('several tabs of one user', () => {

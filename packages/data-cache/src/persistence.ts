@@ -1,5 +1,6 @@
 import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
 import {
+  abortWith,
   answerOf,
   databaseName,
   deleteDatabases,
@@ -55,6 +56,7 @@ class Persistence implements Keeper {
     this.#database = openDatabase(this.name, () => this.#ended.abort()).catch(() => undefined);
     this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
     document.addEventListener('visibilitychange', this.#onHidden);
+    addEventListener('pagehide', this.#onLeft);
     // Not in the way of the first read.
     void this.#firstRead
       .then(idle)
@@ -135,6 +137,7 @@ class Persistence implements Keeper {
     clearTimeout(this.#timer);
     this.#waiting.clear();
     document.removeEventListener('visibilitychange', this.#onHidden);
+    removeEventListener('pagehide', this.#onLeft);
     this.#tabs.leave();
     (await within(this.#database))?.close();
   }
@@ -145,10 +148,16 @@ class Persistence implements Keeper {
     const reading = database.transaction(['chunks', 'states']);
     const [chunks, states] = [reading.objectStore('chunks'), reading.objectStore('states')];
     const ended = endOf(reading);
-    const [state, first] = await Promise.all([
-      answerOf<PersistedState | undefined>(states.get(name)),
-      answerOf<string | undefined>(chunks.get([name, 0])),
-    ]);
+    abortWith(this.#ended.signal, reading);
+    const answers = await within(
+      Promise.all([
+        answerOf<PersistedState | undefined>(states.get(name)),
+        answerOf<string | undefined>(chunks.get([name, 0])),
+      ]),
+    );
+    // Behind a write of a page that stands still: what is kept here is fetched instead.
+    if (!answers) return reading.abort();
+    const [state, first] = answers;
     // Without the state of a finished fetch there is nothing to build upon.
     if (!state || this.#ended.signal.aborted) return;
     if (first) collection.restored([recordsOf(first)], {});
@@ -171,6 +180,16 @@ class Persistence implements Keeper {
 
   readonly #onHidden = () => {
     if (document.visibilityState === 'hidden') void this.flush();
+  };
+
+  /**
+   * The page is left. WebKit may keep it for the way back, with every transaction as it is, and the next page would wait for
+   * them without end. What is not written is fetched again.
+   */
+  readonly #onLeft = () => {
+    void this.end();
+    // Where the browser brings the same page back, it goes on.
+    addEventListener('pageshow', () => void (current === this && openPersistence(this.userId)), { once: true });
   };
 }
 
