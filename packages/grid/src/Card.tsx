@@ -49,7 +49,8 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   const at = (place: CardPlace) => columns.find(({ card }) => card === place);
   const image = columns.find(({ kind }) => kind === 'image');
   const portrait = at('picture');
-  const [detail, end, foot, footEnd] = [at('detail'), at('end'), at('foot'), at('footEnd')];
+  const details = columns.filter(({ card }) => card === 'detail');
+  const [end, foot, footEnd] = [at('end'), at('foot'), at('footEnd')];
   const name = nameOf(data);
   const items = rowMenu(data);
   const text = (column: Column<R> | undefined) => {
@@ -107,7 +108,7 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         )}
         <span className={styles.name}>{name}</span>
         <span className={styles.end}>{text(end)}</span>
-        <span className={styles.detail}>{text(detail)}</span>
+        <span className={styles.detail}>{details.map(text).filter(Boolean).join(' · ')}</span>
         <span className={styles.foot}>{foot && <CellView column={foot} record={data} chips={1} />}</span>
         <span className={styles.footEnd}>{text(footEnd)}</span>
       </button>

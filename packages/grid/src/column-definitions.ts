@@ -85,7 +85,7 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
     comparator: heldComparator(column.id, held, column.kind === 'date' ? compareDates : compare),
     getQuickFilterText: ({ data }) => (isGroupRow(data) ? '' : searchText(column, data)),
     cellRenderer: GridCell,
-    cellRendererParams: { definition: column, held },
+    cellRendererParams: { definition: column, held, isTablet },
     // A badge's colour or a name may change while what it sorts by does not.
     ...(columnReads(column).length > 0 || 'cell' in column || column.kind === 'status' || column.kind === 'chips'
       ? { equals: () => false }

@@ -12,7 +12,7 @@ export interface Badge {
 export type CardPlace =
   /** Before all: a portrait. Thumbnails stand there without being told. */
   | 'picture'
-  /** The muted line below the name. */
+  /** The muted line below the name; what several columns have for it stands there side by side. */
   | 'detail'
   /** Top right, in ink: an amount. */
   | 'end'
@@ -89,8 +89,16 @@ export interface SelectOption {
 type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */
   | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
-  /** `cell` draws a name that stands in a tree. */
-  | { kind: 'name'; value: (record: R) => string | undefined; cell?: (record: R) => ReactNode }
+  /**
+   * `cell` draws a name that stands in a tree. `below` stands under the name on a tablet, where other columns are hidden:
+   * what tells rows of one name apart.
+   */
+  | {
+      kind: 'name';
+      value: (record: R) => string | undefined;
+      cell?: (record: R) => ReactNode;
+      below?: (record: R) => string | undefined;
+    }
   | { kind?: 'text'; value: (record: R) => string | undefined }
   | { kind: 'money'; value: (record: R) => number | undefined }
   | { kind: 'number'; value: (record: R) => number | undefined }

@@ -43,9 +43,12 @@ export function CellView<R>({
   column,
   record,
   chips = 3,
+  showsBelow = false,
 }: {
   column: Column<R>;
   record: R;
+  /** With what tells records of one name apart. */
+  showsBelow?: boolean;
   /** How many chips before '+N'. */
   chips?: number;
 }): ReactNode {
@@ -55,7 +58,7 @@ export function CellView<R>({
       // The name is in the cell beside it: a screen reader says it once.
       return <Thumbnail ids={column.value(record)} name="" />;
     case 'name':
-      return column.cell?.(record) ?? <span className={styles.name}>{column.value(record)}</span>;
+      return column.cell?.(record) ?? <Name name={column.value(record)} below={showsBelow && column.below?.(record)} />;
     case 'date': {
       const iso = column.value(record);
       return iso ? <RelativeTime iso={iso} /> : null;
@@ -103,6 +106,16 @@ export function CellView<R>({
     default:
       return <span className={styles.text}>{cellText(column, record)}</span>;
   }
+}
+
+function Name({ name, below }: { name: string | undefined; below: string | false | undefined }) {
+  const first = <span className={styles.name}>{name}</span>;
+  if (!below) return first;
+  return (
+    <span className={styles.lines}>
+      {first} <small className={styles.below}>{below}</small>
+    </span>
+  );
 }
 
 function Chips({ items, max }: { items: readonly Badge[]; max: number }) {

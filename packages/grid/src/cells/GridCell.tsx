@@ -8,12 +8,14 @@ import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';
 
 /** CellView as AG Grid calls it. */
-export function GridCell<R>(props: CustomCellRendererProps<R> & { definition: Column<R>; held: HeldPlaces }) {
-  const { data, definition, held, api, node } = props;
+export function GridCell<R>(
+  props: CustomCellRendererProps<R> & { definition: Column<R>; held: HeldPlaces; isTablet: boolean },
+) {
+  const { data, definition, held, isTablet, api, node } = props;
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupCell {...props} data={data} definition={definition} />;
   const tooltip = definition.tooltip?.(data);
-  const value = <CellView column={definition} record={data} />;
+  const value = <CellView column={definition} record={data} showsBelow={isTablet} />;
   const { edit } = definition;
   const view =
     edit?.kind === 'select' && (edit.isEditable?.(data) ?? true) ? (

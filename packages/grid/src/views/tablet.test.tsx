@@ -68,3 +68,28 @@ it('leaves out by default on a tablet what would push more important columns awa
   turnTo(820);
   await shown('Name');
 });
+
+const shelfOf = ({ externalIdentifier }: Product) => externalIdentifier;
+const matColumns: readonly Column<Product>[] = [
+  { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name, below: shelfOf },
+  { id: 'shelf', header: 'Shelf', hiddenOnTablet: true, card: 'detail', value: shelfOf },
+  { id: 'barcode', header: 'Barcode', hiddenOnTablet: true, card: 'detail', value: ({ barcode }) => barcode },
+];
+const mats = ['Nap corner', 'Reading corner'].map((externalIdentifier, index) =>
+  build('products', { id: String(index), name: 'Work mat', externalIdentifier, barcode: 'WM' }),
+);
+function Mats() {
+  return <DataGrid grid={useGrid<Product>()} label="Mats" rows={mats} columns={matColumns} />;
+}
+
+it('tells rows of one name apart where their columns have no room: under the name, and on a card', async () => {
+  globalThis.innerWidth = 820;
+  render(<Mats />);
+  expect(await screen.findByRole('gridcell', { name: 'Work mat Nap corner' })).toBeInTheDocument();
+  expect(screen.getByRole('gridcell', { name: 'Work mat Reading corner' })).toBeInTheDocument();
+  // A desk has a column for it.
+  turnTo(1440);
+  await waitFor(() => expect(screen.getAllByRole('gridcell', { name: 'Work mat' })).toHaveLength(2));
+  turnTo(390);
+  expect(await screen.findByRole('button', { name: 'Work mat Nap corner · WM' })).toBeInTheDocument();
+});

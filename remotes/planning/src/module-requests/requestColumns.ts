@@ -47,7 +47,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'kind',
     header: 'Kind',
-    width: 110,
+    width: 100,
     card: 'end',
     value: (request) => requestKindLabels[kindOf(request)],
   },
@@ -108,7 +108,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     width: 70,
     value: ({ itemDeployments }) => itemDeployments.length,
   },
-  { id: 'quantity', header: 'Quantity', kind: 'number', width: 88, value: ({ quantity }) => quantity },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 80, value: ({ quantity }) => quantity },
   {
     id: 'orders',
     header: 'Orders',

@@ -21,6 +21,10 @@ const productOf = ({ productId }: Order) => (productId ? collection('products').
 const arrived = ({ deliveredQuantity, quantity }: Order) => `${deliveredQuantity}/${quantity}`;
 const preparationOf = ({ preparationItemId }: Order) =>
   (preparationItemId && collection('preparationitems').get(preparationItemId)?.preparationId) || undefined;
+const preparationNameOf = (order: Order) => {
+  const id = preparationOf(order);
+  return id && collection('preparations').get(id)?.name;
+};
 
 function mayChange(order: Order): boolean {
   const session = getSession();
@@ -48,7 +52,16 @@ export const orderColumns = (options: {
     reads: ['products'],
     value: (order) => productOf(order)?.mediaItemIds,
   },
-  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 200, value: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'name',
+    grows: true,
+    width: 200,
+    reads: ['preparationitems', 'preparations'],
+    value: ({ name }) => name,
+    below: preparationNameOf,
+  },
   ...(options.isOneProject
     ? []
     : [
@@ -69,6 +82,7 @@ export const orderColumns = (options: {
     collection: 'preparations',
     hiddenOnTablet: true,
     width: 140,
+    card: 'detail',
     reads: ['preparationitems'],
     value: preparationOf,
   },
