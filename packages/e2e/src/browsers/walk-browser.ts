@@ -3,8 +3,11 @@ import { sql } from '../sessions.ts';
 import type { Scrollbars } from './open-puppeteer.ts';
 import { type PlatformProxy, startProxy } from './proxy.ts';
 import type { Step } from './step.ts';
+import { fillForm } from './steps/form.ts';
 import { checkGridEdges } from './steps/grid-edges.ts';
+import { followGuide, workOffline } from './steps/guide.ts';
 import { walkLists } from './steps/lists.ts';
+import { changePlan } from './steps/plan.ts';
 import { signIn } from './steps/sign-in.ts';
 import { type Outcome, walk } from './walk.ts';
 import type { BrowserWindow } from './window.ts';
@@ -19,7 +22,7 @@ export interface Browser {
 const walks: readonly { scrollbars: Scrollbars; steps: readonly Step[] }[] = [
   {
     scrollbars: 'overlay',
-    steps: [signIn, walkLists, checkGridEdges],
+    steps: [signIn, walkLists, checkGridEdges, fillForm, changePlan, followGuide, workOffline],
   },
   { scrollbars: 'classic', steps: [signIn, checkGridEdges] },
 ];

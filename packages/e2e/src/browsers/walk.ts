@@ -1,5 +1,5 @@
 import type { PlatformProxy } from './proxy.ts';
-import { type Step, shoot, type World } from './step.ts';
+import { desk, type Step, shoot, type World } from './step.ts';
 
 /** What came of one step. */
 export interface Outcome {
@@ -41,6 +41,8 @@ export async function walk({ world, steps, onStep }: Walk): Promise<readonly Out
 
 async function walkStep(step: Step, world: World): Promise<readonly string[]> {
   try {
+    // The step before may have left another size.
+    await world.window.resize(desk.width, desk.height);
     return await step.run(world);
   } catch (error) {
     await shoot(world, `failed-${step.name}`).catch(() => undefined);
