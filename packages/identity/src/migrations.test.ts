@@ -49,6 +49,22 @@ it('makes the tables once, whichever of several processes comes first', async ()
   ]);
 });
 
+it('goes on where another process has made the schema while it waited for its turn', async () => {
+  const other = new Client(postgres.url);
+  await other.connect();
+  await other.query('begin');
+  // The lock of every release.
+  await other.query('select pg_advisory_xact_lock(41002026)');
+  const migrating = migrate(pool);
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  while ((await other.query(waiting)).rowCount === 0) await wait(5);
+  await other.query('create schema identity');
+  await other.query('commit');
+  await migrating;
+  expect(await applied()).toEqual([1]);
+  await other.end();
+});
+
 it('takes no lock where nothing is due, so that a process starts while each table is being written', async () => {
   await migrate(pool);
   const finish = await writeEverywhere();
