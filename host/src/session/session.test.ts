@@ -213,6 +213,20 @@ it('takes the token that another tab renewed instead of renewing again', async (
   expect(session.get()).toMatchObject({ identity: { accessToken: 'token until 3600' } });
 });
 
+it('fetches nothing more and renews nothing once it signs out, while the page is still shown', async () => {
+  await startWith(identity(600));
+  const during = jest.fn();
+  wipe.mockImplementationOnce(async () => {
+    during(mayFetch(session.get()));
+    session.recheck(async () => undefined);
+  });
+  expect(mayFetch(session.get())).toBe(true);
+  await session.signOut();
+  await flush();
+  expect(during.mock.calls).toEqual([[false]]);
+  expect(client.renew).not.toHaveBeenCalled();
+});
+
 it('signs out at the provider after removing what the browser keeps [SE-10]', async () => {
   await startWith(identity(600));
   await session.signOut();

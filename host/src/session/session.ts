@@ -13,10 +13,11 @@ export interface SessionNotice {
 export type SessionState =
   | { status: 'not-initialised' }
   | { status: 'signed-out'; notice?: SessionNotice }
-  | { status: 'signed-in'; identity: Identity; isEnding: boolean };
+  | { status: 'signed-in'; identity: Identity; isEnding: boolean /** Signing out. */; isLeaving?: boolean };
 
 /** Lists are fetched while somebody is signed in, or while that is not known yet ([DC-08]). */
-export const mayFetch = ({ status }: SessionState): boolean => status !== 'signed-out';
+export const mayFetch = (state: SessionState): boolean => state.status !== 'signed-out' && !isLeaving(state);
+const isLeaving = (state: SessionState) => state.status === 'signed-in' && state.isLeaving === true;
 
 export interface SessionStore {
   get: () => SessionState;
@@ -207,7 +208,13 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
     },
     signOut: async () => {
       await setSessionHint(false);
-      if (state.status === 'signed-in') await endAccess?.(state.identity.accessToken);
+      if (state.status === 'signed-in') {
+        // Before its records are removed: the lists on the page would fetch them all with a token that has ended.
+        set({ ...state, isLeaving: true });
+        // Somebody goes back to this page as it was left: it has no session.
+        window.addEventListener('pageshow', () => location.reload(), { once: true });
+        await endAccess?.(state.identity.accessToken);
+      }
       await wipe();
       try {
         await client.signOut();
@@ -219,7 +226,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
     },
     renew,
     recheck: (check) => {
-      if (rechecking || state.status !== 'signed-in') return;
+      if (rechecking || state.status !== 'signed-in' || state.isLeaving) return;
       rechecking = (async () => {
         const isRenewed = await renew();
         // A disabled account is refused a new token too: the check can say which of the two it is.
