@@ -231,7 +231,7 @@ function Engine<R extends { id: string }>({
           visibility.followRows();
           visibility.followWidth();
         }}
-        onVirtualColumnsChanged={visibility.followFilter}
+        onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
         onGridPreDestroyed={() => {
           api.current = undefined;
         }}

@@ -42,11 +42,13 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       const api = live();
       const { columns, quickFilter: filter, grid } = latest.current;
       if (!api) return;
-      const rendered = new Set(api.getAllDisplayedVirtualColumns().map((column) => column.getColId()));
-      const onScreen = columns.filter(({ id }) => rendered.has(id));
-      const offScreen = columns.filter(({ id }) => !rendered.has(id));
+      const seen = columnsInSight(api);
+      const onScreen = columns.filter(({ id }) => seen.has(id));
+      const offScreen = columns.filter(({ id }) => !seen.has(id));
       grid.report.hiddenMatches(
-        filter === '' || offScreen.length === 0 ? [] : hiddenMatches(displayed(api), { onScreen, offScreen }, filter),
+        filter === '' || seen.size === 0 || offScreen.length === 0
+          ? []
+          : hiddenMatches(displayed(api), { onScreen, offScreen }, filter),
       );
     };
     return {
@@ -83,6 +85,23 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
   useEffect(visibility.followFilter, [quickFilter, visibility]);
   useEffect(() => visibility.stop, [visibility]);
   return visibility;
+}
+
+/** So much of a column is enough to read in it. */
+const leastSeen = 40;
+
+/** The columns of which something can be read; AG Grid draws further ones beside them. */
+function columnsInSight<R>(api: GridApi<R>): Set<string> {
+  const { left, right } = api.getHorizontalPixelRange();
+  if (right <= left) return new Set();
+  const isSeen = (start: number, width: number) =>
+    Math.min(start + width, right) - Math.max(start, left) >= Math.min(width, leastSeen);
+  return new Set(
+    api
+      .getAllDisplayedColumns()
+      .filter((column) => column.isPinned() || isSeen(column.getLeft() ?? 0, column.getActualWidth()))
+      .map((column) => column.getColId()),
+  );
 }
 
 const pinnedWidth = <R>(api: GridApi<R>) =>

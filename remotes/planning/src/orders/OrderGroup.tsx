@@ -32,13 +32,12 @@ export function OrderGroupWords({ productId, name, orders, hasDescription }: Wor
   const product = useProduct(productId);
   const description = useMemo(() => plainText(product?.description), [product?.description]);
   const vendor = product?.vendorId && referencedName('vendors', product.vendorId);
-  const second = [vendor, description].filter(Boolean).join(' · ');
+  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`;
+  const second = hasDescription ? [count, vendor, description] : [count];
   return (
     <div className={styles.words}>
-      <p className={styles.name}>
-        <b>{name}</b> <small>{`${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}</small>
-      </p>
-      {hasDescription && second && <p className={styles.description}>{second}</p>}
+      <p className={styles.name}>{name}</p>
+      <p>{second.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

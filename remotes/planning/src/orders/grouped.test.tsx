@@ -65,7 +65,7 @@ describe('orders grouped by product', () => {
     await settings.done();
     expect(await screen.findByRole('button', { name: 'Expand Pink Tower' })).toBeInTheDocument();
     for (const [header, words] of [
-      ['Name', 'Pink Tower 2 ordersBeechwood Materials · Ten cubes'],
+      ['Name', 'Pink Tower2 orders · Beechwood Materials · Ten cubes'],
       ['Quantity', '5'],
       ['Delivered', '3/5'],
       ['Total', '$340.00'],

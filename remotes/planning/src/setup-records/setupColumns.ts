@@ -22,7 +22,7 @@ export const statusColumn = <R extends Shown>(): Column<R> => ({
 export const notesColumn = <R extends Shown>(): Column<R> => ({
   id: 'notes',
   header: 'Notes',
-  width: 220,
+  width: 170,
   value: ({ notes }) => notes,
 });
 
@@ -32,7 +32,7 @@ export const progressColumn = <R extends Shown & { id: string }>(
 ): Column<R> => ({
   id: 'progress',
   header: 'Progress',
-  width: 230,
+  width: 200,
   card: 'detail',
   reads: levels,
   value: ({ id }) => {
