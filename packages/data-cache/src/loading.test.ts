@@ -299,6 +299,22 @@ describe('a subscription', () => {
     stop();
   });
 
+  it('asks nothing without a network, keeps the time of what is shown, and asks when the network is back', async () => {
+    const stop = products().subscribe();
+    await jest.advanceTimersByTimeAsync(0);
+    const before = status();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await jest.advanceTimersByTimeAsync(180_000);
+    expect(lists()).toHaveLength(1);
+    expect(status()).toEqual(before);
+    expect(before).toMatchObject({ state: 'ready' });
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lists()).toHaveLength(2);
+    stop();
+  });
+
   it('is shared by several readers and asks nothing when one of them is shown again at once', async () => {
     const stops = [products().subscribe(), products().subscribe()];
     await jest.advanceTimersByTimeAsync(0);

@@ -23,9 +23,11 @@ export function syncSubscribed(age = 0): void {
 }
 
 function listen(): () => void {
-  const onFocus = () => syncSubscribed(fresh);
+  // Without a network every list would fail, and no longer say of what time it is; its return asks for all of them.
+  const sync = (age: number) => navigator.onLine && syncSubscribed(age);
+  const onFocus = () => sync(fresh);
   // A little less than the interval, or the tab that just missed it would wait for two.
-  const timer = setInterval(() => syncSubscribed(interval - fresh), interval);
+  const timer = setInterval(() => sync(interval - fresh), interval);
   window.addEventListener('focus', onFocus);
   window.addEventListener('online', onFocus);
   document.addEventListener('visibilitychange', onFocus);

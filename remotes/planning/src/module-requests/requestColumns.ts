@@ -108,7 +108,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     width: 70,
     value: ({ itemDeployments }) => itemDeployments.length,
   },
-  { id: 'quantity', header: 'Quantity', kind: 'number', width: 80, value: ({ quantity }) => quantity },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 84, value: ({ quantity }) => quantity },
   {
     id: 'orders',
     header: 'Orders',
