@@ -20,6 +20,8 @@ export interface ImageProps {
 export function Image({ src, fallback = fallbackImage, alt, loading = 'lazy', srcSet, sizes, ...rest }: ImageProps) {
   const [broken, setBroken] = useState<string>();
   const [isPortrait, setPortrait] = useState(false);
+  // Without a network there may be no fallback either: then nothing is shown, rather than the browser's broken picture.
+  const [isGone, setGone] = useState(false);
   const address = src && src !== broken ? src : fallback;
   const isOwn = address === src;
   return (
@@ -30,11 +32,16 @@ export function Image({ src, fallback = fallbackImage, alt, loading = 'lazy', sr
       srcSet={isOwn ? srcSet : undefined}
       sizes={isOwn ? sizes : undefined}
       data-portrait={isPortrait || undefined}
+      style={isGone && !isOwn ? { opacity: 0 } : undefined}
       loading={loading}
       decoding="async"
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setPortrait(naturalHeight > naturalWidth)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        setPortrait(naturalHeight > naturalWidth);
+        setGone(false);
+      }}
       onError={() => {
         if (isOwn) setBroken(src);
+        else setGone(true);
       }}
     />
   );

@@ -29,6 +29,11 @@ it('falls back for a missing and for a broken image, in the carousel to its own 
   expect(screen.getByAltText('A product')).toHaveAttribute('src', '/gone.png');
   fireEvent.error(screen.getByAltText('A product'));
   expect(screen.getByAltText('A product')).toHaveAttribute('src', '/img/img-not-found.jpg');
+  // Without a network the picture of nothing is missing as well: the browser's broken one is not shown in its place.
+  fireEvent.error(screen.getByAltText('A product'));
+  expect(screen.getByAltText('A product')).not.toBeVisible();
+  rerender(<Image src="/there.png" alt="A product" />);
+  expect(screen.getByAltText('A product')).toBeVisible();
   render(<Carousel images={[]} />);
   expect(screen.getByAltText('No photos yet')).toHaveAttribute('src', '/img/image-not-found-carousel.jpg');
 });
