@@ -5,7 +5,6 @@ import { isGroupRow } from './groups.ts';
 interface NamesRows {
   nameOf: (record: unknown) => string;
 }
-let count = 0;
 const namedAnew = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
 
 /**
@@ -13,32 +12,30 @@ const namedAnew = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
  * component, since every row has one.
  */
 class SelectionLabel implements ICellRendererComp {
-  readonly #words = document.createElement('span');
+  readonly #gui = document.createElement('span');
   #params: ICellRendererParams | undefined;
 
   init(params: ICellRendererParams) {
-    this.#params = params;
-    count += 1;
-    this.#words.id = `select-row-${count}`;
-    this.#words.hidden = true;
     this.refresh(params);
-    this.#nameSoon();
     for (const event of namedAnew) params.node.addEventListener(event, this.#nameSoon);
+  }
+
+  refresh(params: ICellRendererParams) {
+    this.#params = params;
+    this.#nameSoon();
+    return true;
   }
 
   /** After AG Grid, which draws the checkbox in its own time and gives it its own name at each of these events. */
   readonly #nameSoon = () =>
     queueMicrotask(() => {
-      this.#params?.eGridCell.querySelector('input')?.setAttribute('aria-labelledby', this.#words.id);
+      if (!this.#params) return;
+      const { data, context, eGridCell } = this.#params;
+      eGridCell.querySelector('input')?.setAttribute('aria-label', `Select ${(context as NamesRows).nameOf(data)}`);
     });
 
-  refresh({ data, context }: ICellRendererParams) {
-    this.#words.textContent = `Select ${(context as NamesRows).nameOf(data)}`;
-    return true;
-  }
-
   getGui() {
-    return this.#words;
+    return this.#gui;
   }
 
   destroy() {
