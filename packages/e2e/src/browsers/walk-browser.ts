@@ -8,7 +8,7 @@ import { checkGridEdges } from './steps/grid-edges.ts';
 import { followGuide, workOffline } from './steps/guide.ts';
 import { walkLists } from './steps/lists.ts';
 import { changePlan } from './steps/plan.ts';
-import { signIn } from './steps/sign-in.ts';
+import { signIn, signOut } from './steps/sign-in.ts';
 import { type Outcome, walk } from './walk.ts';
 import type { BrowserWindow } from './window.ts';
 
@@ -22,7 +22,7 @@ export interface Browser {
 const walks: readonly { scrollbars: Scrollbars; steps: readonly Step[] }[] = [
   {
     scrollbars: 'overlay',
-    steps: [signIn, walkLists, checkGridEdges, fillForm, changePlan, followGuide, workOffline],
+    steps: [signIn, walkLists, checkGridEdges, fillForm, changePlan, followGuide, workOffline, signOut],
   },
   { scrollbars: 'classic', steps: [signIn, checkGridEdges] },
 ];
