@@ -16,6 +16,15 @@ it('says by how much a budget is kept or missed', () => {
   expect(line(kept)).toContain('within 130,000 bytes, 20 % below');
 });
 
+it('keeps a budget of a ratio and a value only with both', () => {
+  const budget = { ratio: 2, value: 8 };
+  const merge = (ms: number, floor: number) =>
+    figure('c merge', 'ms', [ms], { name: 'a Map', values: [floor] }, budget);
+  expect(merge(6, 4).over).toBeCloseTo(-0.25);
+  expect(merge(10, 8).over).toBeCloseTo(0.25);
+  expect(line(merge(6, 2))).toContain('OVER 2×, 8.0 ms by 50 %');
+});
+
 it('takes nothing against nothing as equal, and shows a figure without a budget as such', () => {
   const none = figure('c renders', 'renders', [0], { name: 'a Map', values: [0] });
   expect(none.ratio).toBe(1);

@@ -28,8 +28,8 @@ export interface Figure {
   over?: number;
 }
 
-/** A largest ratio to the baseline, or a largest value whatever the baseline is. */
-export type Budget = { ratio: number } | { value: number };
+/** A largest ratio to the baseline, a largest value whatever the baseline is, or both. */
+export type Budget = { ratio: number; value?: number } | { ratio?: undefined; value: number };
 
 export function sample(values: readonly number[]): Sample {
   const sorted = [...values].sort((a, b) => a - b);
@@ -54,7 +54,7 @@ export function figure(
   const value = sample(values);
   const base = sample(baseline.values);
   const ratio = value.median === base.median ? 1 : value.median / base.median;
-  const over = budget && ('ratio' in budget ? ratio / budget.ratio - 1 : value.median / budget.value - 1);
+  const over = budget && Math.max(ratio / (budget.ratio ?? Infinity), value.median / (budget.value ?? Infinity)) - 1;
   return { name, unit, value, baseline: { name: baseline.name, value: base }, ratio, budget, over };
 }
 
@@ -64,8 +64,10 @@ export const show = (unit: Unit, { median, min, max }: Sample) =>
   `${round(unit, median)} ${unit}${min === max ? '' : ` (${round(unit, min)}–${round(unit, max)})`}`;
 
 /** The budget in words: '1.2×' of the baseline, '50.0 ms'. */
-export const limitOf = (unit: Unit, budget: Budget): string =>
-  'ratio' in budget ? `${budget.ratio}×` : `${round(unit, budget.value)} ${unit}`;
+export const limitOf = (unit: Unit, { ratio, value }: Budget): string =>
+  [ratio === undefined ? [] : `${ratio}×`, value === undefined ? [] : `${round(unit, value)} ${unit}`]
+    .flat()
+    .join(', ');
 
 /** How a figure stands to its budget, in words. */
 export function verdict({ unit, budget, over = 0 }: Pick<Figure, 'unit' | 'budget' | 'over'>): string {

@@ -35,7 +35,7 @@ export function table(figures: readonly Figure[], { browser, minutes, failures }
     const { name, unit, value, baseline, ratio, budget } = figure;
     const limit = !budget
       ? ''
-      : 'value' in budget && unit === 'bytes'
+      : budget.value !== undefined && unit === 'bytes'
         ? `${budget.value / 1000} kB`
         : limitOf(unit, budget);
     return [

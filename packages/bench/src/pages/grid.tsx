@@ -2,7 +2,7 @@ import '@groundwork/ui/styles.css';
 import type { Product } from '@groundwork/contract';
 import { gridRowHeight } from '@groundwork/contract';
 import { type Column, DataGrid, downloadCsv, useGrid } from '@groundwork/grid';
-import type { ColDef, GridApi } from 'ag-grid-community';
+import { type ColDef, type GridApi, ModuleRegistry, QuickFilterModule } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +12,9 @@ import { type Measured, painted, record, shown, timed } from './page.ts';
 import { product, total } from './products.ts';
 
 // (d) 100,000 rows in our grid, beside AG Grid with the same columns as plain text, the same modules and settings.
+
+// Ours has a search of its own.
+ModuleRegistry.registerModules([QuickFilterModule]);
 
 const height = '720px';
 const keystrokes = ['9', '91', '917', '9173', '917', '91'];
@@ -137,31 +140,39 @@ async function measure(
   if (!driver) throw new Error('The grid is not ready.');
   const drive = driver;
   add(isSorted ? 'first rows, sorted' : 'first rows', name, first);
-  if (!isSorted) {
-    for (const [index, text] of ['Product', ...keystrokes].entries()) {
-      const before = drive.displayed();
-      const time = await timed(async () => {
-        flushSync(() => drive.setQuickFilter(text));
+  const top = cellText('name');
+  for (const [index, text] of ['Product', ...keystrokes].entries()) {
+    const before = drive.displayed();
+    const time = await timed(async () => {
+      flushSync(() => drive.setQuickFilter(text));
+      await painted();
+      for (let frame = 0; index > 0 && drive.displayed() === before; frame += 1) {
+        if (frame > 100) throw new Error(`'${text}' filtered nothing of ${before} rows.`);
         await painted();
-        for (let frame = 0; index > 0 && drive.displayed() === before; frame += 1) {
-          if (frame > 100) throw new Error(`'${text}' filtered nothing of ${before} rows.`);
-          await painted();
-        }
-      });
-      add(index === 0 ? 'quick filter, first' : 'quick filter', name, time);
-    }
-    flushSync(() => drive.setQuickFilter(''));
-    await shown(element, () => drive.displayed() === total && cellText('name') === rows[0]?.name);
+      }
+    });
+    if (index > 0) add(isSorted ? 'quick filter, sorted' : 'quick filter', name, time);
+    else if (!isSorted) add('quick filter, first', name, time);
+  }
+  flushSync(() => drive.setQuickFilter(''));
+  // The count of rows may be known after the last cell is drawn.
+  for (let frame = 0; drive.displayed() !== total || cellText('name') !== top; frame += 1) {
+    if (frame > 1000) throw new Error('The rows did not return.');
+    await painted();
   }
   for (let round = 0; round < 3; round += 1) {
     const { next, changed } = change(rows, round);
     rows = next;
     await painted();
+    const stop = window.watchFrames?.();
     const time = await timed(async () => {
       flushSync(() => drive.setRows(next, changed));
       await shown(element, () => cellText('externalIdentifier') === `Round ${round}`);
     });
+    // What a change sets going is often put off a little.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     add(isSorted ? 'small change, sorted' : 'small change', name, time);
+    if (isSorted) add('small change, longest frame', name, stop?.() ?? Number.NaN);
   }
   root.unmount();
   element.remove();

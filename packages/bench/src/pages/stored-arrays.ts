@@ -28,14 +28,14 @@ export async function writeArrays(arrays: readonly (readonly Product[])[]): Prom
   database.close();
 }
 
-/** Reads the first array, then all. @returns the number of records */
-export async function readArrays(onFirst: () => void): Promise<number> {
+/** Reads the first array, then all. @returns the records, which are kept as a cache keeps them */
+export async function readArrays(onFirst: () => void): Promise<Product[][]> {
   const database = await open();
   const arrays = () => database.transaction('arrays').objectStore('arrays');
-  let count = parsed(await finished(arrays().get(0))).length;
+  const read = [parsed(await finished(arrays().get(0)))];
   onFirst();
   const texts = await finished(arrays().getAll(IDBKeyRange.lowerBound(1)));
   database.close();
-  for (const text of texts) count += parsed(text).length;
-  return count;
+  for (const text of texts) read.push(parsed(text));
+  return read;
 }
