@@ -136,3 +136,30 @@ test('downloads the rows as CSV [GR-10] [GR-27] [GR-28]', async ({ as }) => {
   expect(lines[0]).toMatch(/"Wooden tray, small"/);
   expect(lines[0]).toMatch(/"\d{4}-\d{2}-\d{2} \d{2}:\d{2}"/);
 });
+
+test('keeps picture and name in sight while the columns scroll, and says in which column off the screen a filter has found rows', async ({
+  as,
+}) => {
+  const page = await as('director');
+  await openProducts(page);
+  const row = rowOf(page, 'Wooden tray, small');
+  const name = row.locator('[col-id="name"]');
+  const picture = row.locator('[col-id="image"]');
+  await expect(name).toBeVisible();
+  const places = async () => [(await picture.boundingBox())?.x, (await name.boundingBox())?.x];
+  const before = await places();
+
+  // Tags are the last columns, far to the right.
+  const found = page.getByRole('status').filter({ hasText: 'Found in columns off the screen' });
+  await expect(page.getByRole('columnheader', { name: 'Logistics' })).not.toBeInViewport();
+  await page.getByRole('textbox', { name: 'Find items' }).fill('Fragile');
+  await expect(found).toContainText('Logistics');
+
+  await page.getByRole('textbox', { name: 'Find items' }).fill('');
+  await expect(found).toHaveCount(0);
+  await name.hover();
+  await page.mouse.wheel(2000, 0);
+  await expect(page.getByRole('columnheader', { name: 'Modified' })).toBeInViewport();
+  await expect(name).toBeInViewport();
+  expect(await places()).toEqual(before);
+});
