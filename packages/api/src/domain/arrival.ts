@@ -2,7 +2,7 @@ import { type InventoryItem, type Location, messages, type Order, type Preparati
 import { invalid } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
-import { itemsReservedFor } from '../records/reservations.ts';
+import { isReservedFor, itemsReservedFor, wantedFor } from '../records/reservations.ts';
 import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
 import { replacementTarget } from './order-requests.ts';
@@ -14,6 +14,20 @@ export interface ArrivalHints {
 }
 type StoredOrder = Doc & Order;
 type StoredItem = Doc & InventoryItem;
+
+/**
+ * Locks everything that goods may come from or go to, before any of it changes and for all orders at once: see
+ * records/lock-order.ts.
+ */
+export async function lockArrivals(work: Work, arrivals: readonly { order: StoredOrder; hints: ArrivalHints }[]) {
+  const orderIds = arrivals.map(({ order }) => order.id);
+  const targetIds = arrivals.flatMap(({ order, hints }) => hints.preparationItemId ?? order.preparationItemId ?? []);
+  const targets = await work.lock('preparationitems', targetIds);
+  const linkedIds = [...targets.values()].flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
+  const reserved = await work.readWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
+  const received = await work.readWhere('inventoryitems', 't.order_id = any($1::text[])', [orderIds]);
+  await work.lock('inventoryitems', [...linkedIds.map(String), ...reserved.keys(), ...received.keys()]);
+}
 
 /**
  * `count` pieces of an order arrive at its project's place (decisions 3.3, *arrive*): they come out of what a warehouse

@@ -3,7 +3,7 @@ import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { releaseReservations } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
-import { type ArrivalHints, arrive } from './arrival.ts';
+import { type ArrivalHints, arrive, lockArrivals } from './arrival.ts';
 import { requireLocked, requireOwnProject } from './open-project.ts';
 import { closeRequests } from './order-requests.ts';
 
@@ -13,12 +13,14 @@ export const remainingOf = ({ quantity, deliveredQuantity }: Order) => Math.max(
 /** POST orders/delivery/{id}: everything that has not arrived yet arrives. */
 export async function deliver(work: Work, orderId: string, hints: ArrivalHints) {
   const order = await requireOutstanding(work, orderId);
+  await lockArrivals(work, [{ order, hints }]);
   await receive(work, order, remainingOf(order), hints);
 }
 
 /** POST orders/partialdelivery/{id}: some of it arrives. */
 export async function deliverPart(work: Work, orderId: string, arrivedQuantity: unknown, hints: ArrivalHints) {
   const order = await requireOutstanding(work, orderId);
+  await lockArrivals(work, [{ order, hints }]);
   await receive(work, order, requireCount('arrivedQuantity', arrivedQuantity, remainingOf(order)), hints);
 }
 
@@ -40,6 +42,10 @@ export async function deliverGroup(
   }
   const all = orders.reduce((total, order) => total + remainingOf(order), 0);
   let left = requireCount('arrivedQuantity', arrivedQuantity, all);
+  await lockArrivals(
+    work,
+    orders.map((order, index) => ({ order, hints: parts[index] ?? {} })),
+  );
   for (const [index, order] of orders.entries()) {
     const count = Math.min(left, remainingOf(order));
     if (count > 0) await receive(work, order, count, parts[index] ?? {});

@@ -16,7 +16,7 @@ import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
 import { closeWishes } from './close-wishes.ts';
 import { stockProblems } from './free-stock.ts';
-import { handOverOrders, keptOrders } from './kept-orders.ts';
+import { handOverOrders, keptOrders, lockKeptOrders } from './kept-orders.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { planFacts, type StoredPlanFacts } from './plan-facts.ts';
@@ -37,6 +37,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
   const facts = await planFacts(work, next, true);
   const steps = planSteps(next, facts);
   const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
+  await lockKeptOrders(work, steps);
   await requireChosenStock(work, steps, project.id, facts);
   for (const step of steps) {
     if (step.state !== 'deployable') continue;

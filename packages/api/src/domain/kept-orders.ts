@@ -20,6 +20,16 @@ export const keptOrders = (steps: readonly PlanStep[]): ReadonlyMap<string, stri
     ),
   );
 
+/** Before any stock is locked: see records/lock-order.ts. */
+export async function lockKeptOrders(work: Work, steps: readonly PlanStep[]) {
+  const ids = steps.flatMap((step) =>
+    step.level === 'order' && step.state === 'deployed' && step.parent?.state === 'deployable'
+      ? (step.node.order.deployedId ?? [])
+      : [],
+  );
+  if (ids.length > 0) await work.lock('orders', [...(await splitFamily(work, ids)).keys()]);
+}
+
 /** They go to the new item, with what was split from them; so does what has arrived of them already. */
 export async function handOverOrders(work: Work, kept: ReadonlyMap<string, string>) {
   if (kept.size === 0) return;

@@ -38,7 +38,10 @@ export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean)
   }
   const live = new Map<CollectionName, Map<string, Doc>>();
   const deployed = new Set<CollectionName>(Object.values(recordCollections));
-  for (const [name, ids] of wanted) {
+  // Orders first: see records/lock-order.ts.
+  for (const [name, ids] of [...wanted].sort(
+    ([one], [other]) => Number(other === 'orders') - Number(one === 'orders'),
+  )) {
     const found = await (isLocking && deployed.has(name) ? work.lock(name, [...ids]) : work.readMany(name, [...ids]));
     // What is archived is offered to nobody any more: browsers do not know it, and nothing is made from it.
     const isThere = ({ isDeleted, isArchived }: Doc) => !isDeleted && (deployed.has(name) || !isArchived);

@@ -2,12 +2,13 @@ import type { InventoryItem, Reservation, ReservationStatus } from '@groundwork/
 import type { Doc } from './document.ts';
 import type { Work } from './work.ts';
 
-const isReserved = `t.doc->'reservations' @> any($1::text[]::jsonb[])`;
-const wantedFor = (orderIds: readonly string[]) => orderIds.map((orderId) => JSON.stringify([{ orderId }]));
+/** SQL condition on alias `t`: the inventory item holds something for one of the orders in `wantedFor`. */
+export const isReservedFor = `t.doc->'reservations' @> any($1::text[]::jsonb[])`;
+export const wantedFor = (orderIds: readonly string[]) => orderIds.map((orderId) => JSON.stringify([{ orderId }]));
 
 /** Reservations are entries of inventory items; these find and change them from the order's side (decisions 3.6). */
 export async function itemsReservedFor(work: Work, orderIds: readonly string[]) {
-  const found = await work.lockWhere('inventoryitems', isReserved, [wantedFor(orderIds)]);
+  const found = await work.lockWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
   return [...found.values()] as (Doc & InventoryItem)[];
 }
 
@@ -17,7 +18,7 @@ export const reservedQuantity = async (work: Work, orderId: string): Promise<num
 
 /** What else than this item holds something for the orders, which are locked: nobody adds to it meanwhile. */
 export async function reservedElsewhere(work: Work, orderIds: readonly string[], itemId: string) {
-  const stored = await work.readWhere('inventoryitems', isReserved, [wantedFor(orderIds)]);
+  const stored = await work.readWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
   const items = new Map([...stored, ...work.stagedIn('inventoryitems').map((doc) => [doc.id, doc] as const)]);
   items.delete(itemId);
   return [...items.values()] as (Doc & InventoryItem)[];

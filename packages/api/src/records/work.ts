@@ -19,6 +19,7 @@ export class Work {
   readonly queries: Queries;
   readonly caller: Caller;
   readonly #changes = new Map<string, Change>();
+  readonly #locked = new Set<string>();
 
   constructor(queries: Queries, caller: Caller) {
     this.queries = queries;
@@ -27,6 +28,8 @@ export class Work {
 
   /** The records of these ids, locked until the end, in the state this operation has given them; unknown ids are absent. */
   async lock(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
+    if (ids.length === 0) return new Map();
+    for (const id of ids) this.#locked.add(`${name}/${id}`);
     return this.lockWhere(name, 't.id = any($1::text[])', [ids]);
   }
 
@@ -34,7 +37,13 @@ export class Work {
   async lockWhere(name: CollectionName, condition: string, params: readonly unknown[]): Promise<Map<string, Doc>> {
     const sql = `select doc from ${tableOf(name)} t where ${condition} order by id for update`;
     const { rows } = await this.queries.query<{ doc: Doc }>(sql, params);
+    for (const { doc } of rows) this.#locked.add(`${name}/${doc.id}`);
     return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
+  }
+
+  /** Whether the record of this id is locked; one that does not exist is, once its lock was asked for. */
+  isLocked(name: CollectionName, id: string): boolean {
+    return this.#locked.has(`${name}/${id}`);
   }
 
   /** The record as it is, and stays until the end: nobody changes or deletes it meanwhile, others may hold it too. */

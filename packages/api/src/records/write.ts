@@ -5,6 +5,7 @@ import { conflict, notAllowed, notFound } from '../problem.ts';
 import { archiveFields } from './archive.ts';
 import { newMeta } from './change.ts';
 import { changedFields, type Doc } from './document.ts';
+import { lockAhead } from './lock-order.ts';
 import { applyOperations, type Replacement } from './patch.ts';
 import { requireReferences } from './references.ts';
 import { removeRecords } from './remove.ts';
@@ -71,6 +72,7 @@ export async function patchRecords(
   ifMatch?: string,
 ) {
   requireFlagGrants(work, name, operations);
+  await lockAhead(work, name, ids, operations);
   const found = withoutTombstones(await work.lock(name, ids));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);

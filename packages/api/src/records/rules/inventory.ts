@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InventoryItem, messages, type Order, type OrderStatus, type Reservation } from '@groundwork/contract';
-import { invalid, unprocessable } from '../../problem.ts';
+import { conflict, invalid, unprocessable } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import { reservedElsewhere, reservedFor, sum } from '../reservations.ts';
 import type { Work } from '../work.ts';
@@ -22,6 +22,15 @@ export async function inventoryRule(context: WriteContext) {
       throw invalid({ field: 'quantity', message: messages.quantityBelowReserved });
     }
   }
+}
+
+/**
+ * Orders are locked before items (lock-order.ts). One that is not locked yet was put on the item after its reservations
+ * were read and before it was locked.
+ */
+function requireLockedOrders(work: Work, item: Doc, ids: readonly string[]) {
+  if (!work.isLocked('inventoryitems', item.id) || ids.every((id) => work.isLocked('orders', id))) return;
+  throw conflict('Someone else changed this item.', { code: 'stale', current: item });
 }
 
 async function reservationRule({ work, caller, before }: WriteContext, item: Doc & InventoryItem) {
@@ -77,8 +86,9 @@ function requireOwnIds(reservations: readonly Reservation[]) {
  * The order of an entry, or why the item cannot be reserved for it. All of them are locked: their status and quantity stay
  * until this is stored, and two people do not reserve for one at once.
  */
-async function reservableOrders(work: Work, item: InventoryItem, entries: readonly Reservation[]) {
+async function reservableOrders(work: Work, item: Doc & InventoryItem, entries: readonly Reservation[]) {
   const ids = entries.map(({ orderId }) => orderId);
+  requireLockedOrders(work, item, ids);
   const orders = (ids.length > 0 ? await work.lock('orders', ids) : new Map()) as Map<string, StoredOrder>;
   const found = [...orders.values()];
   const projects = await work.readMany(
