@@ -18,6 +18,7 @@ import { mediaRoutes } from './http/media-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { stockRoutes } from './http/stock-routes.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -165,6 +166,7 @@ export async function createServer(configuration: Configuration, options: Server
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
+    stockRoutes(routes, store, authenticate);
     recordRoutes(routes, store, authenticate, storage.address);
   });
 

@@ -14,6 +14,7 @@ import {
   text,
 } from './open-api-parts.ts';
 import { specialPaths } from './special-paths.ts';
+import { stockPaths } from './stock-paths.ts';
 
 export type { OpenApi, Operation } from './open-api-parts.ts';
 
@@ -29,7 +30,7 @@ const ids = { type: 'object', properties: { ids: { type: 'array', items: text } 
 
 /** The OpenAPI 3.1 description of the API. */
 export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = specialPaths();
+  const paths: OpenApi['paths'] = { ...specialPaths(), ...stockPaths() };
   for (const name of collectionNames) {
     const { list, one } = collectionPaths(name);
     paths[`/${name}`] = { ...list, ...paths[`/${name}`] };

@@ -69,9 +69,15 @@ async function takeReserved(work: Work, orderId: string, count: number) {
     const reservations = current.reservations.flatMap((other) =>
       other !== entry ? [other] : entry.quantity === taken ? [] : [{ ...other, quantity: entry.quantity - taken }],
     );
-    work.update('inventoryitems', current, { quantity: current.quantity - taken, reservations });
+    work.update('inventoryitems', current, { ...lessBy(current, taken), reservations });
   }
 }
+
+/** What was counted and not applied yet leaves together with the goods, or applying it would bring them back. */
+const lessBy = ({ quantity, cycleCount }: StoredItem, count: number) => ({
+  quantity: quantity - count,
+  ...(typeof cycleCount === 'number' ? { cycleCount: Math.max(0, cycleCount - count) } : {}),
+});
 
 /** The live preparation item that the goods are for; one of another project is refused. */
 async function preparationItemOf(work: Work, order: StoredOrder, { preparationItemId }: ArrivalHints) {

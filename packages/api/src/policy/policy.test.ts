@@ -182,6 +182,22 @@ const fields: readonly [Standing, CollectionName, string, Record<string, unknown
   ['subscriber', 'inventoryitems', 'site', {}, { cycleCount: 2, notes: 'x' }],
 ];
 
+/** Commands about stock: whose call is not refused, by the place of the stock, or by the project of the order. */
+const commands: readonly [string, string, readonly Standing[]][] = [
+  ['reservations/move', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+  ['reservations/move', 'depot', ['contributor', 'director', 'administrator']],
+  ['reservations/move', 'site', ['contributor', 'director', 'administrator']],
+  ['reservations/allocate', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
+  ['reservations/allocate', 'other', ['contributor', 'director', 'administrator']],
+  ['reservations/allocate', 'own', ['contributor', 'director', 'administrator']],
+  ['inventoryitems/count', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+  ['inventoryitems/count', 'depot', ['contributor', 'director', 'administrator']],
+  ['inventoryitems/count', 'site', ['basic', 'contributor', 'director', 'administrator']],
+  ['inventoryitems/count', 'otherSite', ['contributor', 'director', 'administrator']],
+  ['inventoryitems/applyCount', 'warehouse', ['contributor', 'director', 'administrator']],
+  ['inventoryitems/applyCount', 'site', ['contributor', 'director', 'administrator']],
+];
+
 describe('rights', () => {
   const server = testServer({
     requestsPerMinute: 1_000_000,
@@ -342,5 +358,22 @@ describe('rights', () => {
     };
     for (const [path, value] of Object.entries(allowed)) expect([path, await change(path, value)]).toEqual([path, 200]);
     for (const [path, value] of Object.entries(refused)) expect([path, await change(path, value)]).toEqual([path, 403]);
+  });
+
+  it.each(commands)('to call %s of %s', async (command, place, expected) => {
+    const inventoryItemId = idOf('inventoryitems', place);
+    const bodies: Readonly<Record<string, object>> = {
+      'reservations/move': { moves: [{ orderId: idOf('orders', 'fulfilled'), inventoryItemId, to: 'Reserved' }] },
+      'reservations/allocate': { orderIds: [idOf('orders', place)] },
+      'inventoryitems/count': { counts: [{ inventoryItemId, onShelf: 1 }] },
+      'inventoryitems/applyCount': { inventoryItemIds: [inventoryItemId] },
+    };
+    const done: Standing[] = [];
+    for (const standing of standings) {
+      const headers = { 'idempotency-key': randomUUID() };
+      const { status } = await server.call(standing, 'POST', `/${command}`, bodies[command], headers);
+      if (status !== 403) done.push(standing);
+    }
+    expect(done).toEqual(expected);
   });
 });

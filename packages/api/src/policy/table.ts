@@ -123,6 +123,23 @@ export const teamFields: Readonly<Partial<Record<CollectionName, readonly string
   preparations: ['notes', 'mediaItemIds', 'status'],
 };
 
+/** Calls that change stock, or what of it is kept for orders. */
+export type StockCommand =
+  | 'reservations/move'
+  | 'reservations/allocate'
+  | 'inventoryitems/count'
+  | 'inventoryitems/applyCount';
+/**
+ * Who may call them, and of which places: all · team: the warehouses whose team they belong to · own: those, and the
+ * sites of their projects.
+ */
+export const commandPolicy: Readonly<Record<StockCommand, Partial<Record<Standing, 'all' | 'team' | 'own'>>>> = {
+  'reservations/move': { Basic: 'team', Contributor: 'all', Director: 'all', Administrator: 'all' },
+  'reservations/allocate': { Basic: 'team', Contributor: 'all', Director: 'all', Administrator: 'all' },
+  'inventoryitems/count': { Basic: 'own', Contributor: 'all', Director: 'all', Administrator: 'all' },
+  'inventoryitems/applyCount': { Contributor: 'all', Director: 'all', Administrator: 'all' },
+};
+
 /** Fields that are never sent to a Subscriber, in any collection. */
 export const staffFields = [
   'notes',

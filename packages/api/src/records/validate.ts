@@ -73,6 +73,16 @@ export function isLiteral(name: CollectionName, field: string): boolean {
   return typeof entry?.default === 'string' && entry.default !== '';
 }
 
+/** The body of a call in its canonical form; ends the request with 400 and a message for each wrong field otherwise. */
+export function validBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const fields = requireObject(body);
+  const unstorable = unstorableFields(fields);
+  if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
+  const parsed = v.safeParse(schema, fields);
+  if (!parsed.success) throw invalidFields(parsed.issues);
+  return parsed.output;
+}
+
 export function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   throw badRequest('The body must be a JSON object.');

@@ -4,3 +4,4 @@ export * from './order-total.ts';
 export * from './plan-steps.ts';
 export * from './plan-summary.ts';
 export * from './request-kind.ts';
+export * from './stock.ts';

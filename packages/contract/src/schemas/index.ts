@@ -15,6 +15,7 @@ export * from './ordering.ts';
 export * from './people.ts';
 export * from './plan.ts';
 export * from './setup.ts';
+export * from './stock-commands.ts';
 export * from './templates.ts';
 
 /**

@@ -45,6 +45,8 @@ export const reservation = v.object({
   status: literal(reservationStatuses, 'Reserved'),
   userId: nullableId(),
   timeModifiedUtc: instant(),
+  /** ADDITIVE: the tote that the pieces stand in (next-steps.md B3). */
+  tote: text(20),
 });
 
 export const inventoryItem = v.object({

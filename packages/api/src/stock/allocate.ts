@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { unprocessable } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.ts';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { isReservable, setReservations } from './set-reservations.ts';
+
+type StoredItem = Doc & InventoryItem;
+type StoredOrder = Doc & Order;
+
+/** What an order still lacks, and why where it could not be reserved for at all. */
+export interface Short {
+  orderId: string;
+  productId?: string;
+  short: number;
+  reason?: string;
+}
+export interface Allocation {
+  orders: string[];
+  inventoryitems: string[];
+  /** Pieces that this command has reserved. */
+  reserved: number;
+  shorts: Short[];
+}
+
+/**
+ * POST reservations/allocate (next-steps.md B2): reserves what the orders still need of exactly their products. Two at
+ * once take turns, and the second gets what is left.
+ */
+export async function allocateStock(work: Work, wantedIds: readonly string[]): Promise<Allocation> {
+  requireCommand(work.caller, 'reservations/allocate');
+  const ids = [...new Set(wantedIds)];
+  const found = (await work.lock('orders', ids)) as Map<string, StoredOrder>;
+  const orders = ids.flatMap((id) => found.get(id) ?? []);
+  const projects = (await work.readMany(
+    'projects',
+    orders.map(({ projectId }) => projectId),
+  )) as Map<string, Doc & Project>;
+  const warehouseOf = (order: StoredOrder) => projects.get(order.projectId)?.fulfillingById;
+  for (const order of orders) requireCommand(work.caller, 'reservations/allocate', warehouseOf(order) ?? '');
+  const items = await lockShelves(work, orders, warehouseOf);
+  const earlier = new Map(items);
+  const preferred = await preferredPlaces(work, orders);
+  const held = (await work.readWhere('inventoryitems', isReservedFor, [wantedFor(ids)])) as Map<string, StoredItem>;
+  const allocation: Allocation = { orders: orders.map(({ id }) => id), inventoryitems: [], reserved: 0, shorts: [] };
+  for (const id of ids) {
+    const order = found.get(id);
+    const reason = !order || order.isDeleted ? 'The order was deleted.' : unreservable(order, warehouseOf(order));
+    if (!order || reason) {
+      allocation.shorts.push({ orderId: id, productId: order?.productId, short: order?.quantity ?? 0, reason });
+      continue;
+    }
+    let short = Math.max(0, order.quantity - order.deliveredQuantity - reservedFor([...held.values()], order.id));
+    while (short > 0) {
+      const fitting = [...items.values()].filter(
+        (item) =>
+          item.productId === order.productId && item.locationId === warehouseOf(order) && availableQuantity(item) > 0,
+      );
+      const item = bestShelf(fitting, short, preferred.get(order.preparationItemTemplateId ?? ''));
+      if (!item) break;
+      const quantity = Math.min(short, availableQuantity(item));
+      items.set(item.id, { ...item, reservations: withReserved(item.reservations, order.id, quantity) });
+      allocation.reserved += quantity;
+      short -= quantity;
+    }
+    if (short > 0) allocation.shorts.push({ orderId: id, productId: order.productId, short });
+  }
+  for (const [id, item] of items) {
+    const before = earlier.get(id);
+    if (!before || before === item) continue;
+    const reservations = await setReservations(work, before, item, (_, message) => unprocessable(message), [
+      ...items.values(),
+    ]);
+    work.update('inventoryitems', before, { reservations });
+    allocation.inventoryitems.push(id);
+  }
+  return allocation;
+}
+
+function unreservable(order: StoredOrder, warehouseId: string | undefined) {
+  if (!isReservable(order.status)) return `An order with status ${order.status} cannot be reserved for.`;
+  if (!order.productId) return 'The order has no product.';
+  return warehouseId ? undefined : 'The project has no fulfilling warehouse.';
+}
+
+/** Everything of the products in their warehouses, locked in one statement. */
+async function lockShelves(
+  work: Work,
+  orders: readonly StoredOrder[],
+  warehouseOf: (order: StoredOrder) => string | undefined,
+) {
+  const found = await work.lockWhere(
+    'inventoryitems',
+    't.product_id = any($1::text[]) and t.location_id = any($2::text[]) and not t.is_deleted and not t.is_archived',
+    [orders.flatMap(({ productId }) => productId ?? []), orders.flatMap((order) => warehouseOf(order) ?? [])],
+  );
+  return new Map([...found].filter(([, { isDeleted }]) => !isDeleted)) as Map<string, StoredItem>;
+}
+
+/** The emplacements that the item templates of the orders name. */
+async function preferredPlaces(work: Work, orders: readonly StoredOrder[]) {
+  const ids = orders.flatMap(({ preparationItemTemplateId }) => preparationItemTemplateId ?? []);
+  const templates = await work.readMany('preparationitemtemplates', ids);
+  return new Map([...templates].map(([id, { locale }]) => [id, locale as string | undefined]));
+}
+
+/**
+ * The smallest item that covers the need leaves the larger ones whole; where none does, the largest means the fewest
+ * walks. Items at the template's emplacement come before all others.
+ */
+function bestShelf(items: readonly StoredItem[], need: number, locale: string | undefined): StoredItem | undefined {
+  const covering = items.filter((item) => availableQuantity(item) >= need);
+  const [candidates, direction] = covering.length > 0 ? [covering, 1] : [items, -1];
+  const isPreferred = (item: StoredItem) => Number(Boolean(locale) && item.locale === locale);
+  return [...candidates].sort(
+    (one, other) =>
+      isPreferred(other) - isPreferred(one) ||
+      direction * (availableQuantity(one) - availableQuantity(other)) ||
+      one.id.localeCompare(other.id),
+  )[0];
+}
+
+function withReserved(entries: readonly Reservation[], orderId: string, quantity: number): Reservation[] {
+  const isSame = (entry: Reservation) => entry.orderId === orderId && entry.status === 'Reserved' && !entry.tote;
+  if (!entries.some(isSame)) return [...entries, { id: randomUUID(), orderId, quantity, status: 'Reserved' }];
+  const at = entries.findIndex(isSame);
+  return entries.map((entry, index) => (index === at ? { ...entry, quantity: entry.quantity + quantity } : entry));
+}

@@ -1,0 +1,81 @@
+import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import { offShelfQuantity } from '@groundwork/contract/domain';
+import type { shelfCount } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { isElevated } from '../policy/caller.ts';
+import { invalid, notAllowed, Problem } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import { sum } from '../records/reservations.ts';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+
+type StoredItem = Doc & InventoryItem;
+export type ShelfCount = InferOutput<typeof shelfCount>;
+
+/** From here on a difference is applied by Directors only (next-steps.md B8). */
+const largeDifference = 10;
+const largeValue = 200;
+
+/**
+ * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What stands in totes or is on its
+ * way is added here, in the same transaction, so that the count compares with the whole quantity.
+ */
+export async function countShelves(work: Work, counts: readonly ShelfCount[]): Promise<string[]> {
+  requireCommand(work.caller, 'inventoryitems/count');
+  const ids = counts.map(({ inventoryItemId }) => inventoryItemId);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated >= 0) {
+    throw invalid({ field: `counts.${repeated}.inventoryItemId`, message: 'The item is counted twice.' });
+  }
+  const items = await lockItems(work, ids, (index) => `counts.${index}.inventoryItemId`);
+  for (const item of items) requireCommand(work.caller, 'inventoryitems/count', item.locationId);
+  for (const [index, item] of items.entries()) {
+    const onShelf = counts[index]?.onShelf ?? 0;
+    work.update('inventoryitems', item, { cycleCount: onShelf + offShelfQuantity(item) });
+  }
+  return ids;
+}
+
+/** POST inventoryitems/applyCount: what was counted becomes the quantity, of all these items or of none. */
+export async function applyCounts(work: Work, wanted: readonly string[]): Promise<string[]> {
+  requireCommand(work.caller, 'inventoryitems/applyCount');
+  const ids = [...new Set(wanted)];
+  const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
+  const products = (await work.readMany(
+    'products',
+    items.flatMap(({ productId }) => productId ?? []),
+  )) as Map<string, Doc & Product>;
+  const errors = items.flatMap((item, index) => {
+    const message = problemOf(item);
+    return message ? [{ field: `inventoryItemIds.${index}`, message }] : [];
+  });
+  if (errors.length > 0) throw invalid(...errors);
+  for (const item of items) {
+    const quantity = item.cycleCount ?? item.quantity;
+    const difference = Math.abs(quantity - item.quantity);
+    const value = difference * (products.get(item.productId ?? '')?.price ?? 0);
+    if ((difference >= largeDifference || value >= largeValue) && !isElevated(work.caller)) {
+      throw notAllowed(
+        `${item.name}: a Director applies differences of ${largeDifference} pieces or $${largeValue} and more.`,
+      );
+    }
+    work.update('inventoryitems', item, { quantity, cycleCount: undefined });
+  }
+  return ids;
+}
+
+function problemOf({ cycleCount, reservations }: StoredItem) {
+  if (typeof cycleCount !== 'number') return 'The item was not counted.';
+  return cycleCount < sum(reservations) ? messages.quantityBelowReserved : undefined;
+}
+
+/** In the order of the ids; ends the request with 404 where one is not there. */
+async function lockItems(work: Work, ids: readonly string[], fieldOf: (index: number) => string) {
+  const found = (await work.lock('inventoryitems', ids)) as Map<string, StoredItem>;
+  return ids.map((id, index) => {
+    const item = found.get(id);
+    if (item && !item.isDeleted) return item;
+    const fieldErrors = [{ field: fieldOf(index), message: messages.itemNotFound }];
+    throw new Problem(404, { title: 'Not found', message: messages.itemNotFound, fieldErrors, code: 'not-found' });
+  });
+}

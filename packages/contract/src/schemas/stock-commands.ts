@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { instant, integerFrom, list, literal, requiredId, text } from './fields.ts';
+
+/** The bodies of the calls about stock (next-steps.md B1, B2 and B0.1). */
+const movable = v.nullish(literal(['Reserved', 'Dropped', 'Ready'] as const), null);
+const atMost = <T extends v.GenericSchema>(most: number, entry: T) =>
+  v.pipe(
+    list(entry),
+    v.minLength(1, 'Must have at least one entry'),
+    v.maxLength(most, `Must have at most ${most} entries`),
+  );
+
+/** Pieces of an inventory item go from one status to another for an order; null is 'not reserved'. */
+export const reservationMove = v.object({
+  orderId: requiredId(),
+  inventoryItemId: requiredId(),
+  quantity: integerFrom(1, 1),
+  from: movable,
+  to: movable,
+  /** The tote they are put into. */
+  tote: text(20),
+  /** When it was done, where a device was offline. */
+  at: instant(),
+});
+/** POST reservations/move: all of it or nothing. */
+export const moveBody = v.object({ moves: atMost(50, reservationMove) });
+/** POST reservations/allocate. */
+export const allocateBody = v.object({ orderIds: atMost(200, requiredId()) });
+/** What somebody saw on a shelf, without what stands in totes or is on its way. */
+export const shelfCount = v.object({ inventoryItemId: requiredId(), onShelf: integerFrom(0) });
+/** POST inventoryitems/count. */
+export const countBody = v.object({ counts: atMost(200, v.required(shelfCount)) });
+/** POST inventoryitems/applyCount. */
+export const applyCountBody = v.object({ inventoryItemIds: atMost(200, requiredId()) });
