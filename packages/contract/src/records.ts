@@ -33,6 +33,7 @@ export type SetupAreaTemplate = RecordOf<'setupareatemplates'>;
 export type SetupPlan = RecordOf<'setupplans'>;
 export type SetupUnit = RecordOf<'setupunits'>;
 export type SetupUnitTemplate = RecordOf<'setupunittemplates'>;
+export type StockMove = RecordOf<'stockmoves'>;
 export type Tag = RecordOf<'tags'>;
 export type TagSet = RecordOf<'tagsets'>;
 export type Thing = RecordOf<'things'>;

@@ -63,6 +63,21 @@ export type KitStatus = (typeof kitStatuses)[number];
 export const reservationStatuses = ['Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
+/** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (next-steps.md B7). */
+export const stockMoveKinds = [
+  'receive',
+  'deliver',
+  'count',
+  'adjust',
+  'move',
+  'split',
+  'merge',
+  'scrap',
+  'return',
+  'initial',
+] as const;
+export type StockMoveKind = (typeof stockMoveKinds)[number];
+
 /** Roles, lowest first. */
 export const roles = ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'] as const;
 export type Role = (typeof roles)[number];

@@ -60,6 +60,7 @@ const journal: Permission = {
 /** Collection × verb → who may. */
 export const permissions: Readonly<Record<CollectionName, Permission>> = {
   activityitems: journal,
+  stockmoves: journal,
   auditevents: journal,
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
   inventoryitems: content,

@@ -12,6 +12,7 @@ import { addProducts } from './products.ts';
 import { addProjectGroups, addProjects, projectId } from './projects.ts';
 import { addRequests, requestOrders } from './requests.ts';
 import { addStock } from './stock.ts';
+import { addStockMoves } from './stockMoves.ts';
 import { addTags } from './tags.ts';
 import { addTemplates } from './templates.ts';
 import { addThings } from './things.ts';
@@ -63,6 +64,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addTrash(world);
   addGridConfigurations(world);
   addJournals(world, scale);
+  addStockMoves(world);
   return world.records;
 }
 

@@ -5,6 +5,7 @@ import type { Doc } from '../records/document.ts';
 import { isReservedFor, itemsReservedFor, wantedFor } from '../records/reservations.ts';
 import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
+import { changeStock } from '../stock/change-stock.ts';
 import { replacementTarget } from './order-requests.ts';
 
 /** What the caller of a delivery says of where the goods belong; the order itself knows it otherwise. */
@@ -37,7 +38,7 @@ export async function arrive(work: Work, order: StoredOrder, locationId: string,
   await takeReserved(work, order.id, count);
   const target = await preparationItemOf(work, order, hints);
   const item = await itemAt(work, order, locationId, target, hints);
-  work.stage({ name: 'inventoryitems', before: item, after: { ...item, quantity: item.quantity + count } });
+  changeStock(work, item, { delta: count, kind: 'receive', orderId: order.id });
   if (target && target.inventoryItemId !== item.id) {
     const isFree = !(await hasStock(work, target)) || (await replacementTarget(work, order)) === target.id;
     if (isFree) work.update('preparationitems', target, { inventoryItemId: item.id });
@@ -69,15 +70,9 @@ async function takeReserved(work: Work, orderId: string, count: number) {
     const reservations = current.reservations.flatMap((other) =>
       other !== entry ? [other] : entry.quantity === taken ? [] : [{ ...other, quantity: entry.quantity - taken }],
     );
-    work.update('inventoryitems', current, { ...lessBy(current, taken), reservations });
+    changeStock(work, current, { delta: -taken, kind: 'deliver', orderId }, { reservations });
   }
 }
-
-/** What was counted and not applied yet leaves together with the goods, or applying it would bring them back. */
-const lessBy = ({ quantity, cycleCount }: StoredItem, count: number) => ({
-  quantity: quantity - count,
-  ...(typeof cycleCount === 'number' ? { cycleCount: Math.max(0, cycleCount - count) } : {}),
-});
 
 /** The live preparation item that the goods are for; one of another project is refused. */
 async function preparationItemOf(work: Work, order: StoredOrder, { preparationItemId }: ArrivalHints) {

@@ -3,7 +3,7 @@ import { planLevels } from '@groundwork/contract/domain';
 import fc from 'fast-check';
 import { clientPreview } from '../testing/sequences/client-facts.ts';
 import { expectedStatus } from '../testing/sequences/expected.ts';
-import { journalViolations, reservedFor, violations } from '../testing/sequences/invariants.ts';
+import { journalViolations, reservedFor, unbalancedItems, violations } from '../testing/sequences/invariants.ts';
 import { type Answer, callOf, orderOf, perform, type Step, statusOf, step } from '../testing/sequences/steps.ts';
 import { makeWorld, type State, stateOf, twoServers, type World } from '../testing/sequences/world.ts';
 
@@ -37,6 +37,7 @@ describe('whatever is called in whatever order', () => {
           });
         }
         expect(await journalViolations(world, state)).toEqual([]);
+        expect(await unbalancedItems(server.store)).toEqual([]);
       }),
       { numRuns: runs, endOnFailure: process.env.CI === 'true' },
     );
@@ -62,6 +63,7 @@ describe('whatever is called in whatever order', () => {
             if (made && made.answer.status >= 500) throw new Error(JSON.stringify(told) + made.answer.text);
         }
         expect(await journalViolations(world, state)).toEqual([]);
+        expect(await unbalancedItems(server.store)).toEqual([]);
       }),
       { numRuns: Math.ceil(runs / 2.5), endOnFailure: process.env.CI === 'true' },
     );

@@ -10,6 +10,7 @@ import { requestCounts } from './0009-request-counts.ts';
 import { restoreEpoch } from './0010-restore-epoch.ts';
 import { jobRuns } from './0011-job-runs.ts';
 import { departures } from './0012-departures.ts';
+import { initialStockMoves, stockMovesTable } from './0013-stock-moves.ts';
 
 export interface Migration {
   number: number;
@@ -45,4 +46,6 @@ export const migrations: readonly Migration[] = [
   { number: 10, name: 'restore-epoch', kind: 'schema', sql: restoreEpoch },
   { number: 11, name: 'job-runs', kind: 'schema', sql: jobRuns },
   { number: 12, name: 'departures', kind: 'schema', sql: departures },
+  { number: 13, name: 'stock-moves', kind: 'schema', sql: stockMovesTable },
+  { number: 14, name: 'initial-stock-moves', kind: 'data', sql: initialStockMoves },
 ];

@@ -70,6 +70,12 @@ const visible: Readonly<Record<CollectionName, PerStanding>> = {
   setupplans: ofProjects,
   orders: ofProjects,
   moduleRequests: ofProjects,
+  // No Subscriber reads the ledger: it tells what a warehouse holds for others.
+  stockmoves: see(
+    ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],
+    'site otherSite warehouse depot',
+    ['', ''],
+  ),
   inventoryitems: see(
     ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],
     'site otherSite warehouse depot',
@@ -149,6 +155,7 @@ const mayDo: Readonly<Record<CollectionName, Verbs>> = {
   },
   activityitems: { own: {}, general: {} },
   auditevents: { own: {}, general: {} },
+  stockmoves: { site: {}, warehouse: {} },
 };
 
 /** Single fields: who, where, what they may change, and what not. */

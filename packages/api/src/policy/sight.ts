@@ -37,7 +37,7 @@ function ownSql(
   name: CollectionName,
   caller: Caller,
   bind: Bind,
-  place = name === 'inventoryitems' ? 't.location_id' : 't.project_id',
+  place = name === 'inventoryitems' || name === 'stockmoves' ? 't.location_id' : 't.project_id',
 ): string {
   const isStaff = caller.standing !== 'Subscriber';
   switch (name) {
@@ -45,7 +45,8 @@ function ownSql(
       return among('t.id', readable(caller), bind);
     case 'locations':
       return among('t.id', caller.locationIds, bind);
-    case 'inventoryitems': {
+    case 'inventoryitems':
+    case 'stockmoves': {
       const own = among(place, caller.locationIds, bind);
       const warehouse = `${place} in (select id from locations where type = 'Warehouse')`;
       return isStaff ? `(${own} or ${warehouse})` : `(${own} and not ${warehouse})`;

@@ -109,6 +109,11 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     Administrator: writing('mine'),
     Subscriber: none,
   },
+  // A line is seen by whoever sees the inventory item at its place.
+  stockmoves: {
+    ...journal,
+    Subscriber: none,
+  },
   activityitems: journal,
   auditevents: journal,
 };

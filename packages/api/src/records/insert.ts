@@ -1,4 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
+import { initialMove } from '../stock/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Doc } from './document.ts';
 import { insertSql, stampCollections } from './write-sql.ts';
@@ -6,7 +7,7 @@ import { insertSql, stampCollections } from './write-sql.ts';
 const batch = 1_000;
 
 /**
- * Inserts whole records as they are, without rules or journal: demonstration data, imports, tests. Stamps that a record
+ * Inserts whole records as they are, without rules or journal: imports, tests. Stock begins its ledger. Stamps that a record
  * brings along are kept, missing ones are made; the table may hold nothing newer, or a client could miss the records.
  */
 export async function insertRecords(
@@ -20,8 +21,10 @@ export async function insertRecords(
       after: { timeCreatedUtc: '', timeModifiedUtc: '', isArchived: false, isDeleted: false, ...record } as Doc,
     }));
     await store.tx(async (queries) => {
-      const stamps = await stampCollections(queries, [name]);
+      const moves = name === 'inventoryitems' ? changes.map(({ after }) => initialMove(after)) : [];
+      const stamps = await stampCollections(queries, moves.length > 0 ? [name, 'stockmoves'] : [name]);
       await insertSql(queries, name, stamps.get(name) ?? '', changes);
+      await insertSql(queries, 'stockmoves', stamps.get('stockmoves') ?? '', moves);
     });
   }
 }

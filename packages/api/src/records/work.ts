@@ -3,6 +3,7 @@ import type { CollectionName } from '@groundwork/contract';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
+import { type StockCause, stockMoves } from '../stock/ledger.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
@@ -18,6 +19,8 @@ export class Work {
   readonly operationId = randomUUID();
   readonly queries: Queries;
   readonly caller: Caller;
+  /** Why quantities change: see stock/change-stock.ts. */
+  readonly causes: StockCause[] = [];
   readonly #changes = new Map<string, Change>();
   readonly #locked = new Set<string>();
 
@@ -112,7 +115,8 @@ export class Work {
       }
     }
     const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
-    const all: Change[] = [...changes, ...journal];
+    const moves = stockMoves(changes, this.causes, this.caller, this.operationId);
+    const all: Change[] = [...changes, ...journal, ...moves];
     const stamps = await stampCollections(this.queries, [...new Set(all.map(({ name }) => name))]);
     for (const [name, stamp] of stamps) {
       const own = all.filter((change) => change.name === name);

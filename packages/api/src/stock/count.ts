@@ -8,6 +8,7 @@ import type { Doc } from '../records/document.ts';
 import { sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
+import { changeStock } from './change-stock.ts';
 
 type StoredItem = Doc & InventoryItem;
 export type ShelfCount = InferOutput<typeof shelfCount>;
@@ -59,7 +60,7 @@ export async function applyCounts(work: Work, wanted: readonly string[]): Promis
         `${item.name}: a Director applies differences of ${largeDifference} pieces or $${largeValue} and more.`,
       );
     }
-    work.update('inventoryitems', item, { quantity, cycleCount: undefined });
+    changeStock(work, item, { delta: quantity - item.quantity, kind: 'count' }, { cycleCount: undefined });
   }
   return ids;
 }

@@ -14,6 +14,14 @@ let serial = 0;
 const id = () => idOf(90, ++serial);
 const plain = { mediaItemIds: [], tagIds: [] };
 
+const stockMove = (locationId: string) => ({
+  inventoryItemId: id(),
+  locationId,
+  delta: 1,
+  quantityAfter: 1,
+  kind: 'adjust',
+});
+
 /** One record in each project. */
 const perProject = (make: (projectId: string) => object): Named =>
   Object.fromEntries(
@@ -189,6 +197,12 @@ export const world: Readonly<Record<CollectionName, Named>> = {
       { id: id(), gridId: 'orders', views: [], userId: people[name] },
     ]),
   ),
+  stockmoves: named({
+    site: stockMove(places.ownSchool),
+    otherSite: stockMove(places.otherSchool),
+    warehouse: stockMove(places.warehouse),
+    depot: stockMove(depot),
+  }),
   activityitems: journal({}),
   auditevents: journal({ changes: [] }),
 };

@@ -54,6 +54,7 @@ export function sampleOf(name: CollectionName, place: Place, callerId: string): 
     setupplans: { name: 'Plan', projectId, ...emptyPlan },
     setupunits: component,
     setupunittemplates: { ...plain, preparationTemplateIds: [] },
+    stockmoves: { inventoryItemId: places.product, locationId, delta: 1, quantityAfter: 1, kind: 'adjust' },
     tags: { name: 'Tag', color: '#40BF7B' },
     tagsets: { name: 'Set', color: '#40BF7B' },
     things: { name: 'Thing', tagIds: [] },

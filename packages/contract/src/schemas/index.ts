@@ -6,6 +6,7 @@ import { inventoryItem, moduleRequest, order } from './ordering.ts';
 import { project, projectGroup, user } from './people.ts';
 import { setupPlan } from './plan.ts';
 import { preparation, preparationItem, setupArea, setupUnit } from './setup.ts';
+import { stockMove } from './stock-moves.ts';
 import { preparationItemTemplate, preparationTemplate, setupAreaTemplate, setupUnitTemplate } from './templates.ts';
 
 export * from './catalogue.ts';
@@ -16,6 +17,7 @@ export * from './people.ts';
 export * from './plan.ts';
 export * from './setup.ts';
 export * from './stock-commands.ts';
+export * from './stock-moves.ts';
 export * from './templates.ts';
 
 /**
@@ -43,6 +45,7 @@ export const schemas = {
   setupplans: setupPlan,
   setupunits: setupUnit,
   setupunittemplates: setupUnitTemplate,
+  stockmoves: stockMove,
   tags: tag,
   tagsets: tagSet,
   things: thing,

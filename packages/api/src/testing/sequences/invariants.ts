@@ -1,6 +1,7 @@
 import type { CollectionName, InventoryItem, ItemDeployment, Order, SetupPlan } from '@groundwork/contract';
 import { type PlanFacts, planSteps, toCents } from '@groundwork/contract/domain';
 import { nodesOf, planStatus } from '../../records/rules/plans.ts';
+import type { Queries } from '../../store/store.ts';
 import type { State, World } from './world.ts';
 
 /** What is true of the records whatever was called in whatever order; the sentences of what is not. */
@@ -74,6 +75,16 @@ function treeOf({ areas, units, preparations, items, arrived }: State): string[]
       .filter(({ inventoryItemId }) => inventoryItemId && !arrived.some(({ id }) => id === inventoryItemId))
       .map(({ name }) => `item ${name} is linked to nothing`),
   ];
+}
+
+/** The inventory items whose stock ledger does not add up to what they hold; those removed for good hold nothing. */
+export async function unbalancedItems(queries: Queries): Promise<object[]> {
+  const { rows } = await queries.query<object>(`
+    select i.id, i.doc->'quantity' as quantity, sum((m.doc->>'delta')::integer)::integer as moved
+    from inventoryitems i left join stockmoves m on m.inventory_item_id = i.id
+    where not (i.doc ? 'isPurged') group by i.id, i.doc
+    having (i.doc->>'quantity')::integer is distinct from coalesce(sum((m.doc->>'delta')::integer), 0)`);
+  return rows;
 }
 
 export const recordsOfPlan = (state: State) => [

@@ -24,6 +24,8 @@ export interface Call {
   url: string;
   body?: unknown;
   ifMatch?: string;
+  /** The call is refused without an Idempotency-Key. */
+  needsKey?: boolean;
 }
 export interface Answer {
   status: number;
@@ -45,6 +47,8 @@ const weights = {
   product: 1,
   reserve: 3,
   release: 1,
+  move: 4,
+  allocate: 1,
   stock: 1,
   remove: 2,
   restore: 2,
@@ -139,6 +143,19 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
     }
     case 'release':
       return stock && patch(`/inventoryitems/${stock.id}`, 'reservations', stock.reservations.slice(1));
+    case 'move': {
+      const entry = choose(stock?.reservations ?? [], other);
+      const isFitting = ({ productId, status }: Order) => productId === stock?.productId && status === 'Processing';
+      const wanted = count % 2 === 0 && entry ? entry : { orderId: choose(state.orders.filter(isFitting), other)?.id };
+      const from = wanted === entry ? entry?.status : null;
+      const to = [null, 'Reserved', 'Dropped', 'Ready'][(at + other) % 4];
+      const move = { orderId: wanted.orderId, inventoryItemId: stock?.id, quantity: Math.max(1, count), from, to };
+      return stock && wanted.orderId ? { ...post('/reservations/move', { moves: [move] }), needsKey: true } : undefined;
+    }
+    case 'allocate': {
+      const orderIds = state.orders.slice(at % 3, 1 + (at % 3) + (other % 3)).map(({ id }) => id);
+      return orderIds.length > 0 ? { ...post('/reservations/allocate', { orderIds }), needsKey: true } : undefined;
+    }
     case 'stock':
       return stock && patch(`/inventoryitems/${stock.id}`, 'quantity', count);
     case 'remove': {
@@ -224,7 +241,7 @@ const requestOf = ({ count, other }: Step, { projectId, productIds }: World): Pa
 /** Does the call; a repeated one twice with one key, which must be answered alike. */
 export async function perform({ server, addresses }: World, { person, isRepeated, server: index }: Step, call: Call) {
   const token = await server.token(people[person]);
-  const key = isRepeated ? randomUUID() : undefined;
+  const key = isRepeated || call.needsKey ? randomUUID() : undefined;
   const once = async (address: string | undefined): Promise<Answer> => {
     const answer = await fetch(`${address}${call.url}`, {
       method: call.method,

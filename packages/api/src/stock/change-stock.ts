@@ -1,0 +1,30 @@
+import type { InventoryItem } from '@groundwork/contract';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import type { StockCause } from './ledger.ts';
+
+type StoredItem = Doc & InventoryItem;
+
+/** Pieces that come or go in the hands of people; the others correct what is written down. */
+const physical: readonly StockCause['kind'][] = ['receive', 'deliver', 'scrap', 'return', 'split', 'merge'];
+
+/**
+ * Changes the quantity of an inventory item, with the reason for the stock ledger. A count that waits to be applied
+ * follows what comes and goes, or applying it would undo that.
+ * @param fields of the item that change with it
+ */
+export function changeStock(
+  work: Work,
+  item: StoredItem,
+  cause: Omit<StockCause, 'inventoryItemId'>,
+  fields: Readonly<Partial<InventoryItem>> = {},
+): StoredItem {
+  const { quantity, cycleCount } = item;
+  const isCounted = typeof cycleCount === 'number' && physical.includes(cause.kind);
+  work.causes.push({ inventoryItemId: item.id, ...cause });
+  return work.update('inventoryitems', item, {
+    quantity: quantity + cause.delta,
+    ...(isCounted ? { cycleCount: Math.max(0, cycleCount + cause.delta) } : {}),
+    ...fields,
+  }) as StoredItem;
+}
