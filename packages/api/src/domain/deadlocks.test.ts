@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Order } from '@groundwork/contract';
 import pg from 'pg';
 import { type Person, people, places } from '../testing/people.ts';
@@ -27,7 +28,11 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
   const call = async (index: number, person: Person, method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${addresses[index % 2]}${path}`, {
       method,
-      headers: { authorization: `Bearer ${await server.token(people[person])}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${await server.token(people[person])}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify(body ?? {}),
     });
     return { status: answer.status, text: await answer.text() };
@@ -66,7 +71,18 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
           arrivedQuantity: 4,
           itemsToProcess: ids.map((orderId) => ({ orderId })),
         });
+      const take = (index: number, orderIds: readonly (string | undefined)[]) =>
+        call(index, 'picker', 'POST', '/reservations/move', {
+          moves: orderIds.map((orderId, at) => ({
+            ...{ orderId, inventoryItemId: shelves[(at + index) % 3]?.id },
+            ...{ quantity: 1, from: 'Reserved', to: 'Dropped', tote: '3' },
+          })),
+        });
       const answers = await Promise.all([
+        take(0, [fourth, first, third]),
+        take(1, [first, third, fourth]),
+        call(0, 'picker', 'POST', '/reservations/allocate', { orderIds: [fourth, second] }),
+        call(1, 'picker', 'POST', '/reservations/allocate', { orderIds: [second, first, fourth] }),
         pick(0, 2),
         pick(1, 1),
         pick(2, 2),
