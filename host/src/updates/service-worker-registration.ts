@@ -1,8 +1,19 @@
 import type { Updates } from './updates.ts';
 
+/** The worker fetches and compiles all files of the host: the first rows of the page go before. */
+const quiet = 3000;
+const firstRows = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: quiet });
+      else resolve();
+    }, quiet);
+  });
+
 /** Registers the service worker and tells of one that waits ([SE-14], [SH-23]). Only in production builds. */
 export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'workerWaits'>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  await firstRows();
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     // The first worker of this browser has nobody to wait for and is no news.

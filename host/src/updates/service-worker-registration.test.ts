@@ -1,0 +1,37 @@
+import { registerServiceWorker } from './service-worker-registration.ts';
+
+const worker = { postMessage: jest.fn() };
+const container = {
+  controller: null as object | null,
+  ready: Promise.resolve({ active: worker }),
+  register: jest.fn(),
+};
+beforeAll(() => Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true }));
+beforeEach(() => {
+  jest.useFakeTimers();
+  performance.getEntriesByType ??= () => [];
+});
+afterEach(() => jest.useRealTimers());
+
+it('leaves the line and the processor to the first rows, then registers the worker and names what was loaded', async () => {
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing: null });
+  container.register.mockResolvedValue(registration);
+  const registering = registerServiceWorker({ workerWaits: jest.fn() });
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(container.register).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(10_000);
+  await registering;
+  expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
+  expect(worker.postMessage).toHaveBeenCalledWith(expect.any(Array));
+});
+
+it('says that a worker of another release waits, where one served this page', async () => {
+  container.controller = {};
+  const waiting = {};
+  container.register.mockResolvedValue(Object.assign(new EventTarget(), { waiting, installing: null }));
+  const workerWaits = jest.fn();
+  const registering = registerServiceWorker({ workerWaits });
+  await jest.advanceTimersByTimeAsync(10_000);
+  await registering;
+  expect(workerWaits).toHaveBeenCalledWith(waiting);
+});
