@@ -9,6 +9,7 @@ const both = ['PES', 'Subscriber'] as const;
 const planning = buildRelease({
   name: 'planning',
   routes: [
+    buildRoute({ path: '/projects/list', name: 'projectsList', title: 'Projects', code: 'orders' }),
     buildRoute({ path: '/', name: 'dashboard', title: 'Dashboard', scope: 'project', groups: true, code: 'dashboard' }),
     buildRoute({
       path: '/orders',
@@ -22,6 +23,7 @@ const planning = buildRelease({
   menu: [
     { route: 'orders', place: 'root', order: 4, label: 'Orders', categories: [...both] },
     { route: 'dashboard', place: 'root', order: 1, label: 'Dashboard', categories: ['PES'] },
+    { route: 'projectsList', place: 'projects', order: 1, label: 'List', categories: ['PES'] },
   ],
 });
 const page = (title: string) => async () => ({ default: () => <h1>{title}</h1> });

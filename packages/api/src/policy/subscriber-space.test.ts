@@ -108,7 +108,7 @@ describe("a Subscriber's space", () => {
 
       const left = area([], { omit: true, name: 'Garden' });
       // Nobody makes a proposal of what staff have made.
-      await asDirector((areas) => [...areas, { ...left, proposedById: undefined }]);
+      await asDirector((areas) => [...areas, { ...left, proposedById: people.subscriber }]);
       expect(await withdraw(await wishFor(left))).toBe(200);
       expect(await isPlanned(left)).toBe(true);
     });

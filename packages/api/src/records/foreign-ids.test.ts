@@ -36,7 +36,7 @@ const ofProjects: readonly CollectionName[] = [
 ];
 
 /** What the server itself writes below the top level; a client's value is overwritten there. */
-const serversOwn = /^setupplans\..*deployedId$|^inventoryitems\.reservations\.(projectId|userId)$/;
+const serversOwn = /^setupplans\..*(deployedId|proposedById)$|^inventoryitems\.reservations\.(projectId|userId)$/;
 type Try = readonly [method: string, url: string, body: unknown, isRefused: boolean];
 
 describe('an id in a field', () => {

@@ -45,6 +45,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   productIds: 'products',
   projectId: 'projects',
   projectIds: 'projects',
+  proposedById: 'users',
   requestedById: 'users',
   setId: 'tagsets',
   setupPlanId: 'setupplans',

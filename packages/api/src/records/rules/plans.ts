@@ -49,8 +49,9 @@ export async function planRule(context: WriteContext) {
   const areas = new Map((before as unknown as SetupPlan | undefined)?.areaDeployments.map((area) => [area.id, area]));
   for (const area of plan.areaDeployments) {
     const known = areas.get(area.id);
-    const isProposal = !known && context.caller.standing === 'Subscriber';
-    area.proposedById = known ? known.proposedById : isProposal ? context.caller.id : area.proposedById;
+    // Whatever a client says: a proposal is what a Subscriber adds.
+    const proposer = context.caller.standing === 'Subscriber' ? context.caller.id : undefined;
+    area.proposedById = known ? known.proposedById : proposer;
   }
   const facts = await planFacts(work, plan, false);
   dropForeign(plan, facts, earlier);
