@@ -22,7 +22,8 @@ const lists = sources.filter((file) => file.endsWith('Page.tsx') && !noLists.inc
 
 it('finds the list screens', () => expect(lists.length).toBeGreaterThan(20));
 
-it.each(lists)('%s shows its records in the shared grid [GR-01]', (file) => {
+// That each of them shows it, the tour of the browser tests sees.
+it.each(lists)('%s takes the shared grid for its records', (file) => {
   const source = read(file);
   expect(source).toMatch(/<(RecordsPage|DataGrid)\b/);
   expect(source).toMatch(/from '@groundwork\/(records|grid)'/);

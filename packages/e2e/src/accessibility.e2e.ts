@@ -1,5 +1,5 @@
 import { readReleaseSet } from '@groundwork/federation';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { axeViolations, expect, platform, test } from './fixtures.ts';
 import { visit } from './tour/journey.ts';
 import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from './tour/stop.ts';
@@ -84,12 +84,23 @@ function nameOf(element: Element): string | null | undefined {
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: heights[width] ?? 900 });
 
+/** Every screen that is a list; dashboards, plan, guide, space design and the activity feed are none. */
+const lists = `products vendors mediaLibrary-list tags tagSets things people trash projectsList projectGroups
+  preparationItemTemplates preparationTemplates setupUnitTemplates setupAreaTemplates moduleRequests locations orders
+  inventory warehouseInventory preparationItems preparations setupUnits setupAreas`.split(/\s+/);
+
 async function look(page: Page, stop: Stop, said: () => string[], isFirst: boolean) {
   const widths = [desktop, tablet, phone].filter((width) => isSeenAt(stop, width));
   const [first = desktop] = widths;
   await resize(page, first);
   await visit(page, stop);
   if (stop.kind === 'dialog') await expectDialog(page, stop);
+  // The pages before it stay, hidden.
+  if (lists.includes(stop.name))
+    await expect(
+      page.getByRole('main').locator('[role=grid], [role=treegrid]').filter({ visible: true }),
+      `grid of ${stop.name}`,
+    ).toHaveCount(1);
   for (const width of widths) {
     await resize(page, width);
     await expect.soft.poll(() => tooWide(page), `too wide at ${stop.name}, ${width} px`).toEqual([]);
@@ -114,17 +125,23 @@ const isEveryTime = (stop: Stop) =>
   stop.kind === 'screen' ? !isAlike(stop) : stop.name.endsWith('.edit') || work.includes(stop);
 const visited = process.env.TOUR === 'all' ? stops : stops.filter(isEveryTime);
 
-for (const journey of journeys(visited)) {
-  const [{ name, traveller }] = journey;
-  test(`nothing to complain of, ${name} to ${journey.at(-1)?.name}`, async ({ browser }) => {
+const walk =
+  (journey: Journey) =>
+  async ({ browser }: { browser: Browser }) => {
     test.slow();
-    const page = await pageOf(browser, traveller, { colorScheme: 'light' });
+    const page = await pageOf(browser, journey[0].traveller, { colorScheme: 'light' });
     page.setDefaultTimeout(30_000);
     const said = listen(page);
     for (const [index, stop] of journey.entries())
       await test.step(stop.name, () => look(page, stop, said, index === 0));
     await page.context().close();
-  });
+  };
+
+for (const journey of journeys(visited)) {
+  const ends = `${journey[0].name} to ${journey.at(-1)?.name}`;
+  if (journey.some(({ name }) => lists.includes(name)))
+    test(`nothing to complain of, and lists are grids, ${ends} [GR-01]`, walk(journey));
+  else test(`nothing to complain of, ${ends}`, walk(journey));
 }
 
 test('the tour visits every page and every dialog that the remotes declare', async () => {
@@ -134,4 +151,5 @@ test('the tour visits every page and every dialog that the remotes declare', asy
   const declared = remotes.map(({ declaration }) => declaration);
   expect(declared.flatMap(({ routes }) => routes).filter(({ path }) => !paths.has(path))).toEqual([]);
   expect(declared.flatMap(({ dialogs }) => dialogs).filter(({ name }) => !names.has(name))).toEqual([]);
+  expect(lists.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   failingLists,
   fromGridMenu,
   inTurn,
+  isAt,
   leave,
   openFirstCard,
   openPlannedItem,
@@ -204,10 +205,15 @@ export const work: readonly Stop[] = [
   dialog('split', '/orders?status=Processing', withSelected(1, 'Split'), { ...planner, widths: [desktop, tablet] }),
   dialog('guide-item', atPreparation, openFirstCard, preparation),
   // The first of a preparation that is no problem yet.
-  dialog('guide-problem', '/setup/guide/area/unit?area=:area&unit=:id', inTurn(openFirstCard, press('Mark Problem')), {
-    ...planner,
-    record: 'setupunits',
-  }),
+  dialog(
+    'guide-problem',
+    '/setup/guide/area/unit?area=:area&unit=:id',
+    inTurn(openFirstCard, isAt('Preparation'), press('Mark Problem')),
+    {
+      ...planner,
+      record: 'setupunits',
+    },
+  ),
   dialog('guide-note', atPreparation, press('Leave a note'), preparation),
 ];
 
