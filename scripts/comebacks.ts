@@ -8,7 +8,7 @@ const writers = 8;
 
 /**
  * `npm run comebacks -- --times 30`: starts a platform of its own, then kills its supervisor (SIGKILL) again and again, each
- * time starts it anew while eight writers and readers use its database, and its portal is asked for pages. Exits with 1 at
+ * time starts it again while eight writers and readers use its database, and its portal is asked for pages. Exits with 1 at
  * the first start that does not come back, and when it is ended before the last.
  */
 export function main(args: readonly string[]): Promise<void> {

@@ -24,7 +24,7 @@ import { createFetch, endStartedCalls } from './start/started-calls.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
-// The entry of everybody who is signed in (and of whoever signs out here): puts the parts together, once.
+// The entry of everybody who is signed in (and of the person who signs out here): puts the parts together, once.
 
 function start(): void {
   applyTheme(getUiSettings().theme);

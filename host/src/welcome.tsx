@@ -11,7 +11,7 @@ import { applyStoredTheme } from './welcome/stored-theme.ts';
 import { wipeStrayRecords } from './welcome/stray-records.ts';
 import { Welcome } from './welcome/Welcome.tsx';
 
-// The entry of the signed-out page, small on purpose: no module federation, no design system code. Whoever turns out to
+// The entry of the signed-out page, small on purpose: no module federation, no design system code. A person who turns out to
 // be signed in (the cookie was lost, the page comes from the cache) gets the shell in place, without another navigation.
 
 async function start(): Promise<void> {

@@ -1,5 +1,5 @@
 // The blob emulator as a process of its own. Its command line entry neither ends with its starter nor exits after a
-// close; hence this one. The deep imports are safe while Azurite is pinned.
+// close; so this one is ours. The deep imports are safe while Azurite is pinned.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ const stop = () => {
   );
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, stop);
-// Whoever started it may have gone while it was starting.
+// The process that started it may have gone while it was starting.
 if (process.send && !process.connected) stop();
 else process.send?.('ready');
 

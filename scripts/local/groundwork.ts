@@ -142,7 +142,7 @@ async function startAll(
   const filled = api.then(async () => {
     const isFilled = await fillDatabase({ folder, databaseUrl, env: childEnv, progress, ...options });
     if (isFilled || (options.scale === undefined && !options.isEmpty)) return;
-    progress.line('  ! The database holds data already, which was kept. To begin anew, add --reset.');
+    progress.line('  ! The database holds data already, which was kept. To begin again, add --reset.');
   });
   const identity = settings.usesOwnIdentity
     ? undefined

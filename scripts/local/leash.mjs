@@ -1,4 +1,4 @@
-// Loaded into every service before its own code: when whoever started it is gone, it ends as it would at SIGTERM, also
+// Loaded into every service before its own code: when the process that started it is gone, it ends as it would at SIGTERM, also
 // when that happens while it is still starting.
 const patience = 7000;
 

@@ -14,7 +14,7 @@ export interface RunningRecord {
 export interface Lock {
   /** What a start left behind that was killed; undefined when the last one ended properly. */
   left: RunningRecord | undefined;
-  /** Remembers the processes started so far, for whoever finds them after a kill. */
+  /** Remembers the processes started so far, for anybody who finds them after a kill. */
   record(services: Record<string, ProcessRecord>): void;
   release(): void;
 }

@@ -84,7 +84,7 @@ it('goes on when neither its record nor a log can be written', async () => {
     file: fixture,
     args: ['good', join(logs, 'unlogged.pids')],
     env: process.env,
-    // A file in the place of the folder: nothing can be made in it, whoever runs this.
+    // A file in the place of the folder: nothing can be made in it, no matter who runs this.
     logs: fixture,
   });
   await supervisor.start(nowhere);

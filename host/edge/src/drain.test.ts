@@ -86,7 +86,7 @@ it('serves on while balancers notice, answers what it has accepted, closes its p
   const deployment = ask(port, '/api/setupplans/1/deploy');
   await asked;
   edge.kill('SIGTERM');
-  // Whoever does not know yet is still served, and comes by another connection next time.
+  // A client that does not know yet is still served, and comes by another connection next time.
   let ready = await ask(port, '/health/ready');
   while (!ready.body.includes('stopping')) ready = await ask(port, '/health/ready');
   expect(ready).toMatchObject({ status: 503, connection: 'close' });

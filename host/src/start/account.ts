@@ -84,7 +84,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
       const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
-    // Whoever is offline goes on with what this browser knows; the banner says so.
+    // A person who is offline goes on with what this browser knows; the banner says so.
     const known = storedProfile();
     if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });

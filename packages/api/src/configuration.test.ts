@@ -11,7 +11,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('goes on serving for a while when it is to end, wherever it runs: whoever distributes requests must notice', () => {
+  it('goes on serving for a while when it is to end, wherever it runs: the load balancer must notice', () => {
     expect(readConfiguration({}).drainMilliseconds).toBe(2000);
   });
 

@@ -50,7 +50,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const requestStatuses = ['Draft', 'Deployed', 'History'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** How a module request was answered: staff accept or decline it, whoever made it withdraws it. */
+/** How a module request was answered: staff accept or decline it, its author withdraws it. */
 export const requestOutcomes = ['Accepted', 'Declined', 'Withdrawn'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 

@@ -24,7 +24,7 @@ export function endOf(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-  // Whoever has failed before does not wait for it.
+  // A caller that has failed before does not wait for it.
   end.catch(() => undefined);
   return end;
 }

@@ -48,7 +48,7 @@ export class FieldIndex {
     }
   }
 
-  /** The rows have moved: every position is taken anew, no group has changed by it. */
+  /** The rows have moved: every position is taken again, no group has changed by it. */
   rebuild(rows: Rows): void {
     for (const group of this.#groups.values()) group.positions.clear();
     this.#fill(rows);

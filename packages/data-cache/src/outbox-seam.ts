@@ -27,7 +27,7 @@ export const setWaitingChanges = (changes: readonly WaitingChange[]): void => st
 
 /** In localStorage while changes of this user wait; a new value tells the other tabs that they have changed. */
 export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;
-/** Earlier releases had one flag for whoever was signed in. */
+/** Earlier releases had one flag for anybody who was signed in. */
 export const earlierFlag = 'groundwork-outbox';
 let owner: string | undefined;
 let opening: Promise<Outbox> | undefined;

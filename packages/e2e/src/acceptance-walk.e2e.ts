@@ -128,7 +128,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await expect(page.getByText('10 items successfully updated')).toBeVisible({ timeout: 30_000 });
     const processing = await storedRows(page, 'orders', { projectIds: projectId, status: 'Processing' });
     expect(processing).toHaveLength(10);
-    // Whoever is below Director does not change them any more.
+    // A person who is below Director does not change them any more.
     const [first] = processing;
     const contributor = await as('contributor');
     await contributor.goto(platform().portal);

@@ -98,7 +98,7 @@ test('a waiting service worker is told in a notice, and takes over when it is ac
   });
   await page.reload();
   await expect(notice).toBeVisible();
-  // Asked while the page loads anew, it does not answer.
+  // Asked while the page loads again, it does not answer.
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '').catch(() => '');
   expect(await script()).not.toContain('next');
   await page.getByRole('button', { name: 'Refresh' }).click();

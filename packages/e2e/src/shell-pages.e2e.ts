@@ -46,7 +46,7 @@ test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06]
   }
 });
 
-test('three pages stay as they were left, the fourth from last is made anew [SH-21]', async ({ as }) => {
+test('three pages stay as they were left, the fourth from last is made again [SH-21]', async ({ as }) => {
   const page = await as('director');
   await page.goto(`${platform().portal}/products`);
   await expect(page.getByRole('row').nth(3)).toBeVisible();

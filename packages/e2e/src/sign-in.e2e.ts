@@ -30,7 +30,7 @@ test('signs in by code with PKCE, through the callback page, to where one wanted
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
-test('whoever signs in gets projects, groups and warehouses, and staff no choice among them yet [SE-04] [SE-06]', async ({
+test('anybody who signs in gets projects, groups and warehouses, and staff no choice among them yet [SE-04] [SE-06]', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -29,7 +29,7 @@ export function publicAddress(container: ContainerClient): string {
 }
 
 /**
- * Makes the container when it is missing, and lets browsers of any origin read it (the files are public). Whoever has a
+ * Makes the container when it is missing, and lets browsers of any origin read it (the files are public). A person who has a
  * credential for one folder only may do neither: then both stand already and this does nothing.
  */
 export async function ensureReleases(connectionString: string): Promise<ContainerClient> {

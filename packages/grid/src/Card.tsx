@@ -19,7 +19,7 @@ export interface CardContext<R> {
 const longPress = 500;
 
 /**
- * The click that may follow when the finger of a long press is lifted means nothing. Selecting draws the cards anew, so it
+ * The click that may follow when the finger of a long press is lifted means nothing. Selecting draws the cards again, so it
  * would come to another card than the one that was pressed.
  */
 function swallowClick() {

@@ -87,7 +87,7 @@ it('lays itself out by a view that names columns and filters it no longer has', 
   warn.mockRestore();
 });
 
-it('keeps the focus on its record when a change sorts the rows anew, and takes it from nobody', async () => {
+it('keeps the focus on its record when a change sorts the rows again, and takes it from nobody', async () => {
   const onActivate = jest.fn();
   const listed = (...names: string[]) => names.map((name, index) => build('products', { id: `${index}`, name }));
   const given = { onActivate, sort: { column: 'name', direction: 'asc' } as const };

@@ -8,7 +8,7 @@ export interface RowChanges<R> {
   remove: R[];
 }
 
-/** Undefined: so much changed that setting the rows anew is cheaper (a quarter, or the order itself). */
+/** Undefined: so much changed that setting the rows again is cheaper (a quarter, or the order itself). */
 export function rowChanges<R extends { id: string }>(
   before: readonly R[],
   after: readonly R[],

@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react';
 
 /**
  * Keeps the focus on the record that has it. AG Grid keeps it at its place in the list, where another record stands once a
- * change has sorted the rows anew: Enter would then open or edit that one.
+ * change has sorted the rows again: Enter would then open or edit that one.
  */
 export function useFocusedRecord<R>(frame: RefObject<HTMLElement | null>) {
   return useMemo(() => {

@@ -72,7 +72,7 @@ const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
 export function useGrid<R>(): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);
-  // Other rows may be as many: whoever sums them up has to look again, after the rows are shown.
+  // Other rows may be as many: what sums them up has to look again, after the rows are shown.
   const [displayed, setDisplayed] = useState({ count: 0 });
   const shown = useRef(0);
   const [layoutRevision, setLayoutRevision] = useState(0);

@@ -5,7 +5,7 @@ import { replacedRows, rowChanges } from './row-changes.ts';
 /**
  * Hands rows to AG Grid: the first ones as its row data, later ones as asynchronous transactions of what changed; in an
  * ordered list at once, where rows were only replaced. Answers the value for `rowData`, which changes only when the rows
- * are better set anew.
+ * are better set again.
  */
 export function useRowChanges<R extends { id: string }>(
   api: RefObject<GridApi<R> | undefined>,

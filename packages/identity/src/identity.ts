@@ -129,7 +129,7 @@ function pathOf(url = '/'): string | undefined {
   }
 }
 
-/** The provider builds addresses from these headers, and whoever sends a request could choose them. */
+/** The provider builds addresses from these headers, and anybody who sends a request could choose them. */
 function setOwnAddress(request: IncomingMessage, issuer: URL) {
   request.headers.host = issuer.host;
   request.headers['x-forwarded-host'] = issuer.host;

@@ -1,4 +1,4 @@
-// The process that `npm start` runs: says when it is ready, and ends with whoever started it.
+// The process that `npm start` runs: says when it is ready, and ends with the process that started it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopOnSignals } from '@groundwork/server-process';
 import { readIdentityConfiguration } from './configuration.ts';

@@ -49,7 +49,7 @@ export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   title?: string | ((record: RecordOf<CollectionOf<E>>) => string);
 }
 
-/** The create dialog of an entity: 'New …', Create / Creating; closes with the new record, or starts anew. */
+/** The create dialog of an entity: 'New …', Create / Creating; closes with the new record, or starts again. */
 export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
   const name = collectionOf(entity);
   const [values] = useState(() => createValues(name, initial, source));
@@ -79,7 +79,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
         const text = `The ${collections[name].singular} '${recordName(record)}' is created.`;
         toast({ text, tone: 'success', duration: toastDurations.normal });
       }}
-      // Whoever opened the dialog for a record gets the last one that was created.
+      // A person who opened the dialog for a record gets the last one that was created.
       onCancel={() => props.onClose(last.current)}
     >
       {props.children}

@@ -82,7 +82,7 @@ describe('dialogs whose code does not come', () => {
   };
   const failure = new Error('Loading chunk 7 failed.');
 
-  it('leave the list, say so, and are fetched anew by Try again', async () => {
+  it('leave the list, say so, and are fetched again by Try again', async () => {
     const load = jest.fn(async () => ({ default: dialogs })).mockRejectedValueOnce(failure);
     const { user, failed } = await open(load);
     expect(failed.getByRole('alert')).toHaveTextContent('One of its files did not arrive.');

@@ -1,7 +1,7 @@
 import type { Result } from '@groundwork/contract';
 import { newerVersion } from './use-conflict.tsx';
 
-/** Versions of other people that one change is made from anew, without asking, before it is given up. */
+/** How many newer versions of other people one change is repeated on, without asking, before it is given up. */
 export const conflictAttempts = 5;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Ends the process in order, once, when it is asked to end or whoever started it is gone: with code 0 when `stop` has
+ * Ends the process in order, once, when it is asked to end or the process that started it is gone: with code 0 when `stop` has
  * ended, or when only background work is left after `patience` milliseconds; with 1 where requests were cut then.
  */
 export function stopOnSignals(options: {
@@ -30,7 +30,7 @@ export function stopOnSignals(options: {
     }
   };
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(reason, () => void begin(reason));
-  // Whoever started it may have gone while it was starting.
+  // The process that started it may have gone while it was starting.
   if (process.send !== undefined && !process.connected) void begin('disconnect');
   return { isStopping: () => isStopping };
 }

@@ -12,7 +12,7 @@ import { lockPlansOf } from './withdraw-proposal.ts';
 /**
  * POST moduleRequests/accept/{id} (decisions 4): the Planned switch of the wish's node goes on and the wish is history;
  * nothing is made of it but by the plan's next deployment. Project and plan are locked first,
- * as whoever saves or deploys the plan does.
+ * as saving and deploying the plan do.
  */
 export async function acceptWish(work: Work, requestId: string) {
   const { caller } = work;

@@ -99,7 +99,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect(await list('orders', projectId)).toHaveLength(1);
   });
 
-  it('makes nothing twice, whoever calls it again and at the same moment', async () => {
+  it('makes nothing twice, no matter who calls it again and at the same moment', async () => {
     const { planId, projectId } = await planned(server, {
       preparationDeployments: [preparation([item(), item(), item()])],
     });

@@ -35,7 +35,7 @@ export async function requireLocked<T>(work: Work, name: Lockable, id: string) {
 
 /** A live record, locked until the transaction ends, without a check of rights; 404 where there is none. */
 export async function lockRecord<T>(work: Work, name: Lockable, id: string) {
-  // The project first, as whoever deletes it does: otherwise each would wait for the other.
+  // The project first, as its deletion does: otherwise each would wait for the other.
   await work.hold('projects', (await work.read(name, id))?.projectId);
   const found = (await work.lock(name, [id])).get(id);
   if (!found || found.isDeleted) throw notFound();

@@ -13,7 +13,7 @@ interface TakenBack {
 
 /**
  * Opens the wishes again that an edit of the plan had answered, when the edit is undone: what is left out again is not
- * accepted any more, and what is back was not declined. Where somebody has wished for it anew, that wish is enough.
+ * accepted any more, and what is back was not declined. Where somebody has wished for it again, that wish is enough.
  */
 export async function reopenWishes(work: Work, projectId: string, { omitted, returned }: TakenBack) {
   const nodeIds = [...omitted, ...returned];

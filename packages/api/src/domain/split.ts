@@ -56,7 +56,7 @@ export async function splitOrder(work: Work, orderId: string, newOrderQuantity: 
   return [order.id, second.id];
 }
 
-/** Its editors; while the warehouse works on it, the warehouse's team and whoever may take it back (decisions 3.3). */
+/** Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back (decisions 3.3). */
 function requireMaySplit(work: Work, order: StoredOrder) {
   const { caller } = work;
   const isTeam = caller.standing === 'Basic' && caller.teamProjectIds.includes(order.projectId);

@@ -141,7 +141,7 @@ describe('wishes', () => {
     await store(node);
     expect(await state()).toMatchObject({ status: 'History', outcome: 'Declined' });
 
-    // Where it is wished for anew, one wish is open and not two.
+    // Where it is wished for again, one wish is open and not two.
     expect((await ask()).status).toBe(201);
     await store({ ...node, omit: false });
     await store(node);

@@ -9,7 +9,7 @@ import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { countRecent, invite, isInvitable } from './invitation.ts';
 
-/** Mails that one person gets within an hour, whoever asks for them. */
+/** Mails that one person gets within an hour, no matter who asks for them. */
 const perHour = 5;
 
 /** ADDITIVE: an invitation is sent again (decisions 4, Invitation). */

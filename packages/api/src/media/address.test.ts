@@ -27,7 +27,7 @@ describe('addresses of our images', () => {
     (await server.store.query<{ doc: Record<string, unknown> }>(`select doc from ${table} where id = $1`, [key]))
       .rows[0]?.doc;
 
-  it('are stored as paths and sent whole, to whoever asks and however', async () => {
+  it('are stored as paths and sent whole, to everybody who asks, in each way', async () => {
     const headers = { 'idempotency-key': 'address-1' };
     const body = { name: 'Room', url: await upload() };
     const made = await server.call<MediaItem>('contributor', 'POST', '/mediaitems', body, headers);

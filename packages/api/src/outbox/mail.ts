@@ -9,7 +9,7 @@ export interface Mail {
   link: string;
 }
 
-/** Whoever takes mail to people. */
+/** What takes mail to people. */
 export interface Post {
   /** True where a sent mail is kept in the outbox, because there is no other place to read it. */
   readonly keepsMail: boolean;

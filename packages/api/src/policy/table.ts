@@ -109,7 +109,7 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     Administrator: writing('mine'),
     Subscriber: none,
   },
-  // A line is seen by whoever sees the inventory item at its place.
+  // A line is seen by everybody who sees the inventory item at its place.
   stockmoves: {
     ...journal,
     Subscriber: none,

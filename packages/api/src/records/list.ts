@@ -35,7 +35,7 @@ export async function readScope(queries: Queries, name: CollectionName, caller: 
   return { version: `${caller.scopeVersion}${digest}`, ids };
 }
 
-/** What every record is sent with, whoever sees it. */
+/** What every record is sent with, no matter who sees it. */
 interface Place {
   id: string;
   timeModifiedUtc: string;

@@ -28,7 +28,7 @@ export async function requireReferences(work: Work, name: CollectionName, before
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** What takes its parts along when it is deleted: it stays until whoever adds a part to it is done. */
+/** What takes its parts along when it is deleted: it stays until the request that adds a part to it is done. */
 const holding: readonly CollectionName[] = ['projects', 'setupareas', 'setupunits', 'preparations'];
 
 async function visibleIds(work: Work, name: CollectionName, ids: readonly string[]) {

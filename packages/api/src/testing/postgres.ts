@@ -49,7 +49,7 @@ async function serverOf(): Promise<TestPostgres> {
   // Killed processes lose nothing without fsync, only a machine without power would.
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
   const dataFolder = join(folder, 'data');
-  // Ownership is copied as well: for root the server runs as somebody else. Where there is no cp, one is made anew.
+  // Ownership is copied as well: for root the server runs as somebody else. Where there is no cp, a new one is made.
   spawnSync('cp', ['-a', await initialised(), dataFolder]);
   const server = await startPostgres({ dataFolder, port: await freePort(), settings });
   return {

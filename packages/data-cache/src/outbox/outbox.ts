@@ -214,7 +214,7 @@ export class Outbox {
         entry = { ...entry, sent: { operations, version: truth.timeModifiedUtc } };
         await this.#database.put('entries', entry);
       }
-      // The token of whoever signs in next is not for this user's changes.
+      // The token of the person who signs in next is not for this user's changes.
       if (this.#isClosed) return false;
       const { operations: body = [], version = '' } = entry.sent ?? {};
       const result = await call('PATCH', `${entry.collection}/${encodeURIComponent(entry.recordId)}`, {
@@ -274,7 +274,7 @@ export class Outbox {
     this.#show();
   }
 
-  /** Puts every record whose entries have changed into the cache anew, with those it has left. */
+  /** Puts every record whose entries have changed into the cache once more, with those it has left. */
   #show(): void {
     const before = this.#shown;
     this.#shown = new Map();

@@ -51,7 +51,7 @@ function unansweredOf(page: Page): Set<Request> {
   return open;
 }
 
-/** Pages on which more was done than to go to an address: they are loaded afresh, and nothing is left behind. */
+/** Pages on which more was done than to go to an address: they are loaded again, and nothing is left behind. */
 const isSoiled = new WeakSet<Page>();
 
 /** Goes to the stop and does what is to be done there. */

@@ -126,7 +126,7 @@ export function useGridViews<R>({
     }
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the user or a view has changed it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the user or a view has changed it
   const columnLayout = useMemo(() => (stands(handle) ? handle.layout() : undefined), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);

@@ -2,7 +2,7 @@ import type { CollectionName, RecordMeta } from '@groundwork/contract';
 import { collection, type LoadState } from '@groundwork/data-cache';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The archived records of a collection, read afresh while `isShown`: the cache holds none of them. */
+/** The archived records of a collection, read again while `isShown`: the cache holds none of them. */
 export function useArchived<R extends RecordMeta>(name: CollectionName, isShown: boolean) {
   const [rows, setRows] = useState<readonly R[]>([]);
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });

@@ -26,7 +26,7 @@ export interface FormDialogProps<T> {
   /** Handles a failure itself (a conflict) and answers true. */
   onFailure?: (result: Extract<Result<T>, { succeeded: false }>, form: FormState) => boolean;
   onDone: (data: T) => void;
-  /** Offers 'Create another': the dialog stays open and starts anew, and this is called in place of `onDone`. */
+  /** Offers 'Create another': the dialog stays open and starts again, and this is called in place of `onDone`. */
   onAnother?: (data: T) => void;
   /** Cancelled or closed; nothing was stored. */
   onCancel: () => void;

@@ -32,7 +32,7 @@ const open = async (initial = {}) => {
 };
 
 describe("'Create another'", () => {
-  it('keeps the dialog open, starts anew with the presets, and says what was created [DL-13]', async () => {
+  it('keeps the dialog open, starts again with the presets, and says what was created [DL-13]', async () => {
     const { api, user, onClose } = await open({ tagIds: ['local'] });
     await user.click(screen.getByRole('checkbox', { name: 'Create another' }));
     await user.type(name(), 'Kite');
@@ -50,7 +50,7 @@ describe("'Create another'", () => {
       { name: 'Kite', notes: 'Paper', tagIds: ['local'] },
       { name: 'Beech', tagIds: ['local'] },
     ]);
-    // Nothing is lost by closing now, and whoever asked for a record gets the last one.
+    // Nothing is lost by closing now, and anybody who asked for a record gets the last one.
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Beech' })));
     expect(screen.queryByRole('alertdialog')).toBeNull();

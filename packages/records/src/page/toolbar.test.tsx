@@ -149,7 +149,7 @@ it('has a column for each tag set, with the tags of that set [GR-16]', async () 
   expect(await screen.findByRole('columnheader', { name: 'Logistics' })).toBeInTheDocument();
 });
 
-it('begins anew after it was cancelled: nothing of what was typed, no error [DL-15]', async () => {
+it('begins again after it was cancelled: nothing of what was typed, no error [DL-15]', async () => {
   const api = vendors();
   api.fail('POST', 'vendors', { message: 'Refused' }, 422);
   const { user } = await renderInShell(vendorsPage(), { api, route: '/vendors' });

@@ -26,7 +26,7 @@ function LazyDialog<P extends Closable>({ part, dialogProps }: { part: Part<P>; 
   const isOnline = useIsOnline();
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
   const [state, setState] = useState<'fetching' | 'there' | 'failed' | 'trying'>('fetching');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched anew with each attempt and with the network.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched again with each attempt and with the network.
   useEffect(() => {
     if (part.fetched) return;
     let isCurrent = true;

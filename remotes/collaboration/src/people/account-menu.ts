@@ -16,7 +16,7 @@ async function inviteAgain(person: User) {
   } else toast({ text: `New invitation sent to ${person.emailAddress}`, tone: 'success' });
 }
 
-/** True for whoever is waited for: an account that a person signs in to and has not yet. */
+/** True for anybody who is waited for: an account that a person signs in to and has not yet. */
 export const isInvited = ({ status, type, emailAddress }: User): boolean =>
   status === 'Invited' && type !== 'API' && Boolean(emailAddress);
 

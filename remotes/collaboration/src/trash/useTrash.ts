@@ -9,7 +9,7 @@ async function deletedOf(name: CollectionName, signal?: AbortSignal): Promise<Tr
   return result.succeeded ? result.data.map((record) => entryOf(name, record)) : undefined;
 }
 
-/** The deleted records of all collections, read afresh ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
+/** The deleted records of all collections, read again each time ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
 export function useTrash() {
   const [entries, setEntries] = useState<readonly TrashEntry[]>([]);
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });

@@ -17,7 +17,7 @@ import { TotalField } from './TotalField.tsx';
 
 const Field = formFields('orders');
 
-/** Not to be picked in the dialogs of a single order, whoever it is ([OR-05]). */
+/** Not to be picked in the dialogs of a single order, no matter who it is ([OR-05]). */
 const notHere: readonly OrderStatus[] = ['Partially Delivered', 'Delivered', 'Processing'];
 const statuses = orderStatuses.map((id) => ({
   id,

@@ -43,7 +43,7 @@ export const catalogueOf = (facts: PlanFacts): Catalogue => ({
   hasProduct: facts.hasProduct,
 });
 
-/** The records that plans name: the atom answers anew when one of them changes. */
+/** The records that plans name: the atom answers again when one of them changes. */
 export const planRecordsAtom = atom((get): Omit<CachedPlanFacts, 'isReady'> => {
   for (const name of listsOfPlans) get(collection(name).allAtom);
   return {

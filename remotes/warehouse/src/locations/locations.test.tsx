@@ -121,7 +121,7 @@ describe('Location details', () => {
     expect(await within(dialog).findByRole('button', { name: 'Open image Dock photo' })).toBeInTheDocument();
   });
 
-  it("show a warehouse's team, whoever is gone as 'Unknown User' [LO-07]", async () => {
+  it("show a warehouse's team, people who are gone as 'Unknown User' [LO-07]", async () => {
     await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
     const pia = (await screen.findByText('Pia Picker')).closest('li');
     expect(pia?.querySelector('img')).toHaveAttribute('src', 'http://localhost/pia.png');

@@ -77,7 +77,7 @@ describe('people over HTTP', () => {
     expect(await answers('administrator')).toEqual([201, 201, 201, 201, 201]);
   });
 
-  it('makes external accounts Read Only or Basic, whoever asks [RO-13]', async () => {
+  it('makes external accounts Read Only or Basic, no matter who asks [RO-13]', async () => {
     expect((await create('administrator', { type: 'Google', role: 'Basic' })).status).toBe(201);
     expect(await create('administrator', { type: 'Google', role: 'Contributor' })).toMatchObject({
       status: 400,

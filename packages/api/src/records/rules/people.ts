@@ -38,7 +38,7 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
   }
 }
 
-/** Saved views belong to whoever saved them (decisions G21). */
+/** Saved views belong to the person who saved them (decisions G21). */
 export function gridConfigurationRule({ caller, before, after }: WriteContext) {
   after.userId = before?.userId ?? caller.id;
 }

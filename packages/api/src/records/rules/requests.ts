@@ -12,7 +12,7 @@ export async function requestRule(context: WriteContext) {
   const { caller } = context;
   const before = context.before as StoredRequest | undefined;
   const request = context.after as StoredRequest;
-  // Whoever knows the specification alone tells requests apart by their names.
+  // A person who knows the specification alone tells requests apart by their names.
   request.kind ??= kindOf(before ?? request);
   await requireOneProject(context, request);
   request.requestedById = before ? before.requestedById : caller.id;
