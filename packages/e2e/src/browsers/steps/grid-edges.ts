@@ -1,4 +1,5 @@
-import { desk, openPage, type Step, shoot, type World } from '../step.ts';
+import { desk, openPage, type Step, settle, shoot, type World } from '../step.ts';
+import { element, see } from '../window.ts';
 
 /** Runs in the page: how far from the inner edges of the grid its rows end, without a scrollbar that takes room there. */
 function gaps() {
@@ -29,6 +30,9 @@ function gaps() {
 
 async function check(world: World, path: string, name: string): Promise<string[]> {
   await openPage(world, path);
+  // On a busy machine the page is still for a moment before the code of its remote runs.
+  await see(world.window, element('main [row-id]'));
+  await settle(world);
   const found = await world.window.evaluate(gaps, undefined);
   await shoot(world, `edges-${name}`);
   if (!found) return [`${path} has no grid`];
