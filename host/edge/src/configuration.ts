@@ -55,7 +55,7 @@ export const readDrainMilliseconds = (environment: Environment): number =>
   readProcess(environment).EDGE_DRAIN_MILLISECONDS;
 
 /**
- * The portals that one edge serves, from the environment. What browsers are told and is set to nothing is passed on as
+ * The portals that one edge serves, from the environment. An empty value meant for browsers is passed on as
  * missing: the host shows which value it misses.
  * @throws one error that names every variable of the process that is wrong
  */

@@ -40,7 +40,7 @@ async function openings(context: BrowserContext, portal: string): Promise<number
         (one) => one.textContent === 'New',
       );
       if (!button) throw new Error("There is no button 'New'.");
-      /** Seen by more than half, as are all that it stands in. */
+      /** More than half opaque, and so are all elements around it. */
       const isSeen = (element: Element | null): boolean =>
         element === null || (Number(getComputedStyle(element).opacity) > 0.5 && isSeen(element.parentElement));
       const since = performance.now();

@@ -155,7 +155,7 @@ class Persistence implements Keeper {
         answerOf<string | undefined>(chunks.get([name, 0])),
       ]),
     );
-    // Behind a write of a page that stands still: what is kept here is fetched instead.
+    // A page that is frozen holds the database with a write: what is kept here is fetched from the server instead.
     if (!answers) return reading.abort();
     const [state, first] = answers;
     // Without the state of a finished fetch there is nothing to build upon.

@@ -12,7 +12,7 @@ export interface Badge {
 export type CardPlace =
   /** Before all: a portrait. Thumbnails stand there without being told. */
   | 'picture'
-  /** The muted line below the name; what several columns have for it stands there side by side. */
+  /** The muted line below the name; where several columns have one, they are shown side by side. */
   | 'detail'
   /** Top right, in ink: an amount. */
   | 'end'
@@ -90,7 +90,7 @@ type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */
   | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
   /**
-   * `cell` draws a name that stands in a tree. `below` stands under the name on a tablet, where other columns are hidden:
+   * `cell` draws a name in a tree. `below` is shown under the name on a tablet, where other columns are hidden:
    * what tells rows of one name apart.
    */
   | {

@@ -10,7 +10,7 @@ export interface RowGrouping<R> {
   /** What a group's card shows of the records in it that pass the filters; without `cells` its row too, across all columns. */
   row: (key: string, records: readonly R[]) => ReactNode;
   /**
-   * What a group's row shows in each column, by the column's id, so that it stands under its header; a column that is not
+   * What a group's row shows in each column, by the column's id, so that it is shown under its header; a column that is not
    * named stays empty. The button that unfolds the group is in the name column, or else in the first one shown.
    */
   cells?: Readonly<Record<string, (key: string, records: readonly R[]) => ReactNode>>;

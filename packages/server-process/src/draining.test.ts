@@ -55,7 +55,7 @@ it('answers a request that comes on an open connection after the port is closed,
 it('accepts a connection that the kernel already holds when the port is closed', async () => {
   const { drain, port } = await start((_, response) => response.end('here'));
   const waiting = client(port);
-  // The loop stands still, as it does on a busy machine: the connection is made and nobody has accepted it.
+  // The event loop is blocked, as on a busy machine: the connection is made and nobody has accepted it.
   const until = Date.now() + 50;
   while (Date.now() < until);
   const closed = drain.closePort();

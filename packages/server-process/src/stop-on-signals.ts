@@ -6,7 +6,7 @@ export function stopOnSignals(options: {
   stop: () => Promise<unknown>;
   openRequests: () => number;
   patience: number;
-  /** Told of the beginning, and of what was cut. */
+  /** Called when the stop begins, and with what it cut off. */
   say?: (text: string) => void;
 }): { isStopping(): boolean } {
   const { stop, openRequests, patience, say = () => {} } = options;

@@ -33,7 +33,7 @@ export const stockPaths = (): OpenApi['paths'] => ({
   ),
   '/inventoryitems/count': commanding(
     'Say how many pieces are on the shelf',
-    'What stands in totes or is on its way is added to the cycle count by the server.',
+    'What is in totes or on its way is added to the cycle count by the server.',
     countBody,
     { inventoryitems: stockRecords.inventoryitems },
   ),

@@ -18,7 +18,7 @@ const largeDifference = 10;
 const largeValue = 200;
 
 /**
- * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What stands in totes or is on its
+ * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What is in totes or on its
  * way is added here, in the same transaction, so that the count compares with the whole quantity.
  */
 export async function countShelves(work: Work, counts: readonly ShelfCount[]): Promise<string[]> {

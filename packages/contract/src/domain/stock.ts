@@ -4,7 +4,7 @@ import type { ReservationStatus } from '../statuses.ts';
 type Stock = Pick<InventoryItem, 'quantity' | 'reservations'>;
 
 const sumOf = (entries: readonly Reservation[]) => entries.reduce((sum, { quantity }) => sum + quantity, 0);
-/** What has these statuses stands in a tote or has left the house: nobody who counts the shelf sees it. */
+/** Goods with these statuses are in a tote or have left the building: a person who counts the shelf does not see them. */
 const offShelf: readonly ReservationStatus[] = ['Dropped', 'Ready', 'Shipped'];
 
 /** How many pieces of an item stand in totes or are on their way. */

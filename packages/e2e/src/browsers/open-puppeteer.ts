@@ -1,4 +1,5 @@
 import { launch } from 'puppeteer-core';
+import { chromiumFlags } from '../chromium-flags.ts';
 import type { PlatformProxy } from './proxy.ts';
 import { puppeteerWindow } from './puppeteer-window.ts';
 import type { BrowserWindow } from './window.ts';
@@ -76,22 +77,18 @@ export async function openChromium(
   proxy: PlatformProxy,
   scrollbars: Scrollbars,
 ): Promise<BrowserWindow> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
   const browser = await launch({
     browser: 'chrome',
     headless: executablePath.endsWith('headless-shell') ? 'shell' : true,
     executablePath,
     defaultViewport,
     env,
-    args: [...args, `--proxy-server=http://127.0.0.1:${proxy.port}`, '--proxy-bypass-list=<-loopback>', '--lang=en-US'],
+    args: [
+      ...chromiumFlags,
+      `--proxy-server=http://127.0.0.1:${proxy.port}`,
+      '--proxy-bypass-list=<-loopback>',
+      '--lang=en-US',
+    ],
     // Headless Chromium hides its scrollbars, which is as if they lay over the content.
     ignoreDefaultArgs: scrollbars === 'classic' ? ['--hide-scrollbars'] : [],
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** How long a page stands before it may fetch what nobody has asked for: its rows and their pictures come first. */
+/** How long a page is shown before it fetches what nobody has asked for: its rows and their pictures come first. */
 const quiet = 2000;
 
 /** Calls `prefetch` once the page is shown and the browser has nothing better to do: it opens without a network too. */

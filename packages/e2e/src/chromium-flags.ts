@@ -1,0 +1,12 @@
+/**
+ * Flags of Chromium for a machine without a screen, run as root in a closed network: it asks nobody for anything by itself.
+ */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
