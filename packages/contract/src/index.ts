@@ -6,4 +6,5 @@ export * from './meta.ts';
 export * from './records.ts';
 export * from './request-title.ts';
 export * from './result.ts';
+export * from './scan-links.ts';
 export * from './statuses.ts';
