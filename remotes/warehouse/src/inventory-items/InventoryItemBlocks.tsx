@@ -4,14 +4,23 @@ import { DetailImages, DetailNotes, DetailTags, ReferenceName } from '@groundwor
 import { Chip, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
+import styles from './InventoryItemBlocks.module.css';
 import { LinkedOrder } from './LinkedOrder.tsx';
+import { ReservedFor } from './ReservedFor.tsx';
 import { reservedLabel } from './reservations.ts';
+import { StockSummary } from './StockSummary.tsx';
+import { StockHistory } from './stock-history/StockHistory.tsx';
 
 /** The blocks of an inventory item's details (dialogs.md 2.5). */
 export function InventoryItemBlocks({ record: item }: { record: InventoryItem }) {
   return (
     <>
-      <ProductImages id={item.productId} />
+      <div className={styles.head}>
+        <ProductImages id={item.productId} />
+        <StockSummary item={item} />
+      </div>
+      <ReservedFor item={item} />
+      <StockHistory item={item} />
       <DescriptionList items={facts(item)} />
       {item.orderId && <LinkedOrder key={item.orderId} id={item.orderId} />}
       <DetailTags ids={item.tagIds} />

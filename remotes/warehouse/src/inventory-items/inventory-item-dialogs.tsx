@@ -1,12 +1,13 @@
 import { collection } from '@groundwork/data-cache';
 import { recordDialogs } from '@groundwork/records';
 import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
+import { InventoryItemDetails } from './InventoryItemDetails.tsx';
 import { InventoryItemForm, inventoryItemErrors } from './InventoryItemForm.tsx';
 import type { OrderLink } from './OrderField.tsx';
 
 /** The dialogs of an inventory item. Without `link` the chosen location says whether an order is needed. */
-export const inventoryItemDialogs = (link?: OrderLink) =>
-  recordDialogs('inventoryItem', {
+export const inventoryItemDialogs = (link?: OrderLink) => ({
+  ...recordDialogs('inventoryItem', {
     fields: ({ id }) => <InventoryItemForm link={link} id={id} />,
     create: () => ({ initial: { quantity: 1 }, validate: inventoryItemErrors(link) }),
     // The reservations it must leave room for are those of now, not of when it was opened.
@@ -14,4 +15,6 @@ export const inventoryItemDialogs = (link?: OrderLink) =>
       validate: (values) => inventoryItemErrors(link, collection('inventoryitems').get(id))(values),
     }),
     details: InventoryItemBlocks,
-  });
+  }),
+  details: InventoryItemDetails,
+});

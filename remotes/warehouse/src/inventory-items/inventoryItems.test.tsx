@@ -271,7 +271,8 @@ describe('Inventory item details', () => {
     expect(await within(dialog).findByText('Loading the order')).toBeInTheDocument();
     await act(async () => answer());
     expect(await within(dialog).findByText('Tower order')).toBeInTheDocument();
-    expect(await within(dialog).findByText('Maple')).toBeInTheDocument();
+    const project = within(dialog).getByText('Project', { selector: 'dt' }).nextElementSibling;
+    expect(project).toHaveTextContent('Maple');
     expect(api.sent('GET', 'orders')).toEqual([]);
   });
 

@@ -1,0 +1,145 @@
+import { type InventoryItem, messages, type StockMove } from '@groundwork/contract';
+import {
+  type Column,
+  DataGrid,
+  downloadCsv,
+  exportFileName,
+  recordName,
+  referencedName,
+  toCsv,
+  useGrid,
+} from '@groundwork/grid';
+import { Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
+import { moveDetails, moveTime, moveWords, signed } from './history.ts';
+import styles from './StockHistory.module.css';
+import { useStockHistory } from './useStockHistory.ts';
+
+const names = {
+  location: (id: string) => referencedName('locations', id),
+  order: (id: string) => referencedName('orders', id),
+};
+const person = ({ userId }: StockMove) =>
+  userId ? (referencedName('users', userId) ?? messages.unknownUser) : 'System';
+
+const columns: readonly Column<StockMove>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    width: 120,
+    isSortable: false,
+    card: 'footEnd',
+    value: ({ timeCreatedUtc }) => moveTime(timeCreatedUtc),
+    tooltip: ({ timeCreatedUtc }) => formatAbsolute(timeCreatedUtc),
+  },
+  {
+    id: 'what',
+    header: 'What',
+    kind: 'name',
+    width: 160,
+    isSortable: false,
+    value: ({ kind }) => moveWords[kind].word,
+    cell: ({ kind }) => (
+      <span className={styles.what}>
+        <Icon name={moveWords[kind].icon} size={16} />
+        {moveWords[kind].word}
+      </span>
+    ),
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    width: 200,
+    grows: true,
+    isSortable: false,
+    card: 'detail',
+    reads: ['orders'],
+    value: (move) => moveDetails(move, names),
+    tooltip: (move) => moveDetails(move, names) || undefined,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    kind: 'custom',
+    width: 90,
+    isSortable: false,
+    card: 'end',
+    value: ({ delta }) => delta,
+    cell: ({ delta }) => (
+      <span className={styles.change} data-sign={Math.sign(delta)}>
+        {signed(delta)}
+      </span>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'In stock',
+    kind: 'number',
+    width: 90,
+    isSortable: false,
+    card: 'foot',
+    cardSuffix: 'in stock',
+    value: ({ quantityAfter }) => quantityAfter,
+  },
+  { id: 'by', header: 'By', width: 130, isSortable: false, reads: ['users'], value: person },
+];
+
+const headers = ['When', 'What', 'Details', 'Change', 'In stock', 'By'];
+const exportHistory = (item: InventoryItem, lines: readonly StockMove[]) =>
+  downloadCsv(
+    exportFileName(`stock-history-${recordName(item)}`),
+    toCsv([
+      headers,
+      ...lines.map((move) => [
+        formatExportDate(move.timeCreatedUtc),
+        moveWords[move.kind].word,
+        moveDetails(move, names),
+        move.delta,
+        move.quantityAfter,
+        person(move),
+      ]),
+    ]),
+  );
+
+const [rowHeight, headerHeight, cardHeight, mostShown] = [40, 42, 108, 8];
+
+/** Every change of an item's quantity and place, newest first, with the balance after it (next-steps.md B7). */
+export function StockHistory({ item }: { item: InventoryItem }) {
+  const lines = useStockHistory(item.id, item.timeModifiedUtc);
+  const grid = useGrid<StockMove>();
+  const isDesktop = useIsDesktop();
+  const shown = Math.min(lines?.length ?? 0, isDesktop ? mostShown : 4);
+  return (
+    <section className={styles.history} aria-label="Stock history">
+      <header>
+        <h3>
+          Stock history
+          {lines && <span>{lines.length === 1 ? '1 entry' : `${lines.length.toLocaleString('en-US')} entries`}</span>}
+        </h3>
+        <Button
+          size="small"
+          icon="download"
+          isDisabled={!lines || lines.length === 0}
+          onPress={() => void exportHistory(item, lines ?? [])}
+        >
+          Export
+        </Button>
+      </header>
+      {!lines ? (
+        <SkeletonRows rows={3} />
+      ) : lines.length === 0 ? (
+        <p className={styles.empty}>Nothing has changed yet</p>
+      ) : (
+        <DataGrid
+          grid={grid}
+          label="Entries of the stock history"
+          columns={columns}
+          rows={lines}
+          selection="none"
+          isOrdered
+          height={`${isDesktop ? headerHeight + shown * rowHeight : shown * cardHeight}px`}
+          rowHeight={rowHeight}
+        />
+      )}
+    </section>
+  );
+}

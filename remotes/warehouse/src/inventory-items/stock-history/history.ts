@@ -1,0 +1,71 @@
+import type { StockMove, StockMoveKind } from '@groundwork/contract';
+import type { IconName } from '@groundwork/ui';
+
+/** What happened to the stock, in a person's words. */
+export const moveWords: Readonly<Record<StockMoveKind, { word: string; icon: IconName }>> = {
+  receive: { word: 'Received', icon: 'package-open' },
+  deliver: { word: 'Arrived', icon: 'truck' },
+  count: { word: 'Counted', icon: 'clipboard-list' },
+  adjust: { word: 'Adjusted', icon: 'sliders-horizontal' },
+  move: { word: 'Moved here', icon: 'arrow-right' },
+  split: { word: 'Divided', icon: 'split' },
+  merge: { word: 'Merged', icon: 'layers' },
+  scrap: { word: 'Scrapped', icon: 'trash-2' },
+  return: { word: 'Returned', icon: 'undo-2' },
+  initial: { word: 'Opening stock', icon: 'flag' },
+};
+
+/** '+4', '−4' with a real minus sign, '0'. */
+export const signed = (delta: number): string =>
+  delta > 0 ? `+${delta}` : delta < 0 ? `\u2212${Math.abs(delta)}` : '0';
+
+/**
+ * The lines of one item, newest first. Lines of one operation have one time: they follow one another by their balances.
+ */
+export function newestFirst(moves: readonly StockMove[]): readonly StockMove[] {
+  const oldestFirst = [...moves].sort((one, other) => one.timeCreatedUtc.localeCompare(other.timeCreatedUtc));
+  const ordered: StockMove[] = [];
+  let start = 0;
+  while (start < oldestFirst.length) {
+    let end = start + 1;
+    while (oldestFirst[end]?.timeCreatedUtc === oldestFirst[start]?.timeCreatedUtc) end++;
+    const together = oldestFirst.slice(start, end);
+    while (together.length > 0) {
+      const balance = ordered.at(-1)?.quantityAfter ?? 0;
+      const next = together.findIndex(({ quantityAfter, delta }) => quantityAfter - delta === balance);
+      ordered.push(...together.splice(Math.max(0, next), 1));
+    }
+    start = end;
+  }
+  return ordered.reverse();
+}
+
+/** Names of what a line refers to; undefined where it is not known. */
+export interface MoveNames {
+  location: (id: string) => string | undefined;
+  order: (id: string) => string | undefined;
+}
+
+/** Where from or what for, why, and what somebody wrote: 'from D3_05, same quantity'. */
+export function moveDetails(move: StockMove, names: MoveNames): string {
+  const { kind, fromLocationId, fromLocale, locationId, orderId, reason, note, delta } = move;
+  const from = [fromLocationId && names.location(fromLocationId), fromLocale].filter(Boolean).join(' ');
+  const parts = [
+    kind === 'initial' && 'taken over when the history began',
+    kind === 'move' && `from ${from || 'no place'}${delta === 0 ? ', same quantity' : ''}`,
+    orderId && names.order(orderId),
+    kind === 'receive' && orderId && !names.order(orderId) && names.location(locationId),
+    reason,
+  ].filter(Boolean);
+  return [parts.join(', '), note].filter(Boolean).join(': ');
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
+
+/** 'Today, 10:42', else '9 Nov 2026', in the browser's time zone. */
+export function moveTime(iso: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  if (date.toDateString() === now.toDateString()) return `Today, ${clock.format(date)}`;
+  return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`;
+}

@@ -1,0 +1,119 @@
+import { collection } from '@groundwork/data-cache';
+import { expectNoAxeViolations, type FakeApi, renderInShell } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import dialogs from './dialogs.tsx';
+import { inventoryWorld } from './testing/inventory-world.ts';
+
+const { details: InventoryItemDetails } = dialogs;
+
+function world(): FakeApi {
+  const api = inventoryWorld();
+  api.seed('users', [{ id: 'pia', firstName: 'Pia', lastName: 'Picker' }]);
+  api.seed('preparations', [{ id: 'washing', name: 'Hand Washing', projectId: 'm' }]);
+  api.seed('preparationitems', [{ id: 'tray', name: 'Tray', preparationId: 'washing', projectId: 'm' }]);
+  api.seed('orders', [{ id: 'trays', name: 'Tray order', projectId: 'm', preparationItemId: 'tray', quantity: 3 }]);
+  api.seed('inventoryitems', [
+    {
+      id: 'tray-small',
+      name: 'Wooden tray, small',
+      locationId: 'portland',
+      locale: 'A1_01',
+      quantity: 12,
+      reservations: [
+        { id: 'r1', orderId: 'trays', quantity: 3, status: 'Reserved', projectId: 'm' },
+        { id: 'r2', orderId: 'trays', quantity: 2, status: 'Ready', tote: '2', projectId: 'm' },
+        { id: 'r3', orderId: 'linked', quantity: 3, status: 'Shipped', projectId: 'm' },
+      ],
+    },
+  ]);
+  const line = { inventoryItemId: 'tray-small', locationId: 'portland', userId: 'pia' } as const;
+  api.seed('stockmoves', [
+    {
+      ...line,
+      kind: 'initial',
+      delta: 6,
+      quantityAfter: 6,
+      userId: undefined,
+      timeCreatedUtc: '2026-03-17T08:00:00.000Z',
+    },
+    { ...line, kind: 'receive', delta: 7, quantityAfter: 13, timeCreatedUtc: '2026-09-28T08:00:00.000Z' },
+    {
+      ...line,
+      ...{ kind: 'scrap', delta: -1, quantityAfter: 12, reason: 'Damaged', note: 'corner broken' },
+      timeCreatedUtc: '2026-11-02T08:00:00.000Z',
+    },
+    { inventoryItemId: 'here', locationId: 'portland', kind: 'initial', delta: 9, quantityAfter: 9 },
+  ]);
+  return api;
+}
+const open = async (api = world()) => {
+  const view = await renderInShell(<InventoryItemDetails id="tray-small" onClose={jest.fn()} />, { api });
+  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Wooden tray, small at A1_01' }) };
+};
+
+it('says where the pieces are, in words that add up to what is in stock', async () => {
+  const { dialog } = await open();
+  const stock = within(dialog).getByRole('region', { name: 'Stock' });
+  expect(stock).toHaveTextContent('12 in stock');
+  expect(stock).toHaveTextContent('On shelf 7 · in totes 2 · shipped 3');
+  const legend = within(stock)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, Number(term.nextElementSibling?.textContent)]);
+  expect(legend).toEqual([
+    ['Available on the shelf', 4],
+    ['Reserved, still on the shelf', 3],
+    ['In totes', 2],
+    ['Shipped, not yet arrived', 3],
+    ['In stock', 12],
+  ]);
+  await expectNoAxeViolations(dialog);
+});
+
+it('lists for which kit and project each piece is reserved, and where it stands', async () => {
+  const { dialog } = await open();
+  const reserved = within(dialog).getByRole('region', { name: 'Reserved for' });
+  await within(reserved).findAllByText('Hand Washing');
+  await within(reserved).findByText('Tower order');
+  const rows = within(reserved)
+    .getAllByRole('listitem')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Reserved', 'Hand Washing', 'Maple', 'on the shelf', '3'],
+    ['Ready', 'Hand Washing', 'Maple', 'tote 2', '2'],
+    ['Shipped', 'Tower order', 'Maple', 'on its way', '3'],
+  ]);
+  expect(reserved).toHaveTextContent('8 pieces in 2 kits');
+});
+
+it('shows the stock history of this item, newest first, with change, balance, reason and person', async () => {
+  const { dialog } = await open();
+  const history = await within(dialog).findByRole('region', { name: 'Stock history' });
+  expect(await within(history).findByText('3 entries')).toBeInTheDocument();
+  await within(history).findAllByText('Pia Picker');
+  const rows = [...history.querySelectorAll('.ag-center-cols-container [role=row], .ag-row')].sort(
+    (one, other) => Number(one.getAttribute('row-index')) - Number(other.getAttribute('row-index')),
+  );
+  const texts = rows.map((row) => row.textContent);
+  expect(texts[0]).toMatch(/2 Nov 2026.*Scrapped.*Damaged: corner broken.*\u22121.*12.*Pia Picker/);
+  expect(texts[1]).toMatch(/28 Sep 2026.*Received.*\+7.*13.*Pia Picker/);
+  expect(texts[2]).toMatch(/17 Mar 2026.*Opening stock.*taken over when the history began.*\+6.*6.*System/);
+});
+
+it('asks only for the lines since the newest known one when the item changes', async () => {
+  const { dialog, api } = await open();
+  await within(dialog).findByText('3 entries');
+  api.seed('stockmoves', [
+    {
+      ...{ inventoryItemId: 'tray-small', locationId: 'portland', kind: 'adjust', delta: 1, quantityAfter: 13 },
+      timeCreatedUtc: '2026-11-22T08:00:00.000Z',
+    },
+  ]);
+  api.change('inventoryitems', 'tray-small', { quantity: 13 });
+  await act(async () => {
+    await collection('inventoryitems').fetchOne('tray-small');
+  });
+  expect(await within(dialog).findByText('4 entries')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(api.sent('GET', 'stockmoves').at(-1)?.query.get('createdAfter')).toBe('2026-11-02T08:00:00.000Z'),
+  );
+});
