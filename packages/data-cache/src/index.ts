@@ -2,6 +2,14 @@
 export * from './api.ts';
 export { call } from './call.ts';
 export { collection, createOrKeep, prepareCalls } from './collection.ts';
+export {
+  type Command,
+  type CommandAnswer,
+  type CommandOptions,
+  type PendingCommand,
+  pendingCommandsAtom,
+  sendCommand,
+} from './commands.ts';
 export { configureDataCache } from './configuration.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
-import type { Creation } from './outbox/entry.ts';
+import type { CommandIntent, Creation } from './outbox/entry.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { store } from './store.ts';
 
@@ -18,12 +18,17 @@ export interface WaitingChange {
   madeAt: number;
   /** Of a new record: what it is to be. */
   creation?: Creation;
+  /** Of a command: what it does. */
+  command?: CommandIntent;
   /** Why the server refused it. */
   failure?: string;
 }
 const changesAtom = atom<readonly WaitingChange[]>([]);
 export const waitingChangesAtom: Atom<readonly WaitingChange[]> = atom((get) => get(changesAtom));
 export const setWaitingChanges = (changes: readonly WaitingChange[]): void => store.set(changesAtom, changes);
+
+export const dropWaitingChange = (id: string): void =>
+  store.set(changesAtom, (changes) => changes.filter((change) => change.id !== id));
 
 /** In localStorage while changes of this user wait; a new value tells the other tabs that they have changed. */
 export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;

@@ -18,6 +18,7 @@ export async function sendWrite(method: Method, path: string, parameters: CallPa
 
 /** Puts what a write answered into the cache, announces it, and fetches the other lists that it changed. */
 function settle(method: Method, path: string, body: unknown, result: Result<unknown>): void {
+  if (result.succeeded) absorbNamed(method, result.data);
   const [first] = path.split(/[/?]/);
   const name = collectionNames.find((candidate) => candidate === first);
   if (!name) return;
@@ -28,6 +29,15 @@ function settle(method: Method, path: string, body: unknown, result: Result<unkn
   }
   if (method !== 'DELETE') absorb(name, method, recordsOf(result.data));
   for (const changed of listsChangedBy(method, path, body)) void cachedCollection(changed).refresh();
+}
+
+/** Commands answer the records that they changed by collection: {orders: […], inventoryitems: […]}. */
+function absorbNamed(method: Method, data: unknown): void {
+  if (typeof data !== 'object' || data === null || Array.isArray(data) || isStoredRecord(data)) return;
+  for (const [key, records] of Object.entries(data)) {
+    const name = collectionNames.find((candidate) => candidate === key);
+    if (name && Array.isArray(records)) absorb(name, method, recordsOf(records));
+  }
 }
 
 const recordsOf = (data: unknown): StoredRecord[] => (Array.isArray(data) ? data : [data]).filter(isStoredRecord);

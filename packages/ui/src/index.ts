@@ -73,3 +73,5 @@ export { contrastInk } from './theme/contrastInk.ts';
 export { applyTheme, type Theme, type ThemeChoice, useTheme } from './theme/theme.ts';
 export { useDelayed } from './theme/useDelayed.ts';
 export { useIsDesktop, useIsTablet, useMediaQuery } from './theme/useMediaQuery.ts';
+export { Tote, type ToteProps } from './totes/Tote.tsx';
+export { mostTotes, type ToteMark, toteOf, totes } from './totes/totes.ts';

@@ -7,6 +7,7 @@ export default defineRemote({
   },
   codes: {
     'inventory.InventoryPage': () => import('./inventory/InventoryPage.tsx'),
+    'kitting.KittingPage': () => import('./kitting/KittingPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },
 });

@@ -8,6 +8,15 @@ export interface Creation {
   what: string;
 }
 
+/** A POST that says what was done; see commands.ts. */
+export interface CommandIntent {
+  /** Below the base address: 'reservations/move'. */
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  /** In a few words: '2 into tote 3'. */
+  what: string;
+}
+
 /** A change that the server does not have yet. Sent in the order of `number`. */
 export interface Entry {
   number: number;
@@ -21,6 +30,8 @@ export interface Entry {
   madeAt: number;
   /** A new record: its POST. `recordId` is of this entry alone, and there are no `changes`. */
   creation?: Creation;
+  /** A command, which belongs to no single record; `recordId` is of this entry alone, and there are no `changes`. */
+  command?: CommandIntent;
   /** Why the server refused it; it waits for the user then. */
   failure?: string;
   /** What was last sent and may have arrived: it is repeated as it was, which the key makes harmless. */

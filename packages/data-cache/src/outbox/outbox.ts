@@ -13,13 +13,13 @@ import { call } from '../call.ts';
 import { collection } from '../collection.ts';
 import { getConfiguration } from '../configuration.ts';
 import { isServerAway } from '../http.ts';
-import { setWaitingChanges } from '../outbox-seam.ts';
+import { dropWaitingChange, setWaitingChanges } from '../outbox-seam.ts';
 import { recordName } from '../record-name.ts';
 import type { RecordTable } from '../record-table.ts';
 import { isOlder, isStoredRecord, isUnsentId, type StoredRecord } from '../stored-record.ts';
 import { locksOf } from '../tabs.ts';
 import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, operationsOf, regardless } from './changes.ts';
-import { type Creation, type Entry, keyOf, nextToSend } from './entry.ts';
+import { type CommandIntent, type Creation, type Entry, keyOf, nextToSend } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import { setOutboxFlag, takeOverEarlierFlag } from './outbox-flag.ts';
@@ -116,6 +116,14 @@ export class Outbox {
     return success(undefined);
   }
 
+  /** Keeps a command. @param id its Idempotency-Key, under which it may have been sent already */
+  async keepCommand(command: CommandIntent, called: string, id: string): Promise<void> {
+    const entry = { id, collection: 'orders', recordId: id, name: called, changes: {}, command, madeAt: Date.now() };
+    await this.#database.add('entries', entry as unknown as Entry);
+    await this.#changed();
+    void this.#flush();
+  }
+
   /** Keeps a picture and answers what stands for its media item until it is sent with the change that names it. */
   keepFile(file: Blob, name: string): Promise<MediaItem> {
     return this.#files.keep(file, name);
@@ -138,7 +146,8 @@ export class Outbox {
     if (!entry) return;
     await this.#remove(entry);
     await this.#files.forgetOld(this.#entries, 0);
-    if (navigator.onLine && !entry.creation) await collection(entry.collection).fetchOne(entry.recordId);
+    if (navigator.onLine && !entry.creation && !entry.command)
+      await collection(entry.collection).fetchOne(entry.recordId);
   }
 
   /** Another tab has changed what is kept. */
@@ -195,10 +204,15 @@ export class Outbox {
 
   /** Answers false when there was no answer: everything waits then. */
   async #sendOne(waiting: Entry): Promise<boolean> {
-    if (waiting.creation) {
-      const { body } = waiting.creation;
-      const made = await call('POST', waiting.collection, { body, idempotencyKey: waiting.id });
-      if (made.succeeded) return this.#remove(waiting);
+    if (waiting.creation || waiting.command) {
+      const { body } = waiting.command ?? waiting.creation ?? {};
+      const path = waiting.command?.path ?? waiting.collection;
+      const made = await call('POST', path, { body, idempotencyKey: waiting.id });
+      if (made.succeeded) {
+        // The answer shows what the command did: it must not be shown twice until the database is written.
+        dropWaitingChange(waiting.id);
+        return this.#remove(waiting);
+      }
       return isAway(made) ? false : this.#refuse(waiting, errorSummary(made.error));
     }
     const pictures = await this.#files.deliver(waiting.changes);
@@ -296,7 +310,7 @@ export class Outbox {
     setWaitingChanges(
       this.#entries.map(({ changes, number: _, sent: __, ...entry }) => ({
         ...entry,
-        what: entry.creation?.what ?? describe(changes),
+        what: entry.creation?.what ?? entry.command?.what ?? describe(changes),
       })),
     );
   }

@@ -79,6 +79,7 @@ const pages: readonly Stop[] = [
   screen('orders-subscriber', '/orders', 'subscriber'),
   screen('inventory', '/inventory', 'planner'),
   screen('inventory-group', '/inventory', 'grouped'),
+  screen('warehouseKitting', '/warehouse/kitting', 'planner'),
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
   screen('preparationItems', '/setup/items', 'planner'),

@@ -1,0 +1,115 @@
+import { waitFor } from '@testing-library/dom';
+import 'fake-indexeddb/auto';
+import { collection } from './collection.ts';
+import { pendingCommandsAtom, sendCommand } from './commands.ts';
+import { openOutbox, waitingChangesAtom } from './outbox-seam.ts';
+import { openPersistence, wipePersistence } from './persistence.ts';
+import { resetCache } from './reset.ts';
+import { store } from './store.ts';
+import { type FakeApi, fakeApi } from './testing/index.ts';
+
+let api: FakeApi;
+let isOnline = true;
+
+beforeEach(async () => {
+  isOnline = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  api = fakeApi({ records: { orders: [{ id: 'o', name: 'Jug' }] } });
+  api.on('POST', 'reservations/move', () => ({ body: { orders: [api.change('orders', 'o', { notes: 'moved' })] } }));
+  await openPersistence('ada');
+  await collection('orders').load();
+});
+afterEach(async () => {
+  await wipePersistence();
+  api.restore();
+  jest.restoreAllMocks();
+});
+
+const move = (what = '1 into tote 1', options = {}) =>
+  sendCommand({ path: 'reservations/move', body: { moves: [{ what }] }, name: 'Jug', what }, options);
+const sent = () => api.sent('POST', 'reservations/move');
+const pending = () => store.get(pendingCommandsAtom).map(({ what }) => what);
+const connect = () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+};
+const empty = () => waitFor(() => expect(store.get(waitingChangesAtom)).toEqual([]));
+
+it('is pending until it is answered, and puts the records that it answers into the cache', async () => {
+  const answer = move();
+  expect(pending()).toEqual(['1 into tote 1']);
+  expect((await answer).kind).toBe('done');
+  expect(pending()).toEqual([]);
+  expect(collection('orders').get('o')?.notes).toBe('moved');
+  expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+});
+
+it('is taken back with its reason when the server refuses it', async () => {
+  api.fail('POST', 'reservations/move', { message: 'Bo moved it.', code: 'reservation-moved' }, 409);
+  expect(await move()).toMatchObject({ kind: 'refused', error: { message: 'Bo moved it.' }, responseCode: 409 });
+  expect(pending()).toEqual([]);
+  expect(store.get(waitingChangesAtom)).toEqual([]);
+});
+
+it('follows the one before, so that the server has them in the order in which they were given', async () => {
+  api.latency = 5;
+  await Promise.all([move('first'), move('second'), move('third')]);
+  expect(sent().map(({ body }) => (body as { moves: { what: string }[] }).moves[0]?.what)).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+});
+
+it('waits without a network, over a reload, and is sent once under its key', async () => {
+  isOnline = false;
+  expect((await move('first')).kind).toBe('waiting');
+  expect((await move('second')).kind).toBe('waiting');
+  expect(pending()).toEqual(['first', 'second']);
+  resetCache();
+  await openPersistence('ada');
+  await waitFor(() => expect(pending()).toEqual(['first', 'second']));
+  connect();
+  await empty();
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  expect(sent()).toHaveLength(2);
+  expect(pending()).toEqual([]);
+});
+
+it('keeps the key of an attempt whose answer was lost', async () => {
+  const lost = api.failNetwork('POST', 'reservations/move');
+  expect((await move()).kind).toBe('waiting');
+  lost();
+  connect();
+  await empty();
+  const keys = sent().map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('goes on behind one that was refused, which stays with its reason', async () => {
+  isOnline = false;
+  await move('first');
+  await move('second');
+  api.on('POST', 'reservations/move', ({ body }) =>
+    JSON.stringify(body).includes('first') ? { status: 409, body: { message: 'Bo moved it.' } } : undefined,
+  );
+  connect();
+  await waitFor(() =>
+    expect(store.get(waitingChangesAtom)).toMatchObject([{ what: 'first', failure: 'Bo moved it.' }]),
+  );
+  // What is refused did not happen.
+  expect(pending()).toEqual([]);
+  const [refused] = store.get(waitingChangesAtom);
+  await (await openOutbox()).discard(refused?.id ?? '');
+  expect(store.get(waitingChangesAtom)).toEqual([]);
+});
+
+it('says so at once where it may not wait', async () => {
+  isOnline = false;
+  expect(await move('ready', { canWait: false })).toMatchObject({
+    kind: 'refused',
+    error: { code: 'network', message: 'No connection to the server.' },
+  });
+  expect(store.get(waitingChangesAtom)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { ApiError, Result } from '@groundwork/contract';
+import { type Atom, atom } from 'jotai';
+import { call } from './call.ts';
+import type { CommandIntent } from './outbox/entry.ts';
+import { openOutbox, waitingChangesAtom } from './outbox-seam.ts';
+import { onReset } from './reset.ts';
+import { store } from './store.ts';
+
+/**
+ * Commands of the server say what somebody did and not what the records become, so that they still mean the same when
+ * they are sent an hour later (next-steps.md B0.3, B12). They are sent one after another in the order in which they were
+ * given; without a network they wait in the outbox, over a reload too, each under the key of its first attempt.
+ */
+export interface Command extends CommandIntent {
+  /** What it is about, as people call it: 'Soap dish with soap'. */
+  name: string;
+}
+
+/** A command that the server has not confirmed yet: what it does is shown already. */
+export interface PendingCommand extends CommandIntent {
+  id: string;
+}
+
+export type CommandAnswer<T> =
+  | { kind: 'done'; data: T }
+  /** There is no network: it is sent later. */
+  | { kind: 'waiting' }
+  | { kind: 'refused'; error: ApiError; responseCode: number };
+
+const inFlightAtom = atom<readonly PendingCommand[]>([]);
+
+/** What is not confirmed yet, in the order in which it was given; what the server has refused is not among it. */
+export const pendingCommandsAtom: Atom<readonly PendingCommand[]> = atom((get) => {
+  const waiting = get(waitingChangesAtom).flatMap(({ id, command, failure }) =>
+    command && failure === undefined ? [{ id, ...command }] : [],
+  );
+  const inFlight = get(inFlightAtom);
+  if (waiting.length === 0) return inFlight;
+  const known = new Set(waiting.map(({ id }) => id));
+  return [...waiting, ...inFlight.filter(({ id }) => !known.has(id))];
+});
+
+let last: Promise<unknown> = Promise.resolve();
+const forget = (id: string) => store.set(inFlightAtom, (commands) => commands.filter((command) => command.id !== id));
+onReset(() => {
+  last = Promise.resolve();
+  store.set(inFlightAtom, []);
+});
+
+export interface CommandOptions {
+  /** false: it is refused without a network, because others act on it at once. */
+  canWait?: boolean;
+}
+
+/** Sends a command, or keeps it; the records of the answer are in the cache by the time it resolves. */
+export function sendCommand<T>(command: Command, { canWait = true }: CommandOptions = {}): Promise<CommandAnswer<T>> {
+  const id = crypto.randomUUID();
+  const { name: _, ...intent } = command;
+  store.set(inFlightAtom, (commands) => [...commands, { id, ...intent }]);
+  const sending = last.then(() => deliver<T>(command, id, canWait)).finally(() => forget(id));
+  last = sending.catch(() => undefined);
+  return sending;
+}
+
+const hasWaiting = () => store.get(waitingChangesAtom).some(({ command, failure }) => command && failure === undefined);
+
+async function deliver<T>(command: Command, id: string, canWait: boolean): Promise<CommandAnswer<T>> {
+  const { path, body, name, what } = command;
+  // What waits was done before: it goes first.
+  const isDirect = navigator.onLine && !(canWait && hasWaiting());
+  const result = isDirect ? await call<T>('POST', path, { body, idempotencyKey: id }) : undefined;
+  if (result?.succeeded) return { kind: 'done', data: result.data };
+  if (result && !isUnanswered(result)) return refused(result);
+  if (!canWait) return refused(result);
+  try {
+    await (await openOutbox()).keepCommand({ path, body, what }, name, id);
+    return { kind: 'waiting' };
+  } catch {
+    return refused(result);
+  }
+}
+
+const isUnanswered = ({ error }: Result<unknown>) => error?.code === 'network' || error?.code === 'timeout';
+const noConnection: ApiError = { message: 'No connection to the server.', code: 'network' };
+const refused = (result: Result<unknown> | undefined): CommandAnswer<never> => ({
+  kind: 'refused',
+  error: result?.error && !isUnanswered(result) ? result.error : noConnection,
+  responseCode: result?.responseCode ?? 0,
+});

@@ -1,0 +1,37 @@
+/** One line of POST reservations/move: pieces of an inventory item go from one status to another for an order. */
+export interface ReservationMove {
+  orderId: string;
+  inventoryItemId: string;
+  quantity: number;
+  /** null: not reserved. */
+  from: MovableStatus | null;
+  to: MovableStatus | null;
+  /** Number of the tote that the pieces are put into. */
+  tote?: string;
+  /** When it was done. */
+  at?: string;
+}
+export type MovableStatus = 'Reserved' | 'Dropped' | 'Ready';
+
+export const movePath = 'reservations/move';
+
+/** What waits in the browser may come from another release. */
+export const isReservationMove = (value: unknown): value is ReservationMove =>
+  typeof value === 'object' &&
+  value !== null &&
+  'orderId' in value &&
+  'inventoryItemId' in value &&
+  'quantity' in value;
+
+/** What takes a move back. What was taken out of a tote goes into it again. */
+export const reverseOf = (move: ReservationMove, tote?: string): ReservationMove => {
+  const { orderId, inventoryItemId, quantity, from, to } = move;
+  return {
+    orderId,
+    inventoryItemId,
+    quantity,
+    from: to,
+    to: from,
+    ...(from && from !== 'Reserved' && tote ? { tote } : {}),
+  };
+};

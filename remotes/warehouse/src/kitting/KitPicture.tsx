@@ -1,0 +1,18 @@
+import { useMediaImages } from '@groundwork/data-cache';
+import { Image, imageAddress } from '@groundwork/ui';
+
+/** The first of a record's pictures, as a list shows it: the words beside it say what it is. */
+export function KitPicture({
+  mediaItemIds,
+  width,
+  height,
+  className,
+}: {
+  mediaItemIds: readonly string[] | undefined;
+  width: number;
+  height: number;
+  className?: string;
+}) {
+  const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
+  return <Image src={image && imageAddress(image, width)} alt="" width={width} height={height} className={className} />;
+}

@@ -1,0 +1,71 @@
+import { Link } from '@groundwork/shell-sdk';
+import { Avatar, classNames, Icon, Progress, StatusBadge } from '@groundwork/ui';
+import { memo } from 'react';
+import type { Kit } from '../kits/kit.ts';
+import { kitStatusColors } from '../kits/kit-status.ts';
+import { KitPicture } from './KitPicture.tsx';
+import styles from './KitRow.module.css';
+import { ageOf, countOf, placeOf } from './kit-list.ts';
+import { usePicker } from './use-picker.ts';
+
+export interface KitRowProps {
+  kit: Kit;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** Why it cannot be selected now. */
+  reason: string | undefined;
+  onSelect: (id: string, isSelected: boolean) => void;
+}
+
+export const kitAddress = (id: string): string => `/warehouse/kitting?kit=${encodeURIComponent(id)}`;
+
+/** A kit of the list: a press opens it, its box selects it for a pick run. */
+export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, onSelect }: KitRowProps) {
+  const { id, name, items, status, readyCount, shortCount, oldestUtc, project, preparation } = kit;
+  const picker = usePicker(kit);
+  const words = `${readyCount} of ${items.length} ready`;
+  const label = shortCount > 0 ? `${words}, ${shortCount} short` : words;
+  return (
+    <li className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.open)}>
+      <label className={styles.tick} title={reason}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={reason !== undefined}
+          aria-label={`Select ${name}`}
+          onChange={(event) => onSelect(id, event.target.checked)}
+        />
+      </label>
+      <Link className={styles.link} to={kitAddress(id)} aria-current={isOpen || undefined}>
+        <KitPicture mediaItemIds={preparation?.mediaItemIds} width={56} height={56} className={styles.picture} />
+        <span className={styles.name}>
+          <b>{name}</b>
+          {picker ? (
+            <span className={styles.picker}>
+              <Avatar name={picker.name} image={picker.image} size="small" />
+              {picker.firstName}, picking now
+            </span>
+          ) : (
+            <span>{countOf(items.length, 'item')}</span>
+          )}
+        </span>
+        <span className={styles.place}>
+          {project?.name}
+          <span>{placeOf(kit)}</span>
+        </span>
+        <span className={styles.status}>
+          <StatusBadge label={status} color={kitStatusColors[status]} />
+        </span>
+        <span className={styles.progress}>
+          <Progress complete={readyCount} problem={shortCount} max={items.length} label={label} isLabelHidden />
+          <span aria-hidden="true">
+            {words}
+            {shortCount > 0 && <em> · {shortCount} short</em>}
+          </span>
+        </span>
+        <span className={styles.age}>{ageOf(oldestUtc)}</span>
+        <Icon name="chevron-right" size={20} />
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,125 @@
+import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { screen, within } from '@testing-library/react';
+import { kitWorld } from '../kits/testing/kit-world.ts';
+import KittingPage from './KittingPage.tsx';
+
+const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
+const open = (options: ShellOptions = {}) =>
+  renderInShell(<KittingPage />, {
+    warehouseId: 'portland',
+    route: '/warehouse/kitting',
+    user: picker,
+    ...options,
+    api: options.api ?? kitWorld(),
+  });
+const names = () =>
+  within(screen.getByRole('list', { name: 'Kits' }))
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
+const chip = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+it('lists the kits of the active warehouse by status, then by their oldest order [RT-37] [SC-17]', async () => {
+  const { container } = await open();
+  expect(await screen.findByText('Pouring Dry')).toBeVisible();
+  expect(names()).toEqual(['Pouring Dry', 'Flower Arranging', 'Hand Washing', 'Orders without a preparation']);
+  const row = screen.getByRole('link', { name: /Pouring Dry/ });
+  expect(row).toHaveTextContent('2 items');
+  expect(row).toHaveTextContent('Practical Life Shelf 1 · Primary Classroom');
+  expect(row).toHaveTextContent('0 of 2 ready · 2 short');
+  expect(row).toHaveAttribute('href', '/warehouse/kitting?kit=pouring');
+  await expectNoAxeViolations(container);
+});
+
+it('has chips with counts: New, Reserved and Dropped are on at first', async () => {
+  const { user } = await open();
+  await screen.findByText('Pouring Dry');
+  expect(chip(/^New 1/)).toBeChecked();
+  expect(chip(/^Reserved 3/)).toBeChecked();
+  expect(chip(/^Dropped/)).toBeChecked();
+  expect(chip(/^Ready/)).not.toBeChecked();
+  expect(chip(/^Shipped/)).not.toBeChecked();
+  await user.click(chip(/^Reserved 3/));
+  expect(names()).toEqual(['Pouring Dry']);
+  await user.click(chip(/^New 1/));
+  expect(screen.getByText('Nothing to show')).toBeVisible();
+  expect(screen.getByText(/kits that are New or Reserved/)).toBeVisible();
+});
+
+it('finds kits by their words, and those that can be built from stock or belong to one project', async () => {
+  const { user } = await open();
+  await screen.findByText('Pouring Dry');
+  await user.type(screen.getByRole('textbox', { name: /Find kits/ }), 'vase');
+  expect(names()).toEqual(['Flower Arranging']);
+  await user.clear(screen.getByRole('textbox', { name: /Find kits/ }));
+  await user.click(screen.getByRole('switch', { name: 'Only buildable from stock' }));
+  // There are no beans.
+  expect(names()).not.toContain('Pouring Dry');
+  await user.click(screen.getByRole('button', { name: 'All projects' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Okafor Home Corner' }));
+  expect(names()).toEqual(['Orders without a preparation']);
+});
+
+it('selects kits for a run and says which totes to take', async () => {
+  const { user, location } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Hand Washing' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Flower Arranging' }));
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  expect(bar).toHaveTextContent('2 kits selected');
+  expect(bar).toHaveTextContent('4 items at 3 places');
+  expect(bar).toHaveTextContent('Take totes 1 and 2');
+  await user.click(within(bar).getByRole('button', { name: 'Start picking 2 kits' }));
+  expect(location()).toBe('/warehouse/kitting?kits=washing,flowers');
+});
+
+it('holds 8 kits in a run and says why no other can be selected', async () => {
+  const api = kitWorld();
+  api.seed(
+    'preparations',
+    Array.from({ length: 9 }, (_, n) => ({ id: `p${n}`, name: `Kit ${n}`, projectId: 'cedar' })),
+  );
+  api.seed(
+    'preparationitems',
+    Array.from({ length: 9 }, (_, n) => ({ id: `i${n}`, preparationId: `p${n}` })),
+  );
+  api.seed(
+    'orders',
+    Array.from({ length: 9 }, (_, n) => ({
+      id: `o${n}`,
+      projectId: 'cedar',
+      preparationItemId: `i${n}`,
+      status: 'Processing' as const,
+      quantity: 1,
+    })),
+  );
+  const { user } = await open({ api });
+  await screen.findByText('Kit 0');
+  for (let n = 0; n < 8; n++) await user.click(screen.getByRole('checkbox', { name: `Select Kit ${n}` }));
+  const ninth = screen.getByRole('checkbox', { name: 'Select Kit 8' });
+  expect(ninth).toBeDisabled();
+  expect(ninth.closest('label')).toHaveAttribute('title', 'A pick run holds 8 kits');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(ninth).toBeEnabled();
+});
+
+it('says who is picking a kit now', async () => {
+  const api = kitWorld();
+  const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
+  api.change('inventoryitems', 'stock-brush-C1_05', {
+    reservations: (stock?.reservations ?? []).map((entry) => ({
+      ...entry,
+      status: 'Dropped' as const,
+      userId: 'paul',
+      timeModifiedUtc: new Date(Date.now() - 60_000).toISOString(),
+    })),
+  });
+  await open({ api });
+  await screen.findByText('Hand Washing');
+  expect(await screen.findByText('Paul, picking now')).toBeVisible();
+});
+
+it('lets others than the team look on, and says so', async () => {
+  await open({ user: { role: 'Basic', warehouseIds: [] } });
+  expect(await screen.findByText('You are not a team member of this warehouse.')).toBeVisible();
+  for (const box of within(screen.getByRole('list', { name: 'Kits' })).getAllByRole('checkbox'))
+    expect(box).toBeDisabled();
+});
