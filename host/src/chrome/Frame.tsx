@@ -1,10 +1,13 @@
-import { useSetting } from '@groundwork/shell-sdk';
+import { useSession, useSetting } from '@groundwork/shell-sdk';
 import { classNames, ToastRegion, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DialogStack } from '../dialogs/DialogStack.tsx';
 import { Sidebar } from '../menu/Sidebar.tsx';
 import { useMenu } from '../menu/useMenu.ts';
 import { SelectorDialog } from '../scope/SelectorDialog.tsx';
+import { usePortal } from '../start/portal.ts';
+import { mayOpen, routeAt } from '../views/open-routes.ts';
 import { Views } from '../views/Views.tsx';
 import styles from './Frame.module.css';
 import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
@@ -25,16 +28,22 @@ export function Frame() {
   const isRail = isTablet || isCollapsed;
   const isMenuOpen = isFixed ? !isCollapsed : isOverlayOpen;
   const toggle = () => (isFixed ? setIsCollapsed(!isCollapsed) : setIsOverlayAsked(!isOverlayAsked));
+  const isAlone = useIsAlone();
+  const columns = isDesktop && (hasMenu ? isRail && styles.collapsed : styles.bare);
   return (
-    <div className={classNames(styles.frame, isDesktop && (hasMenu ? isRail && styles.collapsed : styles.bare))}>
-      <button type="button" className={styles.skip} onClick={focusMain}>
-        Skip to content
-      </button>
-      <TopBar menu={hasMenu ? { isOpen: isMenuOpen, toggle } : undefined} />
-      {isOverlayOpen ? (
-        <MenuOverlay onClose={() => setIsOverlayAsked(false)} />
-      ) : (
-        hasMenu && isDesktop && <Sidebar isRail={isRail} />
+    <div className={classNames(styles.frame, isAlone ? styles.alone : columns)}>
+      {!isAlone && (
+        <>
+          <button type="button" className={styles.skip} onClick={focusMain}>
+            Skip to content
+          </button>
+          <TopBar menu={hasMenu ? { isOpen: isMenuOpen, toggle } : undefined} />
+          {isOverlayOpen ? (
+            <MenuOverlay onClose={() => setIsOverlayAsked(false)} />
+          ) : (
+            hasMenu && isDesktop && <Sidebar isRail={isRail} />
+          )}
+        </>
       )}
       <div className={styles.content} inert={isOverlayOpen}>
         <OfflineBanner />
@@ -47,6 +56,15 @@ export function Frame() {
       <ToastRegion />
     </div>
   );
+}
+
+/** Whether the page of this address stands alone; who may not open it is shown the usual not-found page. */
+function useIsAlone(): boolean {
+  const { remotes } = usePortal();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const route = routeAt(remotes.routes, pathname);
+  return route?.bare === true && mayOpen(session, route);
 }
 
 /** A link to '#main' would change the address, and with it the history. */

@@ -23,6 +23,8 @@ export const routeSchema = v.object({
   cache: v.optional(v.boolean(), true),
   /** The scope selector offers groups on this page too. */
   groups: v.optional(v.boolean(), false),
+  /** The page stands alone, without top bar and menu: what is printed. */
+  bare: v.optional(v.boolean()),
   /** Collections whose records a page without a scope shows first: asked for while its code is on its way. */
   reads: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]+$/, 'must be the name of a collection')))),
 });

@@ -8,6 +8,7 @@ export default defineRemote({
   codes: {
     'inventory.InventoryPage': () => import('./inventory/InventoryPage.tsx'),
     'kitting.KittingPage': () => import('./kitting/KittingPage.tsx'),
+    'print.LabelsPage': () => import('./print/LabelsPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },
 });

@@ -82,6 +82,7 @@ const pages: readonly Stop[] = [
   screen('warehouseKitting', '/warehouse/kitting', 'planner'),
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
+  screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
   screen('preparationItems', '/setup/items', 'planner'),
   screen('preparationItems-not-chosen', '/setup/items'),
   screen('preparations', '/setup/preparations', 'planner'),

@@ -38,6 +38,7 @@ import Moon from 'lucide-react/icons/moon';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Save from 'lucide-react/icons/save';
 import Search from 'lucide-react/icons/search';
@@ -111,6 +112,7 @@ export const icons = register({
   'package-search': PackageSearch,
   pencil: Pencil,
   plus: Plus,
+  printer: Printer,
   'refresh-cw': RefreshCw,
   save: Save,
   search: Search,

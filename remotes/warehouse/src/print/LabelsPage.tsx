@@ -1,0 +1,114 @@
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { useSearchParams } from '@groundwork/shell-sdk';
+import { SegmentedControl, TextField } from '@groundwork/ui';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { LabelPrint } from './LabelPrint.tsx';
+import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from './labels/labels.ts';
+import styles from './PrintScreen.module.css';
+
+const lists = ['inventoryitems', 'products', 'locations'] as const;
+const kinds = ['item', 'product', 'emplacement'] as const;
+type Kind = (typeof kinds)[number];
+const titles: Readonly<Record<Kind, string>> = {
+  item: 'Item labels',
+  product: 'Product labels',
+  emplacement: 'Shelf labels',
+};
+
+const isLoadingAtom = atom((get) =>
+  lists.some((name) => {
+    const status = get(collection(name).statusAtom);
+    return status.state === 'idle' || (status.state === 'loading' && !status.hasData);
+  }),
+);
+
+/**
+ * /print/labels?kind=item|product|emplacement&ids=…: labels of inventory items, products or emplacements. Shelf labels take
+ * `ids` as emplacements, and with `location` alone print every emplacement in use there.
+ */
+export default function LabelsPage() {
+  useLists(lists);
+  const [params] = useSearchParams();
+  const source = kinds.find((kind) => kind === params.get('kind')) ?? 'item';
+  const ids = useMemo(() => (params.get('ids') ?? '').split(',').filter(Boolean), [params]);
+  const [kind, setKind] = useState<Kind>(source);
+  const [typed, setTyped] = useState<string>();
+  const locationId = params.get('location') ?? undefined;
+  const found = useAtomValue(useMemo(() => recordsAtom(source, ids, locationId), [source, ids, locationId]));
+  const isLoading = useAtomValue(isLoadingAtom);
+  const places = source === 'emplacement' ? (typed === undefined ? found.places : placesIn(typed)) : found.places;
+  const missing = source === 'emplacement' ? 0 : ids.length - found.labels[source].length;
+  const labels: Record<Kind, readonly Label[]> = {
+    ...found.labels,
+    emplacement: places.map((place) => emplacementLabel(place, found.location)),
+  };
+  const problems = isLoading
+    ? []
+    : [
+        missing > 0 && `${missing} of ${ids.length} records were not found. They may have been deleted.`,
+        labels[kind].length === 0 && missing === 0 && 'There is nothing to print. Select records first.',
+      ].filter((problem) => problem !== false);
+  return (
+    <LabelPrint
+      key={kind}
+      title={titles[kind]}
+      kind={kind}
+      standard={kind === 'emplacement' ? '100x50' : '62x29'}
+      labels={labels[kind]}
+      problems={problems}
+      isLoading={isLoading}
+      fields={
+        source === 'item' ? (
+          <SegmentedControl
+            label="Labels for"
+            options={[
+              { id: 'item', label: 'Items' },
+              { id: 'emplacement', label: 'Shelves' },
+              { id: 'product', label: 'Products' },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        ) : (
+          source === 'emplacement' && (
+            <div className={styles.places}>
+              <TextField
+                label="Emplacements"
+                value={typed ?? found.places.join(', ')}
+                onChange={(text) => setTyped(text ?? '')}
+              />
+            </div>
+          )
+        )
+      }
+    />
+  );
+}
+
+const isKnown = <T,>(record: T | undefined): record is T => record !== undefined;
+
+/** The labels of the records that the address names, as the records are now. */
+const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | undefined) =>
+  atom((get) => {
+    const read = <N extends (typeof lists)[number]>(name: N, id: string | null | undefined) =>
+      get(collection(name).recordAtom(id));
+    const items = source === 'item' ? ids.map((id) => read('inventoryitems', id)).filter(isKnown) : [];
+    const productIds = source === 'product' ? ids : [...new Set(items.map(({ productId }) => productId))];
+    const products = productIds.map((id) => read('products', id)).filter(isKnown);
+    const standing = locationId ? get(collection('inventoryitems').byAtom('locationId', locationId)) : [];
+    const location = read('locations', locationId ?? items[0]?.locationId);
+    const { origin } = window.location;
+    return {
+      location,
+      places:
+        source === 'emplacement' && ids.length > 0 ? placesIn(ids.join(',')) : emplacementsOf([...items, ...standing]),
+      labels: {
+        item: items.map((item) =>
+          itemLabel(item, read('products', item.productId), read('locations', item.locationId), origin),
+        ),
+        product: products.map((product) => productLabel(product, origin)),
+      },
+    };
+  });

@@ -1,0 +1,81 @@
+import { Banner, Button } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import paperStyles from './Paper.module.css';
+import styles from './PrintScreen.module.css';
+import { pageRules } from './page-rules.ts';
+import type { Box } from './paper.ts';
+
+/** What every print page has: its choices and 'Print' above, the paper below; printed is the paper alone. */
+export function PrintScreen({
+  title,
+  summary,
+  paper,
+  fields,
+  problems = [],
+  isReady,
+  children,
+}: {
+  title: string;
+  /** What is about to be printed, in words: '3 labels'. */
+  summary: string;
+  /** The page box. */
+  paper: { id: string; box: Box };
+  fields?: ReactNode;
+  /** What is missing or not as expected. */
+  problems?: readonly string[];
+  isReady: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.screen}>
+      <style>{pageRules(paper.id, paper.box)}</style>
+      <div className={styles.bar}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          <p role="status">{summary}</p>
+        </div>
+        {fields}
+        <Button variant="primary" icon="printer" isDisabled={!isReady} onPress={() => window.print()}>
+          Print
+        </Button>
+        <p className={styles.hint}>
+          Choose 'Actual size' or 100 % and no margins in the print dialog. Check the printer with the{' '}
+          <a href="/print/calibration">calibration label</a>.
+        </p>
+        {problems.length > 0 && (
+          <div className={styles.notices}>
+            {problems.map((problem) => (
+              <Banner key={problem} tone="warning">
+                {problem}
+              </Banner>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={paperStyles.paper}>{children}</div>
+    </div>
+  );
+}
+
+/** One sheet of paper. */
+export function Page({
+  paper,
+  label,
+  children,
+}: {
+  paper: { id: string; box: Box };
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className={paperStyles.page}
+      data-page={paper.id}
+      data-wide={paper.box.width > 105 || undefined}
+      aria-label={label}
+      style={{ width: `${paper.box.width}mm`, height: `${paper.box.height}mm` }}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type InventoryItem, type Location, type Product, scanLink } from '@groundwork/contract';
+import { linkCode, type PrintCode, productCode, textCode } from '../codes.ts';
+
+export interface ItemLabel {
+  kind: 'item';
+  code: PrintCode;
+  name: string;
+  lines: readonly string[];
+  /** The emplacement; empty where the item has none. */
+  place: string;
+}
+export interface ProductLabel {
+  kind: 'product';
+  /** Its barcode or its Product ID; undefined where it has neither, or one that no bars can hold. */
+  bars: PrintCode | undefined;
+  /** The link to the product, for where the bars would not fit. */
+  link: PrintCode;
+  name: string;
+  productId: string;
+}
+export interface EmplacementLabel {
+  kind: 'emplacement';
+  bars: PrintCode | undefined;
+  place: string;
+  location: string;
+}
+/** What is printed on one label. Prices never are. */
+export type Label = ItemLabel | ProductLabel | EmplacementLabel;
+
+const isText = (text: string | null | undefined): text is string => Boolean(text?.trim());
+
+export const itemLabel = (
+  item: InventoryItem,
+  product: Product | undefined,
+  location: Location | undefined,
+  origin: string,
+): ItemLabel => ({
+  kind: 'item',
+  code: linkCode(scanLink(origin, 'inventoryitems', item.id)),
+  name: item.name,
+  lines: [product?.externalIdentifier, location?.name].filter(isText),
+  place: item.locale ?? '',
+});
+
+export const productLabel = (product: Product, origin: string): ProductLabel => ({
+  kind: 'product',
+  bars: productCode(product),
+  link: linkCode(scanLink(origin, 'products', product.id)),
+  name: product.name,
+  productId: product.externalIdentifier ?? '',
+});
+
+export const emplacementLabel = (place: string, location: Location | undefined): EmplacementLabel => ({
+  kind: 'emplacement',
+  bars: textCode(place),
+  place,
+  location: location?.name ?? '',
+});
+
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** The emplacements that items stand at, each once, in the order of a walk. An item at 'A1,A2' stands at two. */
+export const emplacementsOf = (items: readonly Pick<InventoryItem, 'locale'>[]): readonly string[] =>
+  placesIn(items.map(({ locale }) => locale ?? '').join(','));
+
+/** The emplacements in a list that is separated by commas or spaces. */
+export const placesIn = (text: string): readonly string[] =>
+  [...new Set(text.toUpperCase().split(/[\s,]+/))].filter(Boolean).sort(natural.compare);
