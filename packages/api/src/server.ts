@@ -10,6 +10,7 @@ import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { admitCallers, strangerBodyLimit } from './http/admit-callers.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './http/connections.ts';
+import { countRoutes } from './http/count-routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -167,6 +168,7 @@ export async function createServer(configuration: Configuration, options: Server
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
     stockRoutes(routes, store, authenticate);
+    countRoutes(routes, store, authenticate);
     recordRoutes(routes, store, authenticate, storage.address);
   });
 

@@ -4,6 +4,7 @@
  * and 7; decisions 3.5, 3.11; rows API-52 to API-72.
  */
 import { catalogue } from './descriptors/catalogue.ts';
+import { counting } from './descriptors/counting.ts';
 import type { DescriptorOf } from './descriptors/descriptor.ts';
 import { journal } from './descriptors/journal.ts';
 import { ordering } from './descriptors/ordering.ts';
@@ -13,7 +14,7 @@ import { templates } from './descriptors/templates.ts';
 
 export type { FilterDescriptor } from './descriptors/descriptor.ts';
 
-const descriptors = { ...catalogue, ...journal, ...ordering, ...people, ...setup, ...templates };
+const descriptors = { ...catalogue, ...counting, ...journal, ...ordering, ...people, ...setup, ...templates };
 
 /** What the contract says of a collection. */
 export type CollectionDescriptor = DescriptorOf<CollectionName>;

@@ -2,6 +2,7 @@ import type { InferInput, InferOutput } from 'valibot';
 import type { CollectionName } from './collections.ts';
 import type { RecordMeta } from './meta.ts';
 import type { rendition } from './schemas/catalogue.ts';
+import type { countScope } from './schemas/counts.ts';
 import type { schemas } from './schemas/index.ts';
 import type { fieldChange, gridView } from './schemas/journal.ts';
 import type { reservation } from './schemas/ordering.ts';
@@ -14,6 +15,8 @@ export type BodyOf<N extends CollectionName> = Partial<InferInput<(typeof schema
 
 export type ActivityItem = RecordOf<'activityitems'>;
 export type AuditEvent = RecordOf<'auditevents'>;
+export type Count = RecordOf<'counts'>;
+export type CountLine = RecordOf<'countlines'>;
 export type GridConfiguration = RecordOf<'gridconfigurations'>;
 export type InventoryItem = RecordOf<'inventoryitems'>;
 export type Location = RecordOf<'locations'>;
@@ -39,6 +42,7 @@ export type TagSet = RecordOf<'tagsets'>;
 export type Thing = RecordOf<'things'>;
 export type User = RecordOf<'users'>;
 export type Vendor = RecordOf<'vendors'>;
+export type CountScope = InferOutput<typeof countScope>;
 export type Reservation = InferOutput<typeof reservation>;
 export type Rendition = InferOutput<typeof rendition>;
 export type GridView = InferOutput<typeof gridView>;

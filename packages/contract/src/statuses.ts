@@ -78,6 +78,19 @@ export const stockMoveKinds = [
 ] as const;
 export type StockMoveKind = (typeof stockMoveKinds)[number];
 
+/** A count (next-steps.md B8): Review once all that was counted waits for somebody to apply it. */
+export const countStatuses = ['Open', 'Counting', 'Review', 'Applied', 'Cancelled'] as const;
+export type CountStatus = (typeof countStatuses)[number];
+/** A line of a count: Recount once a later round has taken its place. */
+export const countLineStatuses = ['Open', 'Counted', 'Recount', 'Accepted', 'Rejected'] as const;
+export type CountLineStatus = (typeof countLineStatuses)[number];
+/**
+ * Why a line is counted again: a difference above the tolerance; stock that moved between counting and sending, or was
+ * corrected since; somebody asked.
+ */
+export const recountReasons = ['difference', 'moved', 'corrected', 'asked'] as const;
+export type RecountReason = (typeof recountReasons)[number];
+
 /** Roles, lowest first. */
 export const roles = ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'] as const;
 export type Role = (typeof roles)[number];

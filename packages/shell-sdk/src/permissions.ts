@@ -60,6 +60,9 @@ const journal: Permission = {
 /** Collection × verb → who may. */
 export const permissions: Readonly<Record<CollectionName, Permission>> = {
   activityitems: journal,
+  // Changed by commands.
+  counts: journal,
+  countlines: journal,
   stockmoves: journal,
   auditevents: journal,
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },

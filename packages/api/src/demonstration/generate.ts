@@ -1,4 +1,5 @@
 import { addAccounts } from './accounts.ts';
+import { addCounts } from './counts.ts';
 import { addPlans, buildPlanTrees, deployPlaces, deployRooms, wishedPreparations } from './deployment.ts';
 import { addGridConfigurations } from './gridConfigurations.ts';
 import { addJournals } from './journal.ts';
@@ -65,6 +66,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addGridConfigurations(world);
   addJournals(world, scale);
   addStockMoves(world);
+  addCounts(world);
   return world.records;
 }
 

@@ -1,7 +1,7 @@
 import { allocateBody, applyCountBody, countBody, moveBody } from '@groundwork/contract/schemas';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
-import { answer, failures, json, type OpenApi, reference, text } from './open-api-parts.ts';
+import { commanding } from './commanding.ts';
+import { countPaths } from './count-paths.ts';
+import { type OpenApi, reference, text } from './open-api-parts.ts';
 
 const stockRecords = {
   orders: { type: 'array', items: reference('orders') },
@@ -14,6 +14,7 @@ const short = {
 
 /** Commands of a warehouse: what was done, instead of what a record becomes. */
 export const stockPaths = (): OpenApi['paths'] => ({
+  ...countPaths(),
   '/reservations/move': commanding(
     'Reserve, pick, make ready, or take back pieces of inventory items for orders, all or nothing',
     'from and to are Reserved, Dropped, Ready, or null for not reserved. 409 reservation-moved where fewer pieces have the status `from`, with the entries now and who changed them; 409 not-free and order-full where the item or the order has no room.',
@@ -44,16 +45,3 @@ export const stockPaths = (): OpenApi['paths'] => ({
     { inventoryitems: stockRecords.inventoryitems },
   ),
 });
-const commanding = (summary: string, description: string, body: GenericSchema, properties: object) => {
-  const { $schema: _, ...schema } = toJsonSchema(body, { errorMode: 'ignore', typeMode: 'input' });
-  return {
-    post: {
-      summary,
-      description,
-      tags: ['stock'],
-      parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, schema: text }],
-      requestBody: json(schema),
-      responses: { 200: answer('What changed', { type: 'object', properties }), ...failures },
-    },
-  };
-};

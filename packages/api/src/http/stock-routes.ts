@@ -1,48 +1,15 @@
-import type { CollectionName } from '@groundwork/contract';
 import { allocateBody, applyCountBody, countBody, moveBody } from '@groundwork/contract/schemas';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GenericSchema, InferOutput } from 'valibot';
-import { badRequest } from '../problem.ts';
-import { presentRecords } from '../records/list.ts';
-import { validBody } from '../records/validate.ts';
-import { Work } from '../records/work.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
 import { allocateStock } from '../stock/allocate.ts';
 import { applyCounts, countShelves } from '../stock/count.ts';
 import { moveReservations } from '../stock/move-reservations.ts';
 import type { Store } from '../store/store.ts';
-import { writeOnce } from './idempotency.ts';
+import { stockCommand } from './stock-command.ts';
 
-/** The records that a command answers with, and what else it says. */
-type Outcome = Partial<Record<CollectionName, readonly string[]>> & { facts?: Readonly<Record<string, unknown>> };
-
-/** The commands of a warehouse (next-steps.md B): intent instead of whole records. A device may repeat every one. */
+/** What changes stock and what is kept of it for orders. */
 export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
-  const command = <Schema extends GenericSchema>(
-    path: string,
-    schema: Schema,
-    run: (work: Work, body: InferOutput<Schema>) => Promise<Outcome>,
-  ) =>
-    app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await authenticate(request);
-      reply.header('x-scope-version', caller.scopeVersion);
-      if (!request.headers['idempotency-key']) {
-        throw badRequest('The header Idempotency-Key is required: the command may be sent again.');
-      }
-      const { status, text } = await writeOnce(store, request, caller, async (queries) => {
-        const work = new Work(queries, caller);
-        const { facts = {}, ...records } = await run(work, validBody(schema, request.body));
-        await work.finish();
-        const parts = Object.entries(facts).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-        for (const [name, ids] of Object.entries(records)) {
-          const shown = await presentRecords(queries, name as CollectionName, caller, ids);
-          parts.push(`${JSON.stringify(name)}:[${shown.map((record) => record.text).join(',')}]`);
-        }
-        return { status: 200, text: `{${parts.join(',')}}` };
-      });
-      return reply.status(status).type('application/json; charset=utf-8').send(text);
-    });
-
+  const command = stockCommand(app, store, authenticate);
   command('/reservations/move', moveBody, (work, { moves }) => moveReservations(work, moves));
   command('/reservations/allocate', allocateBody, async (work, { orderIds }) => {
     const { reserved, shorts, ...records } = await allocateStock(work, orderIds);

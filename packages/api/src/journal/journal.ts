@@ -7,8 +7,11 @@ import type { Queries } from '../store/store.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { nameOf } from './name.ts';
 
-/** Personal settings are nobody else's history. */
-const unjournaled: readonly CollectionName[] = ['gridconfigurations'];
+/**
+ * Personal settings are nobody else's history; lines of a count are one themselves, and the numbers in them are not for
+ * everybody while others still count.
+ */
+const unjournaled: readonly CollectionName[] = ['gridconfigurations', 'countlines'];
 /** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
 const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
 

@@ -11,6 +11,7 @@ import { restoreEpoch } from './0010-restore-epoch.ts';
 import { jobRuns } from './0011-job-runs.ts';
 import { departures } from './0012-departures.ts';
 import { initialStockMoves, stockMovesTable } from './0013-stock-moves.ts';
+import { countsInLedger, countsTables } from './0015-counts.ts';
 
 export interface Migration {
   number: number;
@@ -48,4 +49,6 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: 'departures', kind: 'schema', sql: departures },
   { number: 13, name: 'stock-moves', kind: 'schema', sql: stockMovesTable },
   { number: 14, name: 'initial-stock-moves', kind: 'data', sql: initialStockMoves },
+  { number: 15, name: 'counts', kind: 'schema', sql: countsTables },
+  { number: 16, name: 'counts-in-ledger', kind: 'schema', sql: countsInLedger },
 ];

@@ -76,6 +76,9 @@ const visible: Readonly<Record<CollectionName, PerStanding>> = {
     'site otherSite warehouse depot',
     ['', ''],
   ),
+  // Counts are of warehouses, whose stock all staff see.
+  counts: allStaff('warehouse depot', ''),
+  countlines: allStaff('warehouse depot', ''),
   inventoryitems: see(
     ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],
     'site otherSite warehouse depot',
@@ -156,6 +159,8 @@ const mayDo: Readonly<Record<CollectionName, Verbs>> = {
   activityitems: { own: {}, general: {} },
   auditevents: { own: {}, general: {} },
   stockmoves: { site: {}, warehouse: {} },
+  counts: { warehouse: {}, depot: {} },
+  countlines: { warehouse: {}, depot: {} },
 };
 
 /** Single fields: who, where, what they may change, and what not. */
@@ -203,6 +208,15 @@ const commands: readonly [string, string, readonly Standing[]][] = [
   ['inventoryitems/count', 'otherSite', ['contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'warehouse', ['contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'site', ['contributor', 'director', 'administrator']],
+  ...['open', 'save', 'review'].flatMap((call): (typeof commands)[number][] => [
+    [`counts/${call}`, 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+    [`counts/${call}`, 'depot', ['contributor', 'director', 'administrator']],
+  ]),
+  // The picker has not opened it.
+  ...['cancel', 'decide', 'apply', 'undo'].flatMap((call): (typeof commands)[number][] => [
+    [`counts/${call}`, 'warehouse', ['contributor', 'director', 'administrator']],
+    [`counts/${call}`, 'depot', ['contributor', 'director', 'administrator']],
+  ]),
 ];
 
 describe('rights', () => {
@@ -369,11 +383,16 @@ describe('rights', () => {
 
   it.each(commands)('to call %s of %s', async (command, place, expected) => {
     const inventoryItemId = idOf('inventoryitems', place);
+    const countId = idOf('counts', place);
     const bodies: Readonly<Record<string, object>> = {
       'reservations/move': { moves: [{ orderId: idOf('orders', 'fulfilled'), inventoryItemId, to: 'Reserved' }] },
       'reservations/allocate': { orderIds: [idOf('orders', place)] },
       'inventoryitems/count': { counts: [{ inventoryItemId, onShelf: 1 }] },
       'inventoryitems/applyCount': { inventoryItemIds: [inventoryItemId] },
+      'counts/open': { warehouseId: idOf('locations', place), scope: { kind: 'emplacements' } },
+      'counts/save': { countId, lines: [{ inventoryItemId, onShelf: 1 }] },
+      'counts/decide': { countId, lineIds: [randomUUID()], decision: 'reject' },
+      ...Object.fromEntries(['review', 'cancel', 'apply', 'undo'].map((call) => [`counts/${call}`, { countId }])),
     };
     const done: Standing[] = [];
     for (const standing of standings) {

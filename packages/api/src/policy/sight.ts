@@ -112,6 +112,11 @@ export function presentationSql(name: CollectionName, caller: Caller, bind: Bind
     return `case when ${wholeSql(name, caller, bind)} then t.doc
       else jsonb_build_object(${meta}, 'name', t.doc->'name', 'isRestricted', true) end`;
   }
+  if (name === 'countlines') {
+    const own = `t.counted_by_id = ${bind(caller.id)}`;
+    const hidden = `case when ${own} then array['expectedAt'] else array['expectedAt', 'onShelf'] end`;
+    return `case when (t.doc->>'isBlind')::boolean then t.doc - ${hidden} else t.doc end`;
+  }
   if (caller.standing !== 'Subscriber') return 't.doc';
   if (name === 'users') {
     const fields = teamMateFields.map((field) => `'${field}', t.doc->'${field}'`).join(', ');

@@ -58,6 +58,15 @@ const journal: Row = {
   Administrator: reading('all'),
   Subscriber: reading('own'),
 };
+/** Changed by commands only, see commandPolicy. */
+const commanded: Row = {
+  ReadOnly: reading('all'),
+  Basic: reading('all'),
+  Contributor: reading('all'),
+  Director: reading('all'),
+  Administrator: reading('all'),
+  Subscriber: none,
+};
 const component = content({ read: 'own', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } });
 
 export const policy: Readonly<Record<CollectionName, Row>> = {
@@ -114,6 +123,8 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     ...journal,
     Subscriber: none,
   },
+  counts: commanded,
+  countlines: commanded,
   activityitems: journal,
   auditevents: journal,
 };
@@ -133,16 +144,34 @@ export type StockCommand =
   | 'reservations/move'
   | 'reservations/allocate'
   | 'inventoryitems/count'
-  | 'inventoryitems/applyCount';
+  | 'inventoryitems/applyCount'
+  | 'counts/open'
+  | 'counts/save'
+  | 'counts/review'
+  | 'counts/cancel'
+  | 'counts/decide'
+  | 'counts/apply'
+  | 'counts/undo';
+type CommandGrants = Partial<Record<Standing, 'all' | 'team' | 'own'>>;
+const contributors: CommandGrants = { Contributor: 'all', Director: 'all', Administrator: 'all' };
+const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
 /**
  * Who may call them, and of which places: all · team: the warehouses whose team they belong to · own: those, and the
  * sites of their projects.
  */
-export const commandPolicy: Readonly<Record<StockCommand, Partial<Record<Standing, 'all' | 'team' | 'own'>>>> = {
-  'reservations/move': { Basic: 'team', Contributor: 'all', Director: 'all', Administrator: 'all' },
-  'reservations/allocate': { Basic: 'team', Contributor: 'all', Director: 'all', Administrator: 'all' },
-  'inventoryitems/count': { Basic: 'own', Contributor: 'all', Director: 'all', Administrator: 'all' },
-  'inventoryitems/applyCount': { Contributor: 'all', Director: 'all', Administrator: 'all' },
+export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
+  'reservations/move': teamAndUp,
+  'reservations/allocate': teamAndUp,
+  'inventoryitems/count': { ...contributors, Basic: 'own' },
+  'inventoryitems/applyCount': contributors,
+  'counts/open': teamAndUp,
+  'counts/save': teamAndUp,
+  'counts/review': teamAndUp,
+  // Basic staff cancel what they opened themselves: see stock/counts/cancel.ts.
+  'counts/cancel': teamAndUp,
+  'counts/decide': contributors,
+  'counts/apply': contributors,
+  'counts/undo': contributors,
 };
 
 /** Fields that are never sent to a Subscriber, in any collection. */

@@ -7,6 +7,7 @@ type StoredItem = Doc & InventoryItem;
 
 /** Pieces that come or go in the hands of people; the others correct what is written down. */
 const physical: readonly StockCause['kind'][] = ['receive', 'deliver', 'scrap', 'return', 'split', 'merge'];
+export const isPhysical = (kind: StockCause['kind']) => physical.includes(kind);
 
 /**
  * Changes the quantity of an inventory item, with the reason for the stock ledger. A count that waits to be applied
@@ -20,7 +21,7 @@ export function changeStock(
   fields: Readonly<Partial<InventoryItem>> = {},
 ): StoredItem {
   const { quantity, cycleCount } = item;
-  const isCounted = typeof cycleCount === 'number' && physical.includes(cause.kind);
+  const isCounted = typeof cycleCount === 'number' && isPhysical(cause.kind);
   work.causes.push({ inventoryItemId: item.id, ...cause });
   return work.update('inventoryitems', item, {
     quantity: quantity + cause.delta,

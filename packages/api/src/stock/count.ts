@@ -2,20 +2,16 @@ import { type InventoryItem, messages, type Product } from '@groundwork/contract
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import type { shelfCount } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { isElevated } from '../policy/caller.ts';
-import { invalid, notAllowed, Problem } from '../problem.ts';
+import { invalid, Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
+import { requireDifferenceGrant } from './large-difference.ts';
 
 type StoredItem = Doc & InventoryItem;
 export type ShelfCount = InferOutput<typeof shelfCount>;
-
-/** From here on a difference is applied by Directors only (next-steps.md B8). */
-const largeDifference = 10;
-const largeValue = 200;
 
 /**
  * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What is in totes or on its
@@ -31,8 +27,10 @@ export async function countShelves(work: Work, counts: readonly ShelfCount[]): P
   const items = await lockItems(work, ids, (index) => `counts.${index}.inventoryItemId`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/count', item.locationId);
   for (const [index, item] of items.entries()) {
-    const onShelf = counts[index]?.onShelf ?? 0;
-    work.update('inventoryitems', item, { cycleCount: onShelf + offShelfQuantity(item) });
+    const cycleCount = (counts[index]?.onShelf ?? 0) + offShelfQuantity(item);
+    const isRight = cycleCount === item.quantity;
+    const fields = { cycleCount, countedUtc: new Date().toISOString() };
+    work.update('inventoryitems', item, isRight ? { ...fields, countRequest: undefined } : fields);
   }
   return ids;
 }
@@ -53,14 +51,9 @@ export async function applyCounts(work: Work, wanted: readonly string[]): Promis
   if (errors.length > 0) throw invalid(...errors);
   for (const item of items) {
     const quantity = item.cycleCount ?? item.quantity;
-    const difference = Math.abs(quantity - item.quantity);
-    const value = difference * (products.get(item.productId ?? '')?.price ?? 0);
-    if ((difference >= largeDifference || value >= largeValue) && !isElevated(work.caller)) {
-      throw notAllowed(
-        `${item.name}: a Director applies differences of ${largeDifference} pieces or $${largeValue} and more.`,
-      );
-    }
-    changeStock(work, item, { delta: quantity - item.quantity, kind: 'count' }, { cycleCount: undefined });
+    const delta = quantity - item.quantity;
+    requireDifferenceGrant(work.caller, item, products, delta);
+    changeStock(work, item, { delta, kind: 'count' }, { cycleCount: undefined, countRequest: undefined });
   }
   return ids;
 }

@@ -20,7 +20,7 @@ export async function lastMove(work: Work, inventoryItemId: string): Promise<Las
   return row && { userId: row.userId, name: row.name, time: row.time, ago: agoOf(row.seconds) };
 }
 
-function agoOf(seconds: number) {
+export function agoOf(seconds: number) {
   if (seconds < 90) return `${Math.max(0, seconds)} s ago`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;

@@ -12,6 +12,7 @@ export interface StockCause {
   delta: number;
   kind: StockMoveKind;
   orderId?: string;
+  countId?: string;
   reason?: string;
   note?: string;
 }

@@ -30,8 +30,15 @@ const perProject = (make: (projectId: string) => object): Named =>
 const named = (records: Readonly<Record<string, object>>): Named =>
   Object.fromEntries(Object.entries(records).map(([name, fields]) => [name, { id: id(), name, ...fields }]));
 
-const tagsets = named({ used: {}, unused: {} });
 const idIn = (records: Named, name: string) => records[name]?.id ?? '';
+
+const counted = (warehouseId: string) => ({ number: 1, warehouseId, blind: true, status: 'Open' });
+const counts = named({ warehouse: counted(places.warehouse), depot: counted(depot) });
+const countLine = (warehouseId: string, place: string) => ({
+  ...{ countId: idIn(counts, place), inventoryItemId: id(), warehouseId, round: 1, status: 'Open', isBlind: true },
+});
+
+const tagsets = named({ used: {}, unused: {} });
 const tags = named({
   onOrder: { setId: idIn(tagsets, 'used') },
   onProduct: {},
@@ -202,6 +209,11 @@ export const world: Readonly<Record<CollectionName, Named>> = {
     otherSite: stockMove(places.otherSchool),
     warehouse: stockMove(places.warehouse),
     depot: stockMove(depot),
+  }),
+  counts,
+  countlines: named({
+    warehouse: countLine(places.warehouse, 'warehouse'),
+    depot: countLine(depot, 'depot'),
   }),
   activityitems: journal({}),
   auditevents: journal({ changes: [] }),

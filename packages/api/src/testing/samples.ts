@@ -14,6 +14,8 @@ export function sampleOf(name: CollectionName, place: Place, callerId: string): 
   const bodies: Record<CollectionName, Record<string, unknown>> = {
     activityitems: { targetId: projectId, userId: people.director, eventType: 'RecordUpdated', projectId },
     auditevents: { targetId: projectId, userId: people.director, eventType: 'RecordUpdated', projectId, changes: [] },
+    countlines: { countId: places.product, inventoryItemId: places.product, warehouseId: places.warehouse, round: 1 },
+    counts: { name: 'Count 1', number: 1, warehouseId: places.warehouse, scope: { kind: 'emplacements' }, blind: true },
     gridconfigurations: { gridId: 'orders', views: [], userId: isOwn ? callerId : people.disabled },
     inventoryitems: { name: 'Stock', locationId, quantity: 3, reservations: [], tagIds: [] },
     locations: { ...plain, type: 'School', memberIds: [] },

@@ -7,7 +7,7 @@ export const catalogue = {
     singular: 'location',
     plural: 'locations',
     form: ['name', 'description', 'type', 'address', 'mediaItemIds', 'memberIds', 'tagIds'],
-    patch: [...pictured, 'type', 'address', 'memberIds', ...common],
+    patch: [...pictured, 'type', 'address', 'memberIds', 'countTolerance', ...common],
     filters: { type: value('type') },
     references: { mediaItemIds: 'mediaitems', memberIds: 'users', tagIds: 'tags' },
     trash: true,

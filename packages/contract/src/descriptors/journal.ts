@@ -52,6 +52,7 @@ export const journal = {
       productId: value('productId'),
       locationId: value('locationId'),
       orderId: value('orderId'),
+      countId: value('countId'),
       kind: value('kind'),
     },
     references: {
@@ -60,6 +61,7 @@ export const journal = {
       locationId: 'locations',
       fromLocationId: 'locations',
       orderId: 'orders',
+      countId: 'counts',
       userId: 'users',
     },
   },

@@ -1,5 +1,7 @@
 /** Rules of the domain that browser and server both apply. Loaded by the pages that need them. */
 export { toCents } from '../cents.ts';
+export * from './count.ts';
+export * from './emplacement.ts';
 export * from './order-total.ts';
 export * from './plan-steps.ts';
 export * from './plan-summary.ts';

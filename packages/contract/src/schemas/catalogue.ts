@@ -8,6 +8,7 @@ import {
   flag,
   id,
   ids,
+  integerFrom,
   list,
   literal,
   money,
@@ -76,4 +77,6 @@ export const location = v.object({
   mediaItemIds: ids(),
   memberIds: ids(),
   tagIds: ids(),
+  /** ADDITIVE: which differences of a count nobody needs to count again (next-steps.md B8); 0 pieces or 2 % by default. */
+  countTolerance: v.optional(v.object({ pieces: integerFrom(0, 0), consumablePercent: amountFrom(0) })),
 });

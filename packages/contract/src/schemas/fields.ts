@@ -87,6 +87,9 @@ export const moneyFrom = (min: number) => v.optional(v.pipe(bounded(min), v.tran
 export const integerFrom = (min: number, fallback?: number) =>
   v.optional(v.pipe(bounded(min), v.integer('Must be a whole number')), fallback as number);
 
+/** Also below zero: a difference. */
+export const wholeNumber = () => v.optional(v.pipe(finite, v.integer('Must be a whole number')));
+
 export const flag = (fallback = false) => v.optional(v.boolean('Must be true or false'), fallback);
 
 const idText = v.pipe(string, v.minLength(1, message.required), v.maxLength(idLimit, message.maxLength(idLimit)));
@@ -98,6 +101,13 @@ export const ids = () => v.optional(list(idText), () => []);
 export function list<T extends v.GenericSchema>(item: T) {
   return v.pipe(v.array(item, 'Must be a list'), v.maxLength(listLimit, `Must have at most ${listLimit} entries`));
 }
+/** A list of a command: at least one entry. */
+export const atMost = <T extends v.GenericSchema>(most: number, entry: T) =>
+  v.pipe(
+    list(entry),
+    v.minLength(1, 'Must have at least one entry'),
+    v.maxLength(most, `Must have at most ${most} entries`),
+  );
 
 /** One of the literals, read case-insensitively and stored in its canonical case (decisions 3.5). */
 export const literal = <T extends string>(values: readonly T[], fallback?: NoInfer<T>) => {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { CollectionName } from '../collections.ts';
 import { location, mediaItem, product, tag, tagSet, vendor } from './catalogue.ts';
+import { count, countLine } from './counts.ts';
 import { activityItem, auditEvent, gridConfiguration, thing } from './journal.ts';
 import { inventoryItem, moduleRequest, order } from './ordering.ts';
 import { project, projectGroup, user } from './people.ts';
@@ -10,6 +11,7 @@ import { stockMove } from './stock-moves.ts';
 import { preparationItemTemplate, preparationTemplate, setupAreaTemplate, setupUnitTemplate } from './templates.ts';
 
 export * from './catalogue.ts';
+export * from './counts.ts';
 export { emailPattern } from './fields.ts';
 export * from './journal.ts';
 export * from './ordering.ts';
@@ -27,6 +29,8 @@ export * from './templates.ts';
 export const schemas = {
   activityitems: activityItem,
   auditevents: auditEvent,
+  countlines: countLine,
+  counts: count,
   gridconfigurations: gridConfiguration,
   inventoryitems: inventoryItem,
   locations: location,

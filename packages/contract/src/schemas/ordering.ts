@@ -49,6 +49,9 @@ export const reservation = v.object({
   tote: text(20),
 });
 
+/** Somebody did not find what should be there: the item is not suggested for picking until it was counted. */
+export const countRequest = v.object({ reason: text(100), note: text(2_000), userId: id(), requestedUtc: instant() });
+
 export const inventoryItem = v.object({
   name: requiredText(),
   locationId: requiredId(),
@@ -60,6 +63,9 @@ export const inventoryItem = v.object({
   notes: text(),
   tagIds: ids(),
   cycleCount: v.nullish(integerFrom(0)),
+  /** ADDITIVE, owned by the server: when somebody last counted it, and the count that somebody waits for (B5, B8). */
+  countedUtc: instant(),
+  countRequest: v.nullish(countRequest),
   reservations: v.optional(list(reservation), () => []),
 });
 

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import { instant, integerFrom, list, literal, requiredId, text } from './fields.ts';
+import { atMost, instant, integerFrom, literal, requiredId, text } from './fields.ts';
 
 /** The bodies of the calls about stock (next-steps.md B1, B2 and B0.1). */
 const movable = v.nullish(literal(['Reserved', 'Dropped', 'Ready'] as const), null);
-const atMost = <T extends v.GenericSchema>(most: number, entry: T) =>
-  v.pipe(
-    list(entry),
-    v.minLength(1, 'Must have at least one entry'),
-    v.maxLength(most, `Must have at most ${most} entries`),
-  );
 
 /** Pieces of an inventory item go from one status to another for an order; null is 'not reserved'. */
 export const reservationMove = v.object({

@@ -18,6 +18,7 @@ export const stockMove = v.object({
   reason: text(100),
   note: text(2_000),
   orderId: id(),
+  countId: id(),
   userId: id(),
   operationId: id(),
 });

@@ -5,6 +5,8 @@ import { schemas } from '@groundwork/contract/schemas';
 const needed: { [N in CollectionName]?: Partial<RecordOf<N>> } = {
   activityitems: { targetId: 'target-1' },
   auditevents: { targetId: 'target-1' },
+  countlines: { countId: 'count-1', inventoryItemId: 'item-1', warehouseId: 'location-1' },
+  counts: { warehouseId: 'location-1' },
   gridconfigurations: { gridId: 'products' },
   inventoryitems: { locationId: 'location-1' },
   moduleRequests: { projectId: 'project-1' },

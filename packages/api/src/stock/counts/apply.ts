@@ -1,0 +1,84 @@
+import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import { invalid, unprocessable } from '../../problem.ts';
+import type { Doc } from '../../records/document.ts';
+import { sum } from '../../records/reservations.ts';
+import type { Work } from '../../records/work.ts';
+import { databaseTime } from '../../store/database-time.ts';
+import { changeStock } from '../change-stock.ts';
+import { requireDifferenceGrant } from '../large-difference.ts';
+import { countedQuantity, isOverwriting, ledgerSince, type Since } from './ledger-since.ts';
+import {
+  type CountChange,
+  lastRounds,
+  lockCount,
+  lockItems,
+  lockLines,
+  type StoredCount,
+  type StoredItem,
+  type StoredLine,
+} from './stored-count.ts';
+
+/**
+ * POST counts/apply: what was counted becomes the quantity of all counted lines, or of none. What nobody counted, and what
+ * was rejected, stays as it is.
+ */
+export async function applyCount(work: Work, countId: string): Promise<CountChange> {
+  const count = await lockCount(work, 'counts/apply', countId, ['Review']);
+  const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Counted');
+  const items = await lockItems(
+    work,
+    lines.map(({ inventoryItemId }) => inventoryItemId),
+  );
+  const since = await ledgerSince(work, lines);
+  const errors = lines.flatMap((line) => {
+    const message = problemOf(line, items.get(line.inventoryItemId), count, since(line));
+    return message ? [{ field: `lines.${line.id}`, message }] : [];
+  });
+  if (errors.length > 0) throw invalid(...errors);
+  await requireGrants(work, lines, items, since);
+  for (const line of lines) {
+    const item = items.get(line.inventoryItemId);
+    if (item) acceptLine(work, line, item, countedQuantity(line, since(line)) - item.quantity);
+  }
+  if (lines.length === 0) throw unprocessable('No line of this count is left to be applied.');
+  const appliedUtc = await databaseTime(work.queries);
+  work.update('counts', count, { status: 'Applied', appliedById: work.caller.id, appliedUtc });
+  return {
+    counts: [countId],
+    countlines: lines.map(({ id }) => id),
+    inventoryitems: lines.map(({ inventoryItemId }) => inventoryItemId),
+  };
+}
+
+function acceptLine(work: Work, line: StoredLine, item: StoredItem, delta: number) {
+  const { countedUtc, countId } = line;
+  const fields: Partial<InventoryItem> = { cycleCount: undefined, countRequest: undefined, countedUtc };
+  changeStock(work, item, { delta, kind: 'count', countId }, fields);
+  work.update('countlines', line, { status: 'Accepted', delta });
+}
+
+function problemOf(line: StoredLine, item: StoredItem | undefined, count: StoredCount, since: Since) {
+  if (!item || item.isDeleted) return 'The item was deleted: reject the line.';
+  if (item.locationId !== count.warehouseId) return 'The item was moved to another place: reject the line.';
+  if (isOverwriting(line, item, since)) return 'Somebody corrected it after it was counted: ask for a recount.';
+  const quantity = countedQuantity(line, since);
+  if (quantity < 0) return 'More was taken since than was counted: ask for a recount.';
+  return quantity < sum(item.reservations) ? messages.quantityBelowReserved : undefined;
+}
+
+async function requireGrants(
+  work: Work,
+  lines: readonly StoredLine[],
+  items: ReadonlyMap<string, StoredItem>,
+  since: (line: StoredLine) => Since,
+) {
+  const products = (await work.readMany(
+    'products',
+    [...items.values()].flatMap(({ productId }) => productId ?? []),
+  )) as Map<string, Doc & Product>;
+  for (const line of lines) {
+    const item = items.get(line.inventoryItemId);
+    if (!item) continue;
+    requireDifferenceGrant(work.caller, item, products, countedQuantity(line, since(line)) - item.quantity);
+  }
+}

@@ -1,0 +1,30 @@
+import { notAllowed } from '../../problem.ts';
+import type { Work } from '../../records/work.ts';
+import { type CountChange, lastRounds, lockCount, lockItems, lockLines } from './stored-count.ts';
+
+/** POST counts/cancel: nothing of the count is applied; what was counted can still be read. */
+export async function cancelCount(work: Work, countId: string, note: string | undefined): Promise<CountChange> {
+  const count = await lockCount(work, 'counts/cancel', countId, ['Open', 'Counting', 'Review']);
+  const { standing, id } = work.caller;
+  if (standing === 'Basic' && count.openedById !== id) {
+    throw notAllowed('Whoever opened the count, or a Contributor, cancels it.');
+  }
+  const lines = await lockLines(work, countId);
+  if (count.status === 'Review') {
+    const counted = lastRounds(lines).filter(({ status }) => status === 'Counted');
+    const items = await lockItems(
+      work,
+      counted.map(({ inventoryItemId }) => inventoryItemId),
+    );
+    for (const item of items.values()) work.update('inventoryitems', item, { cycleCount: undefined });
+  }
+  for (const line of [...lines.values()].flat()) {
+    if (line.isBlind) work.update('countlines', line, { isBlind: false });
+  }
+  work.update('counts', count, { status: 'Cancelled', ...(note ? { note } : {}) });
+  return {
+    counts: [countId],
+    countlines: work.stagedIn('countlines').map(({ id: lineId }) => lineId),
+    inventoryitems: work.stagedIn('inventoryitems').map(({ id: itemId }) => itemId),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Location } from '@groundwork/contract';
+import type { openCountBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { invalid, unprocessable } from '../../problem.ts';
+import { newMeta } from '../../records/change.ts';
+import type { Doc } from '../../records/document.ts';
+import type { Work } from '../../records/work.ts';
+import { requireCommand } from '../authorise-command.ts';
+import { itemsInScope } from './scope.ts';
+import type { CountChange, StoredCount, StoredItem, StoredLine } from './stored-count.ts';
+
+/** POST counts/open: a count of a part of a warehouse, with a line for each item that should be there. */
+export async function openCount(work: Work, body: InferOutput<typeof openCountBody>): Promise<CountChange> {
+  const { warehouseId, scope, blind, dueUtc, note } = body;
+  requireCommand(work.caller, 'counts/open');
+  const warehouse = (await work.read('locations', warehouseId)) as (Doc & Location) | undefined;
+  if (!warehouse || warehouse.isDeleted || warehouse.type !== 'Warehouse') {
+    throw invalid({ field: 'warehouseId', message: 'Counts are of warehouses.' });
+  }
+  requireCommand(work.caller, 'counts/open', warehouseId);
+  const items = await itemsInScope(work, warehouseId, scope);
+  if (items.length === 0) throw unprocessable('Nothing of this warehouse is in the scope of the count.');
+  const number = await nextNumber(work);
+  const count = {
+    ...newMeta(),
+    ...{ name: `Count ${number}`, number, warehouseId, scope, blind, status: 'Open', dueUtc, note },
+    openedById: work.caller.id,
+  } as unknown as StoredCount;
+  work.create('counts', count);
+  const lines = items.map((item) => newLine(count, item));
+  for (const line of lines) work.create('countlines', line);
+  return { counts: [count.id], countlines: lines.map(({ id }) => id) };
+}
+
+/** The line of an item in one round, not counted yet. */
+export function newLine(count: StoredCount, item: StoredItem, fields: Partial<StoredLine> = {}): StoredLine {
+  const { id: inventoryItemId, productId, locale } = item;
+  return {
+    ...newMeta(),
+    ...{ countId: count.id, inventoryItemId, productId, locale, warehouseId: count.warehouseId },
+    ...{ round: 1, status: 'Open', isBlind: count.blind, isFound: false },
+    ...fields,
+  } as unknown as StoredLine;
+}
+
+/** Counts are numbered without a gap, one at a time. */
+async function nextNumber(work: Work): Promise<number> {
+  await work.queries.query(`select pg_advisory_xact_lock(hashtext('counts.number'))`);
+  const { rows } = await work.queries.query<{ last: number }>(
+    `select coalesce(max((doc->>'number')::integer), 0) as last from counts`,
+  );
+  return (rows[0]?.last ?? 0) + 1;
+}

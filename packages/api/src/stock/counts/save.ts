@@ -1,0 +1,93 @@
+import { offShelfQuantity, onShelfQuantity } from '@groundwork/contract/domain';
+import type { saveCountBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { invalid, Problem } from '../../problem.ts';
+import { requireReferences } from '../../records/references.ts';
+import type { Work } from '../../records/work.ts';
+import { databaseTime } from '../../store/database-time.ts';
+import { agoOf } from '../last-move.ts';
+import { newLine } from './open.ts';
+import {
+  type CountChange,
+  lockCount,
+  lockItems,
+  lockLines,
+  type StoredCount,
+  type StoredItem,
+  type StoredLine,
+} from './stored-count.ts';
+
+type Body = InferOutput<typeof saveCountBody>;
+
+/**
+ * POST counts/save: what somebody saw on the shelves. What stood in totes and what should have been there is written down
+ * with it, from the same moment; an item that nobody expected here gets a line of its own.
+ */
+export async function saveCount(work: Work, { countId, lines }: Body): Promise<CountChange> {
+  const count = await lockCount(work, 'counts/save', countId, ['Open', 'Counting', 'Review']);
+  const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated >= 0) {
+    throw invalid({ field: `lines.${repeated}.inventoryItemId`, message: 'The item is counted twice.' });
+  }
+  const known = await lockLines(work, countId, ids);
+  const items = await lockItems(work, ids);
+  const now = await databaseTime(work.queries);
+  const saved: string[] = [];
+  for (const [index, entry] of lines.entries()) {
+    const item = requireHere(index, count, items.get(entry.inventoryItemId));
+    const rounds = known.get(item.id) ?? [];
+    const line = rounds.at(-1);
+    await requireCountable(work, index, count, rounds);
+    const { onShelf, note, photoId, at } = entry;
+    const fields: Partial<StoredLine> = {
+      ...{ status: 'Counted', onShelf, note, photoId },
+      ...{ offShelfAt: offShelfQuantity(item), expectedAt: onShelfQuantity(item) },
+      ...{ countedById: work.caller.id, countedUtc: now },
+      // Counted without a network: what was on the shelf then does not compare with what the system says now.
+      recountReason: at && item.timeModifiedUtc > at ? 'moved' : undefined,
+    };
+    const next = line ? { ...line, ...fields } : newLine(count, item, { ...fields, isFound: true });
+    await requireReferences(work, 'countlines', { ...next, photoId: line?.photoId }, next);
+    work.stage({ name: 'countlines', before: line, after: next });
+    saved.push(next.id);
+  }
+  if (count.status !== 'Counting') work.update('counts', count, { status: 'Counting' });
+  return { counts: [countId], countlines: saved };
+}
+
+function requireHere(index: number, count: StoredCount, item: StoredItem | undefined): StoredItem {
+  if (!item || item.isDeleted) throw refused(index, 404, 'gone', 'The inventory item was deleted.');
+  if (item.locationId === count.warehouseId) return item;
+  const message = `${item.name} belongs to another place: transfer it to this warehouse first.`;
+  throw refused(index, 422, 'other-place', message);
+}
+
+async function requireCountable(work: Work, index: number, count: StoredCount, rounds: readonly StoredLine[]) {
+  const line = rounds.at(-1);
+  if (!line) return;
+  // In a review everybody sees what was expected: nobody changes their number to it.
+  const isReviewed = line.status === 'Counted' && count.status === 'Review';
+  if (isReviewed || line.status === 'Accepted' || line.status === 'Rejected') {
+    throw refused(index, 409, 'line-closed', 'The line was decided already: ask for a recount to count it again.');
+  }
+  if (line.status === 'Counted' && line.countedById !== work.caller.id) {
+    const by = await nameOfUser(work, line.countedById);
+    const ago = agoOf(Math.round((Date.now() - Date.parse(line.countedUtc ?? '')) / 1000));
+    throw refused(index, 409, 'counted-already', `${by} counted it ${ago}. Ask for a recount to count it again.`, {
+      countedById: line.countedById,
+      countedUtc: line.countedUtc,
+    });
+  }
+  if (line.round > 1 && rounds.some(({ round, countedById }) => round < line.round && countedById === work.caller.id)) {
+    throw refused(index, 409, 'second-person', 'You counted it before: somebody else must count it again.');
+  }
+}
+
+async function nameOfUser(work: Work, id: string | undefined) {
+  const user = await work.read('users', id);
+  return user ? `${user.firstName} ${user.lastName}` : 'Somebody else';
+}
+
+const refused = (line: number, status: number, code: string, message: string, facts: object = {}) =>
+  new Problem(status, { title: 'Not possible', message, code, errors: { ...facts, line } });

@@ -1,0 +1,69 @@
+import type { Count, CountLine, CountStatus, InventoryItem } from '@groundwork/contract';
+import type { StockCommand } from '../../policy/table.ts';
+import { conflict, Problem } from '../../problem.ts';
+import type { Doc } from '../../records/document.ts';
+import type { Work } from '../../records/work.ts';
+import { requireCommand } from '../authorise-command.ts';
+
+export type StoredCount = Doc & Count;
+export type StoredLine = Doc & CountLine;
+export type StoredItem = Doc & InventoryItem;
+
+/** What a command of a count changed, by collection. */
+export interface CountChange {
+  counts: string[];
+  countlines: string[];
+  inventoryitems?: string[];
+}
+
+/**
+ * The count of a command, locked: first the count, then its lines, then inventory items, so that two commands of one count
+ * take turns. Ends the request where the caller may not, or the count has another status.
+ */
+export async function lockCount(
+  work: Work,
+  command: StockCommand,
+  countId: string,
+  allowed: readonly CountStatus[],
+): Promise<StoredCount> {
+  requireCommand(work.caller, command);
+  const count = (await work.lock('counts', [countId])).get(countId) as StoredCount | undefined;
+  if (!count) throw new Problem(404, { title: 'Not found', message: 'The count does not exist.', code: 'gone' });
+  requireCommand(work.caller, command, count.warehouseId);
+  if (allowed.includes(count.status)) return count;
+  throw conflict(`${count.name} is ${stateOf[count.status]}.`, {
+    code: 'count-status',
+    errors: { status: count.status },
+  });
+}
+
+const stateOf: Readonly<Record<CountStatus, string>> = {
+  Open: 'not begun yet',
+  Counting: 'still being counted',
+  Review: 'waiting to be applied',
+  Applied: 'applied already',
+  Cancelled: 'cancelled',
+};
+
+/** All lines of a count, or those of some items, locked, the rounds of each item in their order. */
+export async function lockLines(work: Work, countId: string, itemIds?: readonly string[]) {
+  const found = await work.lockWhere(
+    'countlines',
+    itemIds ? 't.count_id = $1 and t.inventory_item_id = any($2::text[])' : 't.count_id = $1',
+    itemIds ? [countId, itemIds] : [countId],
+  );
+  const byItem = new Map<string, StoredLine[]>();
+  for (const line of [...found.values()] as StoredLine[]) {
+    byItem.set(line.inventoryItemId, [...(byItem.get(line.inventoryItemId) ?? []), line]);
+  }
+  for (const lines of byItem.values()) lines.sort((one, other) => one.round - other.round);
+  return byItem;
+}
+
+/** The line of each item that counts: that of its last round. */
+export const lastRounds = (byItem: ReadonlyMap<string, readonly StoredLine[]>): StoredLine[] =>
+  [...byItem.values()].flatMap((lines) => lines.at(-1) ?? []);
+
+export async function lockItems(work: Work, ids: readonly string[]) {
+  return (await work.lock('inventoryitems', [...new Set(ids)])) as Map<string, StoredItem>;
+}

@@ -1,0 +1,72 @@
+import { conflict } from '../../problem.ts';
+import { sum } from '../../records/reservations.ts';
+import type { Work } from '../../records/work.ts';
+import { changeStock } from '../change-stock.ts';
+import { ledgerSince } from './ledger-since.ts';
+import {
+  type CountChange,
+  lastRounds,
+  lockCount,
+  lockItems,
+  lockLines,
+  type StoredItem,
+  type StoredLine,
+} from './stored-count.ts';
+
+/** An item whose quantity was left as it is, and why. */
+export interface NotUndone {
+  inventoryItemId: string;
+  name?: string;
+  reason: string;
+}
+
+/**
+ * POST counts/undo: takes back what applying a count has changed, by the difference and not to the old number, so that what
+ * came and went since stays. Items that somebody corrected since are named and left alone.
+ */
+export async function undoCount(work: Work, countId: string): Promise<CountChange & { skipped: NotUndone[] }> {
+  const count = await lockCount(work, 'counts/undo', countId, ['Applied']);
+  const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Accepted');
+  const items = await lockItems(
+    work,
+    lines.map(({ inventoryItemId }) => inventoryItemId),
+  );
+  const since = await ledgerSince(
+    work,
+    lines.map((line) => ({ ...line, countedUtc: count.appliedUtc })),
+  );
+  const skipped: NotUndone[] = [];
+  for (const line of lines) {
+    const item = items.get(line.inventoryItemId);
+    const reason = obstacle(line, item, since(line).isCorrected);
+    if (!item || reason) {
+      skipped.push({ inventoryItemId: line.inventoryItemId, name: item?.name, reason: reason ?? '' });
+      continue;
+    }
+    const { delta = 0 } = line;
+    const fields = { cycleCount: item.quantity };
+    changeStock(work, item, { delta: -delta, kind: 'count', reason: 'Undo', countId }, fields);
+    work.update('countlines', line, { status: 'Counted', delta: undefined });
+  }
+  if (skipped.length === lines.length) {
+    const names = skipped.map(({ name = 'A deleted item', reason }) => `${name}: ${reason}`);
+    throw conflict(`Nothing could be put back. ${names.slice(0, 5).join(' ')}`, {
+      code: 'not-undone',
+      errors: { skipped },
+    });
+  }
+  work.update('counts', count, { status: 'Review', appliedById: undefined, appliedUtc: undefined });
+  return {
+    counts: [countId],
+    countlines: work.stagedIn('countlines').map(({ id }) => id),
+    inventoryitems: work.stagedIn('inventoryitems').map(({ id }) => id),
+    skipped,
+  };
+}
+
+function obstacle({ delta = 0 }: StoredLine, item: StoredItem | undefined, isCorrected: boolean) {
+  if (!item || item.isDeleted) return 'The item was deleted.';
+  if (isCorrected) return 'Somebody corrected it since.';
+  const quantity = item.quantity - delta;
+  return quantity < sum(item.reservations) ? 'More of it is reserved by now.' : undefined;
+}

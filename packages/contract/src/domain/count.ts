@@ -1,0 +1,35 @@
+import type { CountLine, InventoryItem, Location, Product } from '../records.ts';
+
+/** What a difference may be without a second person counting, where a warehouse says nothing else (next-steps.md B8). */
+export const defaultCountTolerance = { pieces: 0, consumablePercent: 2 } as const;
+
+/** A counted line against the item as it is now. */
+export interface CountResult {
+  /** What should be on the shelf, by what the system believed at that moment. */
+  expected: number;
+  difference: number;
+  /** Pieces that came or went since, by the stock ledger; applying the count leaves them as they are. */
+  movedSince: number;
+}
+
+/** Undefined where the line was not counted, or its numbers are not sent because others still count blind. */
+export function countResult(
+  { onShelf, offShelfAt = 0, expectedAt }: Pick<CountLine, 'onShelf' | 'offShelfAt' | 'expectedAt'>,
+  { quantity }: Pick<InventoryItem, 'quantity'>,
+): CountResult | undefined {
+  if (onShelf === undefined || expectedAt === undefined) return undefined;
+  return { expected: expectedAt, difference: onShelf - expectedAt, movedSince: quantity - offShelfAt - expectedAt };
+}
+
+/** Whether a second person must count: the difference is above the warehouse's tolerance. */
+export function isAboveTolerance(
+  difference: number,
+  expected: number,
+  product: Pick<Product, 'consumable'> | undefined,
+  tolerance: Location['countTolerance'] = defaultCountTolerance,
+): boolean {
+  const { pieces = defaultCountTolerance.pieces, consumablePercent = defaultCountTolerance.consumablePercent } =
+    tolerance;
+  const percent = product?.consumable ? consumablePercent : 0;
+  return Math.abs(difference) > Math.max(pieces, (expected * percent) / 100);
+}
