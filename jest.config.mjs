@@ -9,6 +9,7 @@ const browserFolders = [
   'packages/grid',
   'packages/shell-sdk',
   'packages/records',
+  'packages/scan',
   'packages/testing',
 ];
 const nodeFolders = [

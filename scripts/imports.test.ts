@@ -14,13 +14,14 @@ const allowed: Record<string, readonly string[]> = {
   'packages/grid': ['contract', 'ui', 'data-cache'],
   'packages/shell-sdk': ['contract', 'ui', 'data-cache'],
   'packages/records': ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk'],
+  'packages/scan': ['contract', 'ui', 'data-cache', 'shell-sdk'],
   'packages/federation': [],
   'packages/server-process': ['contract'],
   'packages/api': ['contract', 'server-process'],
   'packages/identity': ['contract', 'server-process'],
   'host/edge': ['contract', 'federation', 'server-process'],
-  host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'federation'],
-  remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records'],
+  host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan', 'federation'],
+  remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan'],
 };
 /** Library → folders that may import it; type imports count too. */
 const wrapped: Record<string, readonly string[]> = {

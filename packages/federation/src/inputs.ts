@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sharedPackages } from './releases.ts';
 import { packageFolder } from './share.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -49,7 +50,7 @@ function ownPackages(folder: string, found = new Map<string, string>()): Map<str
   return found;
 }
 
-/** Hash (hex, 64 characters) of a workspace's sources, the build policy and, for the host, the packages it carries. */
+/** Hash (hex, 64 characters) of a workspace's sources, the build policy and the packages of ours that it carries. */
 export function inputHash(workspace: Workspace): string {
   const hash = createHash('sha256');
   const add = (label: string, folder: string) => {
@@ -62,7 +63,10 @@ export function inputHash(workspace: Workspace): string {
   };
   add('workspace', workspace.folder);
   for (const file of policyFiles) hash.update(readFileSync(file));
-  if (workspace.kind === 'host') for (const [name, folder] of ownPackages(workspace.folder)) add(name, folder);
+  // A remote takes the shared ones from the host; every other package becomes part of its build.
+  const isCarried = (name: string) =>
+    workspace.kind === 'host' || !(name.replace('@groundwork/', '') in sharedPackages);
+  for (const [name, folder] of ownPackages(workspace.folder)) if (isCarried(name)) add(name, folder);
   for (const name of ['react', 'jotai', 'valibot', '@groundwork/shell-sdk']) {
     const folder = packageFolder(workspace.folder, name);
     if (folder !== undefined) hash.update(`${name} ${readFileSync(join(folder, 'package.json'), 'utf8')}`);

@@ -27,6 +27,10 @@ export interface UiSettings {
   gridDensity: 'comfortable' | 'compact';
   /** The groups of the menu that are folded, by their place. */
   closedMenuGroups: readonly string[];
+  /** Outcomes of scans are heard. */
+  sounds: boolean;
+  /** How this browser's scanner ends a code: by Enter or Tab, or by falling silent. */
+  scannerEnding: 'suffix' | 'silence';
 }
 /** Where the setup guide (sgAncestors) or space design (sdAncestors) was left: ids, '' where none was open. */
 export interface Ancestors {
@@ -53,6 +57,8 @@ const defaults = {
     gridDensity: 'comfortable',
     // With all groups open the menu is longer than a screen of 900 px.
     closedMenuGroups: ['templates'],
+    sounds: true,
+    scannerEnding: 'suffix',
   } satisfies UiSettings as UiSettings,
   sdAncestors: noAncestors,
   sgAncestors: noAncestors,

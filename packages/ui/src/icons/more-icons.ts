@@ -16,6 +16,7 @@ import Copy from 'lucide-react/icons/copy';
 import CornerUpRight from 'lucide-react/icons/corner-up-right';
 import EyeOff from 'lucide-react/icons/eye-off';
 import FileText from 'lucide-react/icons/file-text';
+import Flashlight from 'lucide-react/icons/flashlight';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Heading from 'lucide-react/icons/heading';
 import Heart from 'lucide-react/icons/heart';
@@ -24,6 +25,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Inbox from 'lucide-react/icons/inbox';
 import Italic from 'lucide-react/icons/italic';
 import KeyRound from 'lucide-react/icons/key-round';
+import Keyboard from 'lucide-react/icons/keyboard';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
@@ -53,6 +55,8 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import type { Drawing, MoreIconName } from './registry.ts';
 
 export const moreIcons: Record<MoreIconName, Drawing> = {
@@ -74,6 +78,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'corner-up-right': CornerUpRight,
   'eye-off': EyeOff,
   'file-text': FileText,
+  flashlight: Flashlight,
   'grip-vertical': GripVertical,
   heading: Heading,
   heart: Heart,
@@ -82,6 +87,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   inbox: Inbox,
   italic: Italic,
   'key-round': KeyRound,
+  keyboard: Keyboard,
   layers: Layers,
   'layout-dashboard': LayoutDashboard,
   list: List,
@@ -111,5 +117,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'text-cursor-input': TextCursorInput,
   truck: Truck,
   'undo-2': Undo2,
+  'volume-2': Volume2,
+  'volume-x': VolumeX,
   'circle-help': CircleQuestionMark,
 };

@@ -160,6 +160,7 @@ const moreNames = [
   'corner-up-right',
   'eye-off',
   'file-text',
+  'flashlight',
   'grip-vertical',
   'heading',
   'heart',
@@ -168,6 +169,7 @@ const moreNames = [
   'inbox',
   'italic',
   'key-round',
+  'keyboard',
   'layers',
   'layout-dashboard',
   'list',
@@ -197,6 +199,8 @@ const moreNames = [
   'text-cursor-input',
   'truck',
   'undo-2',
+  'volume-2',
+  'volume-x',
 ] as const;
 export type MoreIconName = (typeof moreNames)[number];
 

@@ -1,0 +1,71 @@
+import { classNames, Icon, IconButton } from '@groundwork/ui';
+import { useRef, useState } from 'react';
+import type { Outcome, ScanHandler } from '../scan.ts';
+import styles from './ScanLine.module.css';
+import { useScanner } from './useScanner.ts';
+
+export interface ScanLineProps {
+  /** What the scanner expects next: 'Scan tote 3'. */
+  hint: string;
+  onScan: ScanHandler;
+  /** What each scan led to, for a ResultBar below. */
+  onOutcome?: (outcome: Outcome) => void;
+  /** Off: codes go to whoever scans below. */
+  isEnabled?: boolean;
+  className?: string;
+}
+
+/**
+ * The field for codes of a page or dialog. The scanner need not be in it; it says what is expected next and whether the
+ * scanner is heard. The on-screen keyboard comes only by its button.
+ */
+export function ScanLine({ hint, onScan, onOutcome, isEnabled, className }: ScanLineProps) {
+  const scanner = useScanner({ onScan, onOutcome, isEnabled });
+  const [isTyping, setIsTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const attach = (element: HTMLInputElement | null) => {
+    input.current = element;
+    scanner.field(element);
+  };
+  const focus = () => input.current?.focus({ preventScroll: true });
+  return (
+    <form
+      className={classNames(styles.line, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        scanner.submit();
+        setIsTyping(false);
+      }}
+    >
+      <Icon name="scan-barcode" size={24} />
+      <input
+        ref={attach}
+        className={styles.input}
+        type="text"
+        aria-label="Code"
+        placeholder={hint}
+        inputMode={isTyping ? 'text' : 'none'}
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        onBlur={() => setIsTyping(false)}
+      />
+      <button type="button" className={styles.ready} data-ready={scanner.isReady} onClick={focus} tabIndex={-1}>
+        <span aria-live="polite">{scanner.isReady ? 'Scanner ready' : 'Tap to scan'}</span>
+      </button>
+      <IconButton
+        icon="keyboard"
+        label="Type a code"
+        size="touch"
+        className={styles.key}
+        aria-pressed={isTyping}
+        onPress={() => {
+          setIsTyping(true);
+          focus();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The open scan scopes of the page, the last one on top: a dialog that scans lies over a page that does. Each remote brings
+ * this module with it, so the list lies where all of them find it.
+ */
+const key = Symbol.for('groundwork.scan-scopes');
+const changed = 'groundwork-scan-scopes';
+const holder = globalThis as unknown as { [key]?: object[] };
+
+const open = (): object[] => {
+  holder[key] ??= [];
+  return holder[key];
+};
+
+/** Whether scans belong to this scope. */
+export const isTopScope = (scope: object): boolean => open().at(-1) === scope;
+
+export function openScope(scope: object): void {
+  open().push(scope);
+  announce();
+}
+export function closeScope(scope: object): void {
+  holder[key] = open().filter((other) => other !== scope);
+  announce();
+}
+function announce(): void {
+  // Shortcuts of a single letter are off while this attribute is there (next-steps.md A6).
+  document.documentElement.toggleAttribute('data-scanning', open().length > 0);
+  window.dispatchEvent(new Event(changed));
+}
+export function onScopesChange(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  return () => window.removeEventListener(changed, listener);
+}

@@ -1,0 +1,1 @@
+export { type Layout, type ScanOptions, scanCode, typeByHand } from './wedge.ts';
