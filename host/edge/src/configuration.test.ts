@@ -53,6 +53,14 @@ it('has all four of the local services without a setting [SE-15]', () => {
   }
 });
 
+it('says where the portals are, so that labels of each of them are known in both', () => {
+  for (const { portalOrigins } of configurationsOf({ PORTAL_PORT: '3005' }))
+    expect(portalOrigins).toEqual(['http://localhost:3005', 'http://localhost:3100']);
+  for (const { portalOrigins } of configurationsOf({ PORTAL_ORIGINS: 'https://a.example, https://b.example/' }))
+    expect(portalOrigins).toEqual(['https://a.example', 'https://b.example']);
+  expect(() => readPortals({ PORTAL_ORIGINS: 'a.example' })).toThrow('PORTAL_ORIGINS must be absolute addresses');
+});
+
 it('passes on as missing what the environment sets to nothing [ER-08]', () => {
   const [portal, warehouse] = readPortals({
     IDENTITY_AUTHORITY: '',

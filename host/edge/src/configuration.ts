@@ -43,6 +43,7 @@ const readProcess = (environment: Environment) =>
       IDENTITY_PORT: either(variable.port, '4100'),
       CHAT_PORT: either(variable.port, '4200'),
       API_URL: either(variable.address),
+      PORTAL_ORIGINS: either(variable.origins),
       RELEASES_URL: either(variable.address),
       EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
       EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
@@ -86,6 +87,10 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       },
       chat: { applicationId, region, apiHost: chatHost },
       invitationMail: environment.INVITATION_MAIL || 'invitations@groundwork.test',
+      portalOrigins: values.PORTAL_ORIGINS ?? [
+        `http://localhost:${values.PORTAL_PORT}`,
+        `http://localhost:${values.WAREHOUSE_PORTAL_PORT}`,
+      ],
       supportMail: environment.SUPPORT_MAIL || 'support@groundwork.test',
       usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     },

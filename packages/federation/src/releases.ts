@@ -145,6 +145,8 @@ export interface BrowserConfiguration {
   supportMail: string;
   /** People sign in with a password of Groundwork, at our own provider, rather than with an account of another one. */
   usesPasswords?: boolean;
+  /** Where the portals are, the one for everybody first: 'https://portal.example'. Labels lead there. */
+  portalOrigins?: readonly string[];
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
   development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
 }

@@ -9,6 +9,8 @@ export interface ShellConfiguration {
   invitationMail: string;
   /** People sign in with a password of Groundwork rather than with an account of another provider. */
   usesPasswords?: boolean;
+  /** Where the portals are, the one for everybody first; missing: this page's own origin. */
+  portalOrigins?: readonly string[];
 }
 /** What the selector offers: projects alone, projects and groups, or warehouses. */
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';

@@ -55,6 +55,12 @@ export function ScanLine({ hint, onScan, onOutcome, isEnabled, className }: Scan
       <button type="button" className={styles.ready} data-ready={scanner.isReady} onClick={focus} tabIndex={-1}>
         <span aria-live="polite">{scanner.isReady ? 'Scanner ready' : 'Tap to scan'}</span>
       </button>
+      {scanner.feedback.sound === 'off' && (
+        <span className={styles.muted} title="Turn sounds on in the user menu">
+          <Icon name="volume-x" size={20} />
+          <span>Sounds off</span>
+        </span>
+      )}
       <IconButton
         icon="keyboard"
         label="Type a code"

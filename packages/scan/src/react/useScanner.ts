@@ -50,7 +50,8 @@ export function useScanner({ onScan, onOutcome, isEnabled = true }: ScannerOptio
       onScan: (scan) => latest.current.onScan(scan),
       onOutcome: (outcome) => {
         sound[outcome.tone]();
-        latest.current.onOutcome?.(outcome);
+        // A copy: the same outcome again is another one, which is shown and read out again.
+        latest.current.onOutcome?.({ ...outcome });
       },
     });
     if (element.current) detach.current = opened.attach(element.current);

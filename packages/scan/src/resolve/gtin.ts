@@ -16,9 +16,11 @@ export const looksLikeGtin = (text: string): boolean => /^(?:\d{8}|\d{12,14})$/.
 /** The 14 digits of a product number; undefined when it is none or its check digit is wrong. */
 export function gtin14(text: string): string | undefined {
   if (!looksLikeGtin(text)) return undefined;
-  if (hasCheckDigit(text)) return text.padStart(14, '0');
   const expanded = text.length === 8 ? expandUpcE(text) : undefined;
-  return expanded !== undefined && hasCheckDigit(expanded) ? expanded.padStart(14, '0') : undefined;
+  const isUpcE = expanded !== undefined && hasCheckDigit(expanded);
+  // Eight digits may be both. GS1 gives no EAN-8 that begins with 0.
+  const isEan = hasCheckDigit(text) && !(isUpcE && text.startsWith('0'));
+  return isEan ? text.padStart(14, '0') : isUpcE ? expanded.padStart(14, '0') : undefined;
 }
 
 /** The UPC-A that the eight digits of a UPC-E stand for. */
