@@ -19,6 +19,8 @@ export interface Configuration {
   hasLocalIdentity: boolean;
   /** Without `smtpUrl` mail stays in the outbox, which then has a page. */
   mail: { smtpUrl?: string; from: string; support: string };
+  /** The GS1 company prefix of the organization: with it boxes of shipments get an SSCC. */
+  companyPrefix?: string;
   /** Origins whose pages may call the API and write to blob storage. */
   portalOrigins: readonly string[];
   /** Absolute address that links in answers begin with; without one they are relative to the API's base address. */
@@ -74,6 +76,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       SMTP_URL: needed(variable.smtpUrl),
       INVITATION_MAIL: mailAddress('invitations@groundwork.test'),
       SUPPORT_MAIL: mailAddress('support@groundwork.test'),
+      GS1_COMPANY_PREFIX: optional(variable.companyPrefix),
       PORTAL_ORIGINS: needed(variable.origins),
       API_PUBLIC_URL: optional(variable.address),
       API_REQUESTS_PER_MINUTE: optional(
@@ -110,6 +113,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     },
     hasLocalIdentity: authority === localIdentity || allowsLocalIdentity,
     mail: { smtpUrl: values.SMTP_URL, from: values.INVITATION_MAIL, support: values.SUPPORT_MAIL },
+    companyPrefix: values.GS1_COMPANY_PREFIX,
     portalOrigins: values.PORTAL_ORIGINS ?? [
       `http://localhost:${values.PORTAL_PORT}`,
       `http://localhost:${values.WAREHOUSE_PORTAL_PORT}`,

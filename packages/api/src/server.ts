@@ -19,6 +19,7 @@ import { mediaRoutes } from './http/media-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -169,6 +170,7 @@ export async function createServer(configuration: Configuration, options: Server
     domainRoutes(routes, store, authenticate);
     stockRoutes(routes, store, authenticate);
     countRoutes(routes, store, authenticate);
+    shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     recordRoutes(routes, store, authenticate, storage.address);
   });
 

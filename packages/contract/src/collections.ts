@@ -10,11 +10,21 @@ import { journal } from './descriptors/journal.ts';
 import { ordering } from './descriptors/ordering.ts';
 import { people } from './descriptors/people.ts';
 import { setup } from './descriptors/setup.ts';
+import { shipping } from './descriptors/shipping.ts';
 import { templates } from './descriptors/templates.ts';
 
 export type { FilterDescriptor } from './descriptors/descriptor.ts';
 
-const descriptors = { ...catalogue, ...counting, ...journal, ...ordering, ...people, ...setup, ...templates };
+const descriptors = {
+  ...catalogue,
+  ...counting,
+  ...journal,
+  ...ordering,
+  ...people,
+  ...setup,
+  ...shipping,
+  ...templates,
+};
 
 /** What the contract says of a collection. */
 export type CollectionDescriptor = DescriptorOf<CollectionName>;

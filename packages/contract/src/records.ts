@@ -7,6 +7,7 @@ import type { schemas } from './schemas/index.ts';
 import type { fieldChange, gridView } from './schemas/journal.ts';
 import type { reservation } from './schemas/ordering.ts';
 import type { areaDeployment, itemDeployment, preparationDeployment, unitDeployment } from './schemas/plan.ts';
+import type { shipmentBox, shipmentLine } from './schemas/shipments.ts';
 
 /** A record of a collection as it is stored and sent. */
 export type RecordOf<N extends CollectionName> = RecordMeta & InferOutput<(typeof schemas)[N]>;
@@ -36,6 +37,9 @@ export type SetupAreaTemplate = RecordOf<'setupareatemplates'>;
 export type SetupPlan = RecordOf<'setupplans'>;
 export type SetupUnit = RecordOf<'setupunits'>;
 export type SetupUnitTemplate = RecordOf<'setupunittemplates'>;
+export type Shipment = RecordOf<'shipments'>;
+export type ShipmentBox = InferOutput<typeof shipmentBox>;
+export type ShipmentLine = InferOutput<typeof shipmentLine>;
 export type StockMove = RecordOf<'stockmoves'>;
 export type Tag = RecordOf<'tags'>;
 export type TagSet = RecordOf<'tagsets'>;

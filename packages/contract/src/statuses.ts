@@ -63,6 +63,10 @@ export type KitStatus = (typeof kitStatuses)[number];
 export const reservationStatuses = ['Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
+/** Statuses of shipments (next-steps.md B.3): Cancelled from Draft or Packed; undoing leads from Shipped to Packed. */
+export const shipmentStatuses = ['Draft', 'Packed', 'Shipped', 'Arrived', 'Cancelled'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
 /** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (next-steps.md B7). */
 export const stockMoveKinds = [
   'receive',

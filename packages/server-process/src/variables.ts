@@ -37,6 +37,8 @@ export const secureAddress = v.pipe(
 export const databaseUrl = check(isAddress('postgres:', 'postgresql:'), 'must be a postgres:// address');
 export const smtpUrl = check(isAddress('smtp:', 'smtps:'), 'must be an smtp:// or smtps:// address');
 export const mailAddress = check((text) => emailPattern.test(text), 'must be an e-mail address');
+/** Leaves at least five digits of an SSCC to count boxes with. */
+export const companyPrefix = check((text) => /^\d{4,12}$/.test(text), 'must be a GS1 company prefix of 4 to 12 digits');
 export const host = check((text) => /^[\w.:-]+$/.test(text), 'must be a host name or an IP address');
 
 /** Upload tokens are signed with the account's key, so an address or a shared access signature is not enough. */

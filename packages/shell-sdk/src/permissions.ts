@@ -63,6 +63,7 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   // Changed by commands.
   counts: journal,
   countlines: journal,
+  shipments: journal,
   stockmoves: journal,
   auditevents: journal,
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },

@@ -2,6 +2,7 @@ import { allocateBody, applyCountBody, countBody, moveBody } from '@groundwork/c
 import { commanding } from './commanding.ts';
 import { countPaths } from './count-paths.ts';
 import { type OpenApi, reference, text } from './open-api-parts.ts';
+import { shippingPaths } from './shipping-paths.ts';
 
 const stockRecords = {
   orders: { type: 'array', items: reference('orders') },
@@ -15,6 +16,7 @@ const short = {
 /** Commands of a warehouse: what was done, instead of what a record becomes. */
 export const stockPaths = (): OpenApi['paths'] => ({
   ...countPaths(),
+  ...shippingPaths(),
   '/reservations/move': commanding(
     'Reserve, pick, make ready, or take back pieces of inventory items for orders, all or nothing',
     'from and to are Reserved, Dropped, Ready, or null for not reserved. 409 reservation-moved where fewer pieces have the status `from`, with the entries now and who changed them; 409 not-free and order-full where the item or the order has no room.',

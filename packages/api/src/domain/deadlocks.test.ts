@@ -58,7 +58,7 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
           }),
         ),
       );
-      const each = orders.map(({ id: orderId }) => ({ orderId, quantity: 1 }));
+      const each = orders.map(({ id: orderId }) => ({ orderId, quantity: 1, status: 'Ready' }));
       for (const { id } of shelves)
         await call(0, 'picker', 'PATCH', `/inventoryitems/${id}`, replace('reservations', each));
       const [first, second, third, fourth] = orders.map(({ id }) => id);
@@ -75,10 +75,19 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
         call(index, 'picker', 'POST', '/reservations/move', {
           moves: orderIds.map((orderId, at) => ({
             ...{ orderId, inventoryItemId: shelves[(at + index) % 3]?.id },
-            ...{ quantity: 1, from: 'Reserved', to: 'Dropped', tote: '3' },
+            ...{ quantity: 1, from: 'Ready', to: 'Dropped', tote: '3' },
           })),
         });
+      const ship = (index: number, orderIds: readonly (string | undefined)[]) =>
+        call(index, 'picker', 'POST', '/shipments/ship', {
+          projectId: places.own,
+          boxes: [{ lines: orderIds.map((orderId) => ({ orderId, quantity: 1 })) }],
+        });
+      const sent = JSON.parse((await ship(0, [third, second])).text) as { shipments: { id: string }[] };
       const answers = await Promise.all([
+        ship(0, [fourth, first]),
+        ship(1, [first, fourth, second]),
+        call(0, 'director', 'POST', '/shipments/undo', { shipmentId: sent.shipments[0]?.id, reason: 'Van' }),
         take(0, [fourth, first, third]),
         take(1, [first, third, fourth]),
         call(0, 'picker', 'POST', '/reservations/allocate', { orderIds: [fourth, second] }),

@@ -30,6 +30,12 @@ export async function splitOrder(work: Work, orderId: string, newOrderQuantity: 
     newOrderQuantity,
     order.quantity - Math.max(order.deliveredQuantity, 1),
   );
+  const second = await divideOrder(work, order, count);
+  return [order.id, second.id];
+}
+
+/** A second order takes over `count` pieces of a locked one. */
+export async function divideOrder(work: Work, order: StoredOrder, count: number): Promise<StoredOrder> {
   const product = (await work.read('products', order.productId)) as (Doc & Product) | undefined;
   const rest = order.quantity - count;
   const [total, secondTotal] = divideTotal(order, product, count);
@@ -50,10 +56,10 @@ export async function splitOrder(work: Work, orderId: string, newOrderQuantity: 
     ...(isWhole ? { status: 'Delivered' } : {}),
   }) as StoredOrder;
   await moveReservations(work, order, second.id, rest, count);
-  if (!isWhole) return [order.id, second.id];
+  if (!isWhole) return second;
   await releaseReservations(work, [order.id]);
   await closeRequests(work, after);
-  return [order.id, second.id];
+  return second;
 }
 
 /** Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back (decisions 3.3). */

@@ -12,6 +12,7 @@ import { jobRuns } from './0011-job-runs.ts';
 import { departures } from './0012-departures.ts';
 import { initialStockMoves, stockMovesTable } from './0013-stock-moves.ts';
 import { countsInLedger, countsTables } from './0015-counts.ts';
+import { shipmentsTable } from './0017-shipments.ts';
 
 export interface Migration {
   number: number;
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: 'initial-stock-moves', kind: 'data', sql: initialStockMoves },
   { number: 15, name: 'counts', kind: 'schema', sql: countsTables },
   { number: 16, name: 'counts-in-ledger', kind: 'schema', sql: countsInLedger },
+  { number: 17, name: 'shipments', kind: 'schema', sql: shipmentsTable },
 ];

@@ -7,4 +7,9 @@ const placeField = (name: CollectionName) => {
   return name === 'inventoryitems' || name === 'stockmoves' ? 'locationId' : 'projectId';
 };
 
-export const placeOf = (name: CollectionName, doc: Readonly<Record<string, unknown>>) => doc[placeField(name)];
+export const placeOf = (name: CollectionName, doc: Readonly<Record<string, unknown>>) => {
+  const place = doc[placeField(name)];
+  // A Subscriber sees what has left the warehouse: a shipment that comes back leaves their project.
+  return name === 'shipments' && !hasLeft(doc) ? `${place} warehouse` : place;
+};
+const hasLeft = ({ status }: Readonly<Record<string, unknown>>) => status === 'Shipped' || status === 'Arrived';

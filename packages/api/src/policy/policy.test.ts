@@ -70,6 +70,8 @@ const visible: Readonly<Record<CollectionName, PerStanding>> = {
   setupplans: ofProjects,
   orders: ofProjects,
   moduleRequests: ofProjects,
+  // What is packed has not left the warehouse: it is no Subscriber's yet.
+  shipments: see(['own ownPacked', 'own ownPacked', 'fulfilled'], 'own ownPacked other fulfilled', ['own', '']),
   // No Subscriber reads the ledger: it tells what a warehouse holds for others.
   stockmoves: see(
     ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],
@@ -158,6 +160,7 @@ const mayDo: Readonly<Record<CollectionName, Verbs>> = {
   },
   activityitems: { own: {}, general: {} },
   auditevents: { own: {}, general: {} },
+  shipments: { own: {}, fulfilled: {} },
   stockmoves: { site: {}, warehouse: {} },
   counts: { warehouse: {}, depot: {} },
   countlines: { warehouse: {}, depot: {} },
@@ -206,6 +209,13 @@ const commands: readonly [string, string, readonly Standing[]][] = [
   ['inventoryitems/count', 'depot', ['contributor', 'director', 'administrator']],
   ['inventoryitems/count', 'site', ['basic', 'contributor', 'director', 'administrator']],
   ['inventoryitems/count', 'otherSite', ['contributor', 'director', 'administrator']],
+  ['shipments/pack', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
+  ['shipments/pack', 'other', ['contributor', 'director', 'administrator']],
+  ['shipments/ship', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
+  ['shipments/ship', 'own', ['contributor', 'director', 'administrator']],
+  // Taken back by the team and by Directors.
+  ['shipments/undo', 'fulfilled', ['picker', 'director', 'administrator']],
+  ['shipments/cancel', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'warehouse', ['contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'site', ['contributor', 'director', 'administrator']],
   ...['open', 'save', 'review'].flatMap((call): (typeof commands)[number][] => [
@@ -393,6 +403,10 @@ describe('rights', () => {
       'counts/save': { countId, lines: [{ inventoryItemId, onShelf: 1 }] },
       'counts/decide': { countId, lineIds: [randomUUID()], decision: 'reject' },
       ...Object.fromEntries(['review', 'cancel', 'apply', 'undo'].map((call) => [`counts/${call}`, { countId }])),
+      'shipments/pack': { projectId: idOf('projects', place), boxes: [{ lines: [] }] },
+      'shipments/ship': { projectId: idOf('projects', place), boxes: [{ lines: [] }] },
+      'shipments/undo': { shipmentId: idOf('shipments', place), reason: 'x' },
+      'shipments/cancel': { shipmentId: idOf('shipments', place) },
     };
     const done: Standing[] = [];
     for (const standing of standings) {

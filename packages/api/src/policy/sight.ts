@@ -55,7 +55,13 @@ function ownSql(
     case 'activityitems':
     case 'auditevents': {
       const own = among(place, readable(caller), bind);
-      return isStaff ? `(${own} or ${place} is null)` : own;
+      if (isStaff) return `(${own} or ${place} is null)`;
+      // The history of a shipment tells what a warehouse packs.
+      return name === 'mediaitems' ? own : `(${own} and coalesce(t.doc->>'targetType', '') <> 'Shipment')`;
+    }
+    case 'shipments': {
+      const own = among(place, readable(caller), bind);
+      return isStaff || place === 'd.place' ? own : `(${own} and t.status in ('Shipped', 'Arrived'))`;
     }
     case 'users':
       return `(t.id = ${bind(caller.id)} or t.id in (select jsonb_array_elements_text(
@@ -121,6 +127,12 @@ export function presentationSql(name: CollectionName, caller: Caller, bind: Bind
   if (name === 'users') {
     const fields = teamMateFields.map((field) => `'${field}', t.doc->'${field}'`).join(', ');
     return `case when t.id = ${bind(caller.id)} then t.doc else jsonb_strip_nulls(jsonb_build_object(${meta}, ${fields})) end`;
+  }
+  if (name === 'shipments') {
+    return `jsonb_strip_nulls(jsonb_build_object(${meta}, 'number', t.doc->'number', 'projectId', t.doc->'projectId',
+      'status', t.doc->'status', 'shippedUtc', t.doc->'shippedUtc', 'arrivedUtc', t.doc->'arrivedUtc',
+      'boxes', (select coalesce(jsonb_agg(jsonb_build_object('number', b->'number', 'tracking', b->'tracking')), '[]')
+        from jsonb_array_elements(t.doc->'boxes') b)))`;
   }
   const hidden = `${bind(hiddenFields(name))}::text[]`;
   if (name === 'auditevents') {

@@ -125,6 +125,8 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   },
   counts: commanded,
   countlines: commanded,
+  // A Subscriber sees what is on its way to them or has arrived, and of that only how to follow it (see sight.ts).
+  shipments: journal,
   activityitems: journal,
   auditevents: journal,
 };
@@ -151,7 +153,11 @@ export type StockCommand =
   | 'counts/cancel'
   | 'counts/decide'
   | 'counts/apply'
-  | 'counts/undo';
+  | 'counts/undo'
+  | 'shipments/pack'
+  | 'shipments/ship'
+  | 'shipments/undo'
+  | 'shipments/cancel';
 type CommandGrants = Partial<Record<Standing, 'all' | 'team' | 'own'>>;
 const contributors: CommandGrants = { Contributor: 'all', Director: 'all', Administrator: 'all' };
 const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
@@ -172,6 +178,11 @@ export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'counts/decide': contributors,
   'counts/apply': contributors,
   'counts/undo': contributors,
+  'shipments/pack': teamAndUp,
+  'shipments/ship': teamAndUp,
+  // Decisions G8: taken back by the warehouse's team, or by Directors.
+  'shipments/undo': { ...teamAndUp, Contributor: 'team' },
+  'shipments/cancel': teamAndUp,
 };
 
 /** Fields that are never sent to a Subscriber, in any collection. */

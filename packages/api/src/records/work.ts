@@ -3,6 +3,7 @@ import type { CollectionName } from '@groundwork/contract';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
+import { followOrders } from '../shipping/follow-orders.ts';
 import { type StockCause, stockMoves } from '../stock/ledger.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -103,11 +104,15 @@ export class Work {
     return after;
   }
 
+  /** Staged changes of records that are no longer what they were. */
+  #changed(): Change[] {
+    return [...this.#changes.values()].filter(({ before, after }) => !before || changedFields(before, after).size > 0);
+  }
+
   /** Writes what was staged, with its activity and audit; call it last. Records that did not change are left alone. */
   async finish() {
-    const changes = [...this.#changes.values()].filter(
-      ({ before, after }) => !before || changedFields(before, after).size > 0,
-    );
+    await followOrders(this, this.#changed(), this.causes);
+    const changes = this.#changed();
     if (changes.length === 0) return;
     for (const { name, before, after } of changes) {
       if (name === 'users' && before && isUsable(before) && !isUsable(after)) {

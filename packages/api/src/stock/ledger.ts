@@ -13,6 +13,7 @@ export interface StockCause {
   kind: StockMoveKind;
   orderId?: string;
   countId?: string;
+  shipmentId?: string;
   reason?: string;
   note?: string;
 }

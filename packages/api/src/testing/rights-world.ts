@@ -14,6 +14,10 @@ let serial = 0;
 const id = () => idOf(90, ++serial);
 const plain = { mediaItemIds: [], tagIds: [] };
 
+const shipment = (projectId: string, status: string) => ({
+  ...{ number: 'SH-0001', warehouseId: places.warehouse, projectId, status },
+  ...{ carrier: 'ups', note: 'Side door', invoice: 'I1', boxes: [], recipientIds: [], shippedById: people.director },
+});
 const stockMove = (locationId: string) => ({
   inventoryItemId: id(),
   locationId,
@@ -204,6 +208,12 @@ export const world: Readonly<Record<CollectionName, Named>> = {
       { id: id(), gridId: 'orders', views: [], userId: people[name] },
     ]),
   ),
+  shipments: named({
+    own: shipment(projects.own, 'Shipped'),
+    ownPacked: shipment(projects.own, 'Packed'),
+    other: shipment(projects.other, 'Arrived'),
+    fulfilled: shipment(projects.fulfilled, 'Shipped'),
+  }),
   stockmoves: named({
     site: stockMove(places.ownSchool),
     otherSite: stockMove(places.otherSchool),

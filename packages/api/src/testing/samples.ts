@@ -56,6 +56,11 @@ export function sampleOf(name: CollectionName, place: Place, callerId: string): 
     setupplans: { name: 'Plan', projectId, ...emptyPlan },
     setupunits: component,
     setupunittemplates: { ...plain, preparationTemplateIds: [] },
+    shipments: {
+      ...{ number: 'SH-0001', warehouseId: places.warehouse, projectId, status: 'Shipped' },
+      ...{ carrier: 'ups', note: 'For staff', invoice: 'I1', recipientIds: [], shippedById: people.director },
+      boxes: [{ number: 1, weight: 2, tracking: 'T1', lines: [] }],
+    },
     stockmoves: { inventoryItemId: places.product, locationId, delta: 1, quantityAfter: 1, kind: 'adjust' },
     tags: { name: 'Tag', color: '#40BF7B' },
     tagsets: { name: 'Set', color: '#40BF7B' },

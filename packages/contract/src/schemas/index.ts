@@ -7,6 +7,7 @@ import { inventoryItem, moduleRequest, order } from './ordering.ts';
 import { project, projectGroup, user } from './people.ts';
 import { setupPlan } from './plan.ts';
 import { preparation, preparationItem, setupArea, setupUnit } from './setup.ts';
+import { shipment } from './shipments.ts';
 import { stockMove } from './stock-moves.ts';
 import { preparationItemTemplate, preparationTemplate, setupAreaTemplate, setupUnitTemplate } from './templates.ts';
 
@@ -18,6 +19,7 @@ export * from './ordering.ts';
 export * from './people.ts';
 export * from './plan.ts';
 export * from './setup.ts';
+export * from './shipments.ts';
 export * from './stock-commands.ts';
 export * from './stock-moves.ts';
 export * from './templates.ts';
@@ -49,6 +51,7 @@ export const schemas = {
   setupplans: setupPlan,
   setupunits: setupUnit,
   setupunittemplates: setupUnitTemplate,
+  shipments: shipment,
   stockmoves: stockMove,
   tags: tag,
   tagsets: tagSet,

@@ -19,6 +19,8 @@ export const stockMove = v.object({
   note: text(2_000),
   orderId: id(),
   countId: id(),
+  /** The shipment that the pieces travelled with. */
+  shipmentId: id(),
   userId: id(),
   operationId: id(),
 });

@@ -17,6 +17,7 @@ const needed: { [N in CollectionName]?: Partial<RecordOf<N>> } = {
   setupareas: { projectId: 'project-1' },
   setupplans: { projectId: 'project-1' },
   setupunits: { projectId: 'project-1' },
+  shipments: { number: 'SH-0001', projectId: 'project-1', warehouseId: 'location-1' },
   stockmoves: { inventoryItemId: 'item-1', locationId: 'location-1' },
   users: { firstName: 'Ada', lastName: 'Lovelace', emailAddress: 'ada@groundwork.test', status: 'Active' },
 };

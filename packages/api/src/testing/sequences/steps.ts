@@ -49,6 +49,8 @@ const weights = {
   release: 1,
   move: 4,
   allocate: 1,
+  ship: 3,
+  undoShipping: 1,
   stock: 1,
   remove: 2,
   restore: 2,
@@ -155,6 +157,21 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
     case 'allocate': {
       const orderIds = state.orders.slice(at % 3, 1 + (at % 3) + (other % 3)).map(({ id }) => id);
       return orderIds.length > 0 ? { ...post('/reservations/allocate', { orderIds }), needsKey: true } : undefined;
+    }
+    case 'ship': {
+      const entries = state.stock.flatMap(({ reservations }) => reservations);
+      const ready = entries.filter(({ status }) => status === 'Ready' || count === 5);
+      const chosen = [...new Set(ready.slice(at % 3, 1 + (at % 3) + (other % 2)).map(({ orderId }) => orderId))];
+      const lines = chosen.map((orderId) => ({ orderId, quantity: Math.max(1, count) }));
+      const projectId = world.projectId;
+      return lines.length > 0
+        ? { ...post('/shipments/ship', { projectId, boxes: [{ lines }, { lines: [] }] }), needsKey: true }
+        : undefined;
+    }
+    case 'undoShipping': {
+      const shipment = choose(state.shipments, at);
+      const body = { shipmentId: shipment?.id, reason: 'Van broke down' };
+      return shipment && { ...post('/shipments/undo', body), needsKey: true };
     }
     case 'stock':
       return stock && patch(`/inventoryitems/${stock.id}`, 'quantity', count);

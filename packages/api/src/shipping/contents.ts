@@ -1,0 +1,26 @@
+import type { Shipment } from '@groundwork/contract';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+
+export type StoredShipment = Doc & Shipment;
+
+/** SQL condition on alias `t`: one of the orders of `holdingOrders` travels in the shipment. */
+export const isHoldingOrder = `t.doc->'boxes' @> any($1::text[]::jsonb[])`;
+export const holdingOrders = (orderIds: readonly string[]) =>
+  orderIds.map((orderId) => JSON.stringify([{ lines: [{ orderId }] }]));
+
+/** How many pieces of each order are in these boxes. */
+export function contentsOf(boxes: readonly Pick<Shipment['boxes'][number], 'lines'>[]): Map<string, number> {
+  const contents = new Map<string, number>();
+  for (const { orderId, quantity } of boxes.flatMap(({ lines }) => lines)) {
+    contents.set(orderId, (contents.get(orderId) ?? 0) + quantity);
+  }
+  return contents;
+}
+
+/**
+ * The shipments that hold one of the orders, locked. Shipments come after orders and inventory items in the order of
+ * records/lock-order.ts.
+ */
+export const lockShipmentsOf = async (work: Work, orderIds: readonly string[]) =>
+  [...(await work.lockWhere('shipments', isHoldingOrder, [holdingOrders(orderIds)])).values()] as StoredShipment[];

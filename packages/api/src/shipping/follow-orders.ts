@@ -1,0 +1,55 @@
+import type { Order } from '@groundwork/contract';
+import type { Change } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import type { StockCause } from '../stock/ledger.ts';
+import { contentsOf, lockShipmentsOf, type StoredShipment } from './contents.ts';
+import { enqueueShipmentMail } from './mail.ts';
+
+type StoredOrder = Doc & Order;
+const isSettled = ({ status, isDeleted }: StoredOrder) => isDeleted || status === 'Delivered' || status === 'Cancelled';
+
+/**
+ * Shipments follow their orders, whichever call changed those: a shipment arrives with the last of them, and an order that
+ * the warehouse takes back by its status leaves its boxes. Lines of the stock ledger name the shipment.
+ */
+export async function followOrders(work: Work, changes: readonly Change[], causes: StockCause[]) {
+  const orders = changes.filter(({ name, before }) => name === 'orders' && before);
+  const settled = orders.filter(
+    ({ before, after }) => isSettled(after as StoredOrder) && !isSettled(before as StoredOrder),
+  );
+  const takenBack = orders.filter(
+    ({ before, after }) => before?.status === 'WHSE Shipped' && after.status === 'Processing' && !after.isDeleted,
+  );
+  const moved = causes.flatMap(({ kind, orderId }) =>
+    orderId && (kind === 'deliver' || kind === 'receive') ? orderId : [],
+  );
+  const ids = [...new Set([...[...settled, ...takenBack].map(({ after }) => after.id), ...moved])];
+  if (ids.length === 0) return;
+  const shipments = (await lockShipmentsOf(work, ids)).filter(({ status }) => status === 'Shipped');
+  for (const shipment of shipments) {
+    const contents = contentsOf(shipment.boxes);
+    for (const cause of causes) if (cause.orderId && contents.has(cause.orderId)) cause.shipmentId ??= shipment.id;
+    const gone = takenBack.flatMap(({ after: { id } }) => (contents.has(id) ? id : []));
+    const left = gone.length > 0 ? withoutOrders(work, shipment, gone) : shipment;
+    await arriveWith(work, left);
+  }
+}
+
+function withoutOrders(work: Work, shipment: StoredShipment, gone: readonly string[]): StoredShipment {
+  const boxes = shipment.boxes.map((box) => ({
+    ...box,
+    lines: box.lines.filter(({ orderId }) => !gone.includes(orderId)),
+  }));
+  const isEmpty = boxes.every(({ lines }) => lines.length === 0);
+  return work.update('shipments', shipment, { boxes, ...(isEmpty ? { status: 'Cancelled' } : {}) }) as StoredShipment;
+}
+
+async function arriveWith(work: Work, shipment: StoredShipment) {
+  const ids = [...contentsOf(shipment.boxes).keys()];
+  if (ids.length === 0) return;
+  const orders = [...(await work.readMany('orders', ids)).values()] as StoredOrder[];
+  if (!orders.every(isSettled) || !orders.some(({ status }) => status === 'Delivered')) return;
+  const arrived = { status: 'Arrived', arrivedUtc: new Date().toISOString() };
+  await enqueueShipmentMail(work, 'arrived', work.update('shipments', shipment, arrived) as StoredShipment);
+}

@@ -1,0 +1,92 @@
+import type { OrderStatus } from '@groundwork/contract';
+import type { shipBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { divideOrder } from '../domain/split.ts';
+import { Problem } from '../problem.ts';
+import type { Work } from '../records/work.ts';
+import { lockOpenShipment, newShipment, numberedBoxes, requireContents, withFurtherLines } from './boxes.ts';
+import { contentsOf, type StoredShipment } from './contents.ts';
+import { enqueueShipmentMail } from './mail.ts';
+import { lockOrderStock, type OrderStock, type StoredOrder } from './order-stock.ts';
+import { requireDestination } from './require-project.ts';
+
+/** What has pieces in the warehouse that may leave it. */
+const shippable: readonly OrderStatus[] = ['Processing', 'Partially Delivered', 'WHSE Shipped'];
+/** What ships of an order: all that is left of it, or a part that becomes an order of its own. */
+interface Leaving {
+  order: StoredOrder;
+  quantity: number;
+  isWhole: boolean;
+}
+
+/**
+ * POST shipments/ship (decisions G8, next-steps.md B10): orders leave the warehouse in boxes, all of this call or none. An
+ * order that is not ready as a whole is divided, and the second order ships. The quantity of the stock stays until it
+ * arrives.
+ */
+export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>, companyPrefix: string | undefined) {
+  const { warehouseId } = await requireDestination(work, 'shipments/ship', body.projectId);
+  const contents = contentsOf(body.boxes);
+  requireContents(contents);
+  const stock = await lockOrderStock(work, [...contents.keys()]);
+  const leaving = [...contents].map(([id, quantity]) => requireReady(stock, body.projectId, id, quantity));
+  const earlier = await lockOpenShipment(work, body, ['Draft', 'Packed', 'Shipped']);
+  const shipment = earlier ?? (await newShipment(work, body.projectId, warehouseId));
+  const shippedAs = new Map<string, string>();
+  const tracking = body.boxes[0]?.tracking || undefined;
+  const invoice = body.invoice || undefined;
+  for (const { order, quantity, isWhole } of leaving) {
+    const shipped = isWhole ? order : await divideOrder(work, order, quantity);
+    work.update('orders', shipped, { status: 'WHSE Shipped', tracking, invoice: invoice ?? shipped.invoice });
+    stock.setStatus(shipped.id, 'Ready', 'Shipped');
+    shippedAs.set(order.id, shipped.id);
+  }
+  const isFurther = shipment.status === 'Shipped';
+  const numbered = await numberedBoxes(work, body.boxes, shipment.boxes, companyPrefix);
+  const boxes = numbered.map((box) => ({
+    ...box,
+    lines: box.lines.map((line) => ({ ...line, orderId: shippedAs.get(line.orderId) ?? line.orderId })),
+  }));
+  const after: StoredShipment = {
+    ...shipment,
+    ...factsOf(body),
+    status: 'Shipped',
+    boxes: isFurther ? withFurtherLines(shipment.boxes, boxes) : boxes,
+    shippedUtc: isFurther ? shipment.shippedUtc : new Date().toISOString(),
+    shippedById: work.caller.id,
+  };
+  if (earlier) work.update('shipments', earlier, after);
+  else work.create('shipments', after);
+  await enqueueShipmentMail(work, 'shipped', after);
+  return {
+    shipments: [shipment.id],
+    orders: [...new Set([...contents.keys(), ...shippedAs.values()])],
+    inventoryitems: stock.itemIds,
+  };
+}
+
+/** What people wrote about the shipment. */
+export const factsOf = ({ carrier, service, note, invoice, recipientIds }: InferOutput<typeof shipBody>) => ({
+  ...{ carrier, service, note, invoice, recipientIds },
+});
+
+function requireReady(stock: OrderStock, projectId: string, orderId: string, quantity: number): Leaving {
+  const order = stock.orders.get(orderId);
+  const refuse = (status: number, message: string, facts: object = {}) => {
+    const name = order ? `${order.name}: ` : '';
+    const errors = { orderId, ...facts };
+    return new Problem(status, { title: 'Not possible', message: `${name}${message}`, code: 'not-ready', errors });
+  };
+  if (!order || order.isDeleted || order.projectId !== projectId) {
+    throw refuse(404, 'the order was deleted or belongs to another project. Take it out of the boxes.');
+  }
+  if (!shippable.includes(order.status)) throw refuse(409, `an order with status ${order.status} cannot be shipped.`);
+  const ready = stock.quantityOf(orderId, 'Ready');
+  if (ready < quantity) {
+    const found = ready === 0 ? 'nothing is' : `only ${ready} of ${quantity} are`;
+    throw refuse(409, `${found} ready. Check the kit, or leave this order out.`, { ready });
+  }
+  const rest = order.quantity - order.deliveredQuantity;
+  if (quantity === rest) return { order, quantity, isWhole: true };
+  return { order, quantity, isWhole: false };
+}

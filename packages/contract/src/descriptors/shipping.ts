@@ -1,0 +1,16 @@
+import { byProject, type Descriptors, value } from './descriptor.ts';
+
+/** What a warehouse sends. */
+export const shipping = {
+  shipments: {
+    label: 'Shipment',
+    singular: 'shipment',
+    plural: 'shipments',
+    form: [],
+    patch: [],
+    journal: true,
+    filters: { ...byProject, warehouseId: value('warehouseId'), status: value('status') },
+    references: { projectId: 'projects', warehouseId: 'locations', shippedById: 'users' },
+    projectField: 'projectId',
+  },
+} as const satisfies Descriptors;
