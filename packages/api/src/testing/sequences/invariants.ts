@@ -6,7 +6,7 @@ import type { State, World } from './world.ts';
 
 /** What is true of the records whatever was called in whatever order; the sentences of what is not. */
 export function violations(state: State): string[] {
-  return [...ordersOf(state), ...stockOf(state), ...treeOf(state), ...planOf(state)];
+  return [...ordersOf(state), ...stockOf(state), ...treeOf(state), ...planOf(state), ...shipmentsOf(state)];
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -53,6 +53,37 @@ function stockOf({ orders, stock, arrived }: State): string[] {
       if (!orders.some(({ id }) => id === orderId)) wrong.push(`${name} is held for no order`);
   }
   return wrong;
+}
+
+/** A shipment holds what has left the warehouse, each piece once, and arrives with the last of its orders. */
+function shipmentsOf({ shipments, orders, stock }: State): string[] {
+  const shippedOf = (id: string) =>
+    sum(
+      stock
+        .flatMap(({ reservations }) => reservations)
+        .flatMap((entry) => (entry.orderId === id && entry.status === 'Shipped' ? entry.quantity : [])),
+    );
+  return shipments.flatMap(({ number, status, boxes }) => {
+    const lines = boxes.flatMap((box) => box.lines);
+    const held = orders.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
+    const isOpen = (order: Order) => !order.isDeleted && order.status !== 'Delivered' && order.status !== 'Cancelled';
+    const wrong: [boolean, string][] = [
+      [status === 'Arrived' && held.some(isOpen), 'has arrived, though something is on its way'],
+      [
+        status === 'Shipped' && held.every((order) => order.status === 'Delivered'),
+        'is on its way, though all is there',
+      ],
+      [
+        status === 'Shipped' && held.some((order) => order.status === 'Processing'),
+        'is on its way and in the warehouse',
+      ],
+      [
+        status === 'Shipped' && held.some((order) => order.status === 'WHSE Shipped' && shippedOf(order.id) === 0),
+        'holds nothing that is shipped',
+      ],
+    ];
+    return wrong.flatMap(([isWrong, words]) => (isWrong ? `shipment ${number} ${words}` : []));
+  });
 }
 
 /** What lives hangs on something that lives. */
@@ -136,7 +167,14 @@ const isEmpty = (value: unknown) =>
 
 /** The history tells every record as it is: each change once, by an audit event and an activity item of one operation. */
 export async function journalViolations({ server }: World, state: State): Promise<string[]> {
-  const records = [state.plan, ...recordsOfPlan(state), ...state.requests, ...state.arrived, ...state.stock];
+  const records = [
+    state.plan,
+    ...recordsOfPlan(state),
+    ...state.requests,
+    ...state.arrived,
+    ...state.stock,
+    ...state.shipments,
+  ];
   const ids = records.map(({ id }) => id);
   const read = async (name: CollectionName) =>
     (

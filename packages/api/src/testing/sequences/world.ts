@@ -10,6 +10,7 @@ import type {
   SetupArea,
   SetupPlan,
   SetupUnit,
+  Shipment,
 } from '@groundwork/contract';
 import { insertRecords } from '../../records/insert.ts';
 import { people, places } from '../people.ts';
@@ -39,6 +40,7 @@ export interface State {
   /** What stands at the project's place. */
   arrived: InventoryItem[];
   stock: InventoryItem[];
+  shipments: Shipment[];
   /** How many operations the journal knows of these records. */
   operations: number;
 }
@@ -113,6 +115,7 @@ export async function stateOf({ server, projectId, planId, locationId, stockIds 
     `select jsonb_build_object(${parts.join(', ')},
        'plan', (select doc from setupplans where id = $2),
        'arrived', ${docs('inventoryitems where location_id = $3')},
+       'shipments', ${docs('shipments where project_id = $1')},
        'stock', ${docs('inventoryitems where id = any($4::text[])')},
        'operations', (select count(distinct doc->>'operationId') from auditevents
           where project_id = $1 or target_id = any($4::text[]) or target_id in
