@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -10,6 +10,7 @@ import { measureDeploy } from './deploy.ts';
 import { measureDepths } from './depths.ts';
 import { type Figure, isOver, line, write } from './figure.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
+import { measureMoves } from './moves.ts';
 import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
 import { measureReload } from './reload.ts';
@@ -116,6 +117,10 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     measure: async ({ browser, largePlatform }) =>
       measureDeploy(browser, await signedIn(browser, await largePlatform())),
   },
+  l: {
+    file: 'l-moves',
+    measure: async ({ browser, largePlatform }) => measureMoves(await signedIn(browser, await largePlatform())),
+  },
 };
 
 export const partNames: readonly string[] = Object.keys(parts).sort();
@@ -155,6 +160,7 @@ export async function bench(
   const figures = [...all].sort(([a], [b]) => a.localeCompare(b)).flatMap(([, own]) => own);
   const about = { browser: browser.version(), minutes: (Date.now() - since) / 60_000, failures };
   const text = table(figures, about);
+  mkdirSync(options.folder, { recursive: true });
   writeFileSync(join(options.folder, 'table.md'), text);
   const missed = figures.filter(isOver);
   const budgets = figures.filter(({ budget }) => budget).length;

@@ -11,14 +11,19 @@ import pg from 'pg';
 import { madePlan, type PlanParts, type Tree } from './made-plan.ts';
 
 /** The API as the measurements call it: with the administrator's token, failing where it answers an error. */
-export type Api = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+export type Api = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<T>;
 
 export const apiOf =
   (address: string, token: string): Api =>
-  async (method, path, body) => {
+  async (method, path, body, headers) => {
     const response = await fetch(`${address}/${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -78,7 +83,10 @@ export const tablesOfProject = [
 ] as const;
 
 /** Takes a project out of the database as if it had never been. */
-export async function removeProject(client: pg.Client, { projectId }: PlannedProject): Promise<void> {
+export async function removeProject(
+  client: pg.Client,
+  { projectId }: Pick<PlannedProject, 'projectId'>,
+): Promise<void> {
   for (const table of [...tablesOfProject, 'setupplans'])
     await client.query(`delete from public.${table} where doc->>'projectId' = $1`, [projectId]);
   await client.query('delete from public.projects where id = $1', [projectId]);
