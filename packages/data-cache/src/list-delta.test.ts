@@ -51,6 +51,28 @@ it('answers the records as they are now, and those that are gone as they were la
   expect(delta?.removed).toEqual([before[1]]);
 });
 
+it('says nothing of a merge that came after the later of the two lists', () => {
+  // A grid gathers what arrives: when it compares, the collection may be ahead of both lists.
+  const records = table();
+  const lists = [
+    () => records.merge([record('new')]),
+    () => records.merge([record('a', { name: 'first' }), record('newer')]),
+    () => {
+      records.merge([record('a', { name: 'second' }), record('new', { name: 'second' }), record('newest')]);
+      records.remove(['b']);
+    },
+  ].map((change) => {
+    change();
+    return store.get(records.allAtom);
+  });
+  const [first, second, third] = lists as [(typeof lists)[0], (typeof lists)[0], (typeof lists)[0]];
+  const [now, earlier] = [second.find(({ id }) => id === 'a'), deltaBetween(first, second)];
+  expect([ids(earlier?.added), earlier?.updated, earlier?.removed]).toEqual([['newer'], [now], []]);
+  expect(deltaBetween(second, second)).toEqual({ added: [], updated: [], removed: [] });
+  const later = deltaBetween(second, third);
+  expect([ids(later?.added), ids(later?.updated), ids(later?.removed)]).toEqual([['newest'], ['a', 'new'], ['b']]);
+});
+
 it('of a list by field counts what comes into it and leaves it', () => {
   const records = table();
   expect(

@@ -7,6 +7,13 @@ export interface RecordChange {
   after: StoredRecord | undefined;
 }
 
+/** What a merge has changed so far. */
+export interface MutableDelta {
+  added: StoredRecord[];
+  updated: StoredRecord[];
+  removed: StoredRecord[];
+}
+
 /** Records in the log; of a merge of more nothing is kept, and its readers compare their lists. */
 export const mostChanges = 2_000;
 
@@ -27,9 +34,10 @@ export class ChangeLog {
     }
   }
 
-  /** What the merges after `version` changed, oldest first; undefined when the log does not go back so far. */
-  since(version: number): RecordChange[] | undefined {
-    return version + 1 < this.#first ? undefined : this.#merges.slice(version + 1 - this.#first).flat();
+  /** What the merges after `from`, up to `to`, changed, oldest first; undefined when the log does not go back so far. */
+  between(from: number, to: number): RecordChange[] | undefined {
+    if (from + 1 < this.#first) return undefined;
+    return this.#merges.slice(from + 1 - this.#first, to + 1 - this.#first).flat();
   }
 }
 
@@ -59,7 +67,8 @@ export function withOrigin(records: readonly StoredRecord[], origin: Origin): re
 export function deltaBetween<R extends object>(before: readonly R[], after: readonly R[]): ListDelta<R> | undefined {
   const [from, to] = [origins.get(before), origins.get(after)];
   if (!from || !to || from.log !== to.log || from.list !== to.list || from.version > to.version) return undefined;
-  const changes = to.log.since(from.version);
+  // The collection may be ahead of both lists.
+  const changes = to.log.between(from.version, to.version);
   if (!changes) return undefined;
   const net = new Map<string, RecordChange>();
   for (const change of changes) {
