@@ -175,7 +175,15 @@ class Persistence implements Keeper {
       collection.restored(found.map(recordsOf), { first: 1 + index * chunksAtOnce, isMore: true });
     }
     await ended;
-    if (!this.#ended.signal.aborted) collection.restored([], { state });
+    if (this.#ended.signal.aborted) return;
+    collection.restored([], { state });
+    void this.#prepare(collection);
+  }
+
+  /** Makes the map of ids in idle time, so that the first read of a record by its id need not wait for it. */
+  async #prepare({ table }: CachedCollection): Promise<void> {
+    do await idle();
+    while (!this.#ended.signal.aborted && table.prepare());
   }
 
   readonly #onHidden = () => {

@@ -1,5 +1,6 @@
+import { chunkSize } from './chunks.ts';
 import { deltaBetween } from './list-delta.ts';
-import { chunkSize, RecordTable } from './record-table.ts';
+import { RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -123,5 +124,46 @@ describe('RecordTable', () => {
       const id = `r${next(300)}`;
       expect(store.get(table.recordAtom(id))).toEqual(plain.get(id));
     }
+  });
+
+  describe('restored from chunks', () => {
+    const kept = Array.from({ length: 2_500 }, (_, index) => record(`r${index}`, { group: `g${index % 2}` }));
+    const chunks = [kept.slice(0, 100), kept.slice(100, 1_000), kept.slice(1_000, 2_000), kept.slice(2_000)];
+    const restore = (table: RecordTable, from: number, to: number) =>
+      table.restore(chunks.slice(from, to), from, to < chunks.length);
+
+    it('finds, changes and removes its records by their ids, whether or not it was made ready for that', () => {
+      for (const isPrepared of [false, true]) {
+        const table = new RecordTable();
+        const groups = table.byAtom('group', ['g1']);
+        restore(table, 0, 1);
+        expect(table.get('r7')).toBe(kept[7]);
+        restore(table, 1, 3);
+        restore(table, 3, 4);
+        if (isPrepared) while (table.prepare());
+        expect([table.size, store.get(groups).length, [...table.dirtyChunks]]).toEqual([2_500, 1_250, []]);
+        expect(table.get('r2499')).toBe(kept[2_499]);
+        expect(table.get('none')).toBeUndefined();
+        table.merge([record('r2499', { name: 'changed' }), record('new')]);
+        table.remove(['r3', 'r1500']);
+        expect(table.size).toBe(2_499);
+        expect([...table.ids()]).toHaveLength(2_499);
+        expect(ids(table)).toEqual([...kept.map(({ id }) => id).filter((id) => id !== 'r3' && id !== 'r1500'), 'new']);
+        expect(table.get('r2499')?.name).toBe('changed');
+        table.clear();
+        expect([table.size, ids(table), table.get('r7')]).toEqual([0, [], undefined]);
+      }
+    });
+
+    it('keeps what was fetched or removed before the chunk came that holds an older state of it', () => {
+      const table = new RecordTable();
+      restore(table, 0, 1);
+      const newer = { timeModifiedUtc: '2026-02-01T00:00:00.000Z' };
+      table.merge([record('r5', { ...newer, name: 'fetched' }), record('r2100', { ...newer, name: 'fetched' })]);
+      restore(table, 1, 4);
+      expect(table.size).toBe(2_500);
+      expect(new Set(ids(table)).size).toBe(2_500);
+      expect([table.get('r5')?.name, table.get('r2100')?.name]).toEqual(['fetched', 'fetched']);
+    });
   });
 });

@@ -1,22 +1,17 @@
 import { type Atom, atom, type PrimitiveAtom, type Setter } from 'jotai';
 import type { ListDelta } from './api.ts';
+import { chunkOf, startOf } from './chunks.ts';
 import { FieldIndex, hasValue, versionOf } from './field-index.ts';
-import { ChangeLog, mostChanges, type RecordChange, withOrigin } from './list-delta.ts';
+import { ChangeLog, type MutableDelta, mostChanges, type RecordChange, withOrigin } from './list-delta.ts';
+import { Positions } from './positions.ts';
 import { type Compare, SortedList } from './sorted-list.ts';
 import { batch } from './store.ts';
 import { isGone, isOlder, isUnsentId, type StoredRecord } from './stored-record.ts';
 import { share } from './structural-sharing.ts';
 import { WeakCache } from './weak-cache.ts';
 
-/**
- * Rows per persisted chunk; a row keeps its position, so a change dirties one chunk. The first is small: a reload shows
- * its rows in half the time.
- */
-export const chunkSize = 1000;
-const headSize = 100;
-const chunkOf = (position: number) => (position < headSize ? 0 : 1 + Math.floor(position / chunkSize));
-const startOf = (chunk: number) => (chunk === 0 ? 0 : Math.max(headSize, (chunk - 1) * chunkSize));
 const fewestHoles = 1000;
+const rowsAtOnce = 2_000;
 
 type Row = StoredRecord | undefined;
 type Rows = readonly StoredRecord[];
@@ -28,7 +23,10 @@ type Rows = readonly StoredRecord[];
  */
 export class RecordTable {
   #rows: Row[] = [];
-  readonly #positions = new Map<string, number>();
+  readonly #positions = new Positions();
+  #size = 0;
+  /** Whether all rows come from chunks, which share none. */
+  #isRestored = true;
   #all: readonly StoredRecord[] | undefined;
   readonly #version = atom(0);
   readonly #indexes = new Map<string, FieldIndex>();
@@ -47,7 +45,7 @@ export class RecordTable {
   overlay: ((record: StoredRecord) => StoredRecord) | undefined;
 
   get size(): number {
-    return this.#positions.size;
+    return this.#size;
   }
 
   get chunkCount(): number {
@@ -61,20 +59,18 @@ export class RecordTable {
   }
 
   get(id: string): StoredRecord | undefined {
-    const position = this.#positions.get(id);
+    const position = this.#positions.get(id, this.#rows);
     return position === undefined ? undefined : this.#rows[position];
   }
 
   ids(): Iterable<string> {
-    return this.#positions.keys();
+    return this.#positions.ids(this.#rows);
   }
 
-  /**
-   * Puts records in and takes archived and deleted ones out; an older state of a record changes nothing, unless it
-   * `isTruth`.
-   */
+  /** Puts records in, takes archived and deleted ones out; an older state changes nothing, unless it `isTruth`. */
   merge(records: readonly StoredRecord[], isTruth?: (record: StoredRecord) => boolean): ListDelta<StoredRecord> {
     return this.#apply((delta) => {
+      if (records.length > 0) this.#isRestored = false;
       for (const record of records) this.#mergeOne(record, delta, isTruth?.(record));
     });
   }
@@ -89,11 +85,21 @@ export class RecordTable {
         const position = startOf(first + number);
         this.#isRestoring = this.#rows.length <= position;
         if (chunk.length > 0) while (this.#rows.length < position) this.#rows.push(undefined);
-        // Earlier releases persisted unsent pictures, too.
-        for (const record of chunk) if (!isUnsentId(record.id)) this.#mergeOne(record, delta);
+        const isFirst = this.#isRestored && !this.overlay;
+        for (const record of chunk) {
+          // Earlier releases persisted unsent pictures, too.
+          if (isUnsentId(record.id)) continue;
+          if (isFirst && !isGone(record)) this.#append(record, delta);
+          else this.#mergeOne(record, delta);
+        }
       });
       this.#isRestoring = false;
     }, isMore);
+  }
+
+  /** Gets ready, part by part, to be asked for records by their ids. @returns whether more is to be done */
+  prepare(): boolean {
+    return this.#positions.fill(this.#rows, rowsAtOnce);
   }
 
   /** Everything counts as not persisted. */
@@ -104,7 +110,7 @@ export class RecordTable {
   remove(ids: Iterable<string>): ListDelta<StoredRecord> {
     return this.#apply((delta) => {
       for (const id of ids) {
-        const position = this.#positions.get(id);
+        const position = this.#positions.get(id, this.#rows);
         const held = position === undefined ? undefined : this.#rows[position];
         if (position !== undefined && held) delta.removed.push(this.#take(position, held));
       }
@@ -113,8 +119,10 @@ export class RecordTable {
 
   clear(): void {
     this.#sortedLists.clear();
-    this.remove([...this.#positions.keys()]);
+    this.remove([...this.ids()]);
     this.#rows = [];
+    this.#positions.clear();
+    this.#isRestored = true;
     this.dirtyChunks.clear();
   }
 
@@ -159,13 +167,11 @@ export class RecordTable {
 
   onChange(listener: (delta: ListDelta<StoredRecord>) => void): () => void {
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return () => void this.#listeners.delete(listener);
   }
 
   #apply(change: (delta: MutableDelta) => void, isMore = false): ListDelta<StoredRecord> {
-    const delta = this.#unpublished ?? { added: [], updated: [], removed: [] };
+    const delta: MutableDelta = this.#unpublished ?? { added: [], updated: [], removed: [] };
     change(delta);
     this.#unpublished = isMore ? delta : undefined;
     if (isMore) return delta;
@@ -196,19 +202,21 @@ export class RecordTable {
     }
   }
 
-  #add(record: StoredRecord): StoredRecord {
+  /** Puts in a record that is not there. */
+  #append(record: StoredRecord, delta: MutableDelta): number {
     const position = this.#rows.push(record) - 1;
-    this.#positions.set(record.id, position);
+    this.#size += 1;
     this.#moved(position, undefined, record);
-    return record;
+    delta.added.push(record);
+    return position;
   }
 
   #mergeOne(merged: StoredRecord, delta: MutableDelta, isTruth = false): void {
     const record = this.overlay?.(merged) ?? merged;
-    const position = this.#positions.get(record.id);
+    const position = this.#positions.get(record.id, this.#rows);
     const held = position === undefined ? undefined : this.#rows[position];
     if (position === undefined || !held) {
-      if (!isGone(record)) delta.added.push(this.#add(record));
+      if (!isGone(record)) this.#positions.set(record.id, this.#append(record, delta));
     } else if (isTruth || !isOlder(record, held)) {
       this.#replace(position, held, record, delta);
     }
@@ -229,6 +237,7 @@ export class RecordTable {
   #take(position: number, held: StoredRecord): StoredRecord {
     this.#rows[position] = undefined;
     this.#positions.delete(held.id);
+    this.#size -= 1;
     this.#moved(position, held, undefined);
     return held;
   }
@@ -241,13 +250,11 @@ export class RecordTable {
   }
 
   #closeUp(): void {
-    const holes = this.#rows.length - this.#positions.size;
+    const holes = this.#rows.length - this.#size;
     if (holes < fewestHoles || holes < this.#rows.length / 4) return;
     this.dirtyAll();
     this.#rows = this.#live();
-    this.#rows.forEach((row, position) => {
-      if (row) this.#positions.set(row.id, position);
-    });
+    this.#positions.clear();
     for (const index of this.#indexes.values()) index.rebuild(this.#rows);
   }
 
@@ -263,7 +270,10 @@ export class RecordTable {
   }
 
   #listed(list: string | object, records: Rows, holds: (record: StoredRecord) => boolean): Rows {
-    return withOrigin(records, { log: this.#log, version: this.#log.version, list, holds });
+    // Of rows that are not published yet no merge is known: their lists are compared.
+    return this.#unpublished
+      ? records
+      : withOrigin(records, { log: this.#log, version: this.#log.version, list, holds });
   }
 
   #at(positions: Iterable<number>): readonly StoredRecord[] {
@@ -290,10 +300,4 @@ export class RecordTable {
     this.#sortedLists.set(compare, list);
     return list;
   }
-}
-
-interface MutableDelta {
-  added: StoredRecord[];
-  updated: StoredRecord[];
-  removed: StoredRecord[];
 }

@@ -1,4 +1,8 @@
-import { replacedRows, rowChanges } from './row-changes.ts';
+import type { Product } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { fakeApi } from '@groundwork/data-cache/testing';
+import { getDefaultStore } from 'jotai';
+import { replacedRows, rowChanges, withoutKnown } from './row-changes.ts';
 
 interface Row {
   id: string;
@@ -38,6 +42,18 @@ describe('rowChanges', () => {
     expect(rowChanges([], rows(1000))).toBeUndefined();
   });
 
+  it('adds no row that only a later list has, where the cache is ahead of the lists that are compared', async () => {
+    fakeApi();
+    const products = collection('products');
+    const lists: (readonly Product[])[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      await products.create({ name });
+      lists.push(getDefaultStore().get(products.allAtom));
+    }
+    const [first = [], second = []] = lists;
+    expect(rowChanges(first, second)).toEqual({ add: [second[1]], update: [], remove: [] });
+  });
+
   it('agrees with the lists it compares, whatever was done to them', () => {
     let seed = 42;
     const random = (below: number) => {
@@ -63,6 +79,19 @@ describe('rowChanges', () => {
   });
 });
 const byId = (a: Row, b: Row) => Number(a.id) - Number(b.id);
+
+describe('withoutKnown', () => {
+  it('turns what is there already from added into updated', () => {
+    const [first, second, third] = rows(3) as [Row, Row, Row];
+    const changes = { add: [first, second], update: [third], remove: [] };
+    expect(withoutKnown(changes, (id) => id === first.id)).toEqual({
+      add: [second],
+      update: [third, first],
+      remove: [],
+    });
+    expect(withoutKnown(changes, () => false)).toBe(changes);
+  });
+});
 
 describe('replacedRows', () => {
   it('finds the rows that replace others in their places', () => {

@@ -1,19 +1,28 @@
-/**
- * What changed between two lists of rows, found by one walk over both: lists of the cache keep their order and the
- * identity of unchanged records, so an unchanged row costs one comparison and a small change never re-sets 100,000 rows.
- */
+import { deltaBetween } from '@groundwork/data-cache';
+
+/** What changed between two lists of rows. A small change never sets 100,000 rows again. */
 export interface RowChanges<R> {
   add: R[];
   update: R[];
   remove: R[];
 }
 
-/** Undefined: so much changed that setting the rows again is cheaper (a quarter, or the order itself). */
+/**
+ * Lists of the cache say what changed. Others are compared by one walk over both: they keep their order and the identity of
+ * unchanged records, so an unchanged row costs one comparison. Undefined: so much changed that setting all rows is cheaper
+ * (a quarter, or the order itself).
+ */
 export function rowChanges<R extends { id: string }>(
   before: readonly R[],
   after: readonly R[],
 ): RowChanges<R> | undefined {
   const limit = Math.max(100, after.length / 4);
+  const delta = deltaBetween(before, after);
+  if (delta) {
+    const { added, updated, removed } = delta;
+    if (added.length + updated.length + removed.length > limit) return undefined;
+    return { add: [...added], update: [...updated], remove: [...removed] };
+  }
   const changes: RowChanges<R> = { add: [], update: [], remove: [] };
   const gone = new Map<string, R>();
   const come = new Map<string, R>();
@@ -41,6 +50,16 @@ export function rowChanges<R extends { id: string }>(
   }
   changes.remove.push(...gone.values());
   return changes;
+}
+
+/** The same changes, in which a row that is there already is not added a second time. */
+export function withoutKnown<R extends { id: string }>(
+  changes: RowChanges<R>,
+  isKnown: (id: string) => boolean,
+): RowChanges<R> {
+  const known = changes.add.filter(({ id }) => isKnown(id));
+  if (known.length === 0) return changes;
+  return { ...changes, add: changes.add.filter(({ id }) => !isKnown(id)), update: [...changes.update, ...known] };
 }
 
 /** The rows that replace others in their places; undefined: a row has come, gone or moved. */
