@@ -1,6 +1,13 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridReadyEvent,
+  OverlayType,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
@@ -11,16 +18,17 @@ import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { isGroupRow } from './groups.ts';
-import { HeldPlaces } from './held-places.ts';
 import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
 import { onRowKey } from './keys/row-keys.ts';
 import { keyHint, useGridKeys } from './keys/use-grid-keys.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
-import { holdsAny, rowSelection, selectedAfterFilter } from './row-selection.ts';
+import { holdsAny, selectedAfterFilter } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
-import { cardSelectionColumn, gridWords, rowSelectionColumn } from './selection-column.ts';
+import { useSearch } from './search/use-search.ts';
+import { gridWords } from './selection-column.ts';
+import { HeldPlaces } from './sorting/held-places.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnReads } from './use-column-reads.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
@@ -28,6 +36,7 @@ import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
 import { useLive } from './use-live.ts';
 import { useRowChanges } from './use-row-changes.ts';
+import { useRowOptions } from './use-row-options.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
 registerGridModules();
@@ -41,6 +50,9 @@ const defaultColumn: ColDef = {
   lockPinned: true,
   suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
 };
+
+const ownOverlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows'];
+const idOf = ({ data }: { data: { id: string } }) => data.id;
 
 type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
@@ -111,17 +123,28 @@ function Engine<R extends { id: string }>({
     activate: (record) => onActivate?.(record),
     beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
   });
-  const initialRows = useRowChanges(api, gridRows, isOrdered);
   const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, grid });
-  useColumnReads(api, columns, isCards, visibility.followRows);
+  const search = useSearch({ api, columns, rows, quickFilter });
+  const follow = useMemo(
+    () => ({
+      rows: (changed: readonly R[] | undefined) => {
+        visibility.rowsChanged(changed);
+        search.rowsChanged(changed);
+      },
+      reads: () => {
+        search.searchAgain();
+        visibility.followRows();
+      },
+    }),
+    [visibility, search],
+  );
+  const fed = useRowChanges({ api, rows: gridRows, isOrdered, onChange: follow.rows });
+  const looks = { isCards, rowTone, rowHeight, fullWidth, grouping };
+  const rowOptions = useRowOptions<R>({ selection, selectsOnClick, isSelectable, ...looks });
+  useColumnReads(api, columns, isCards, follow.reads);
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
   const edges = useMemo(() => ({ before, after }), []);
-  const hasGroups = !isCards && grouping?.cells !== undefined;
-  const selectionOptions = useMemo(
-    () => rowSelection({ selection, selectsOnClick, isCards, hasGroups, isSelectable }),
-    [selection, selectsOnClick, isCards, hasGroups, isSelectable],
-  );
   const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);
   const isTouch = useRef(false);
   const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
@@ -183,42 +206,27 @@ function Engine<R extends { id: string }>({
         localeText={gridWords}
         context={live}
         columnDefs={columnDefs}
-        rowData={initialRows}
-        getRowId={({ data }) => data.id}
+        rowData={fed.initial}
+        getRowId={idOf}
         rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
-        {...(typeof rowHeight === 'function' && !isCards && { getRowHeight: ({ data }) => data && rowHeight(data) })}
-        {...((rowTone || grouping) && {
-          getRowClass: ({ data }) => (isGroupRow(data) ? styles.sunken : data && styles[rowTone?.(data) ?? '']),
-        })}
+        {...rowOptions}
         headerHeight={isCards ? 0 : undefined}
         // A card is as wide as the screen; the columns behind it are wider.
         suppressHorizontalScroll={isCards}
         scrollbarWidth={scrollbarWidth()}
-        isFullWidthRow={({ rowNode: { data } }) =>
-          isCards ||
-          (isGroupRow(data)
-            ? live.grouping?.cells === undefined
-            : data !== undefined && fullWidth?.(data) !== undefined)
-        }
         fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
-        rowSelection={selectionOptions}
-        selectionColumnDef={isCards ? cardSelectionColumn : rowSelectionColumn}
-        quickFilterText={quickFilter}
-        // A purchase order is found by its number also where the list does not show the number.
-        includeHiddenColumnsInQuickFilter
+        {...search.filter}
         {...groupOptions}
-        cacheQuickFilter
-        deltaSort
-        asyncTransactionWaitMillis={30}
         suppressDragLeaveHidesColumns
         // Columns find their places while the first rows appear.
         suppressColumnMoveAnimation
-        suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
+        suppressOverlays={ownOverlays}
         stopEditingWhenCellsLoseFocus
         invalidEditValueMode="block"
         ensureDomOrder
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;
+          fed.ready();
           event.api.setGridAriaProperty('label', label);
           handle.current = gridHandle(
             event.api,
@@ -262,8 +270,7 @@ function Engine<R extends { id: string }>({
         }}
         onSortChanged={(event) => {
           if (event.source === 'api') return;
-          held.clear();
-          event.api.refreshClientSideRowModel('sort');
+          if (held.clear()) event.api.onSortChanged();
           layoutChanged();
         }}
         onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}

@@ -1,14 +1,14 @@
-import type { ColDef, IRowNode, ValueGetterParams } from 'ag-grid-community';
-import { columnReads, searchText, sortValue } from './cell-text.ts';
+import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { columnReads, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { returnToCell } from './cells/refused-values.ts';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
-import { compareTexts } from './collation.ts';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
-import type { HeldPlaces } from './held-places.ts';
 import { rowMenuColumnId } from './layout.ts';
+import { columnComparator } from './sorting/column-order.ts';
+import type { HeldPlaces } from './sorting/held-places.ts';
 
 const widths: Partial<Record<ColumnKind, number>> = {
   image: 84,
@@ -28,29 +28,6 @@ const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !=
 
 /** Columns of pictures say what they are to assistive technology only. */
 const isPictogram = <R>(column: Column<R>) => column.kind === 'image' || (column.kind === 'link' && !column.label);
-
-/** Empty values and broken references last, whatever the direction; text by the user's language, numbers in it by value. */
-function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number {
-  if (a === b) return 0;
-  if (a === undefined || a === '') return isDescending ? -1 : 1;
-  if (b === undefined || b === '') return isDescending ? 1 : -1;
-  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
-  return Number(a) - Number(b);
-}
-const compareDates = (a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number => {
-  if (a === b) return 0;
-  if (!a) return isDescending ? -1 : 1;
-  if (!b) return isDescending ? 1 : -1;
-  return a < b ? -1 : 1;
-};
-
-type Comparator = (a: unknown, b: unknown, nodeA: IRowNode, nodeB: IRowNode, isDescending: boolean) => number;
-
-/** Compares rows whose place is held by the values that they had. */
-const heldComparator =
-  (colId: string, held: HeldPlaces, compareValues: Comparator): Comparator =>
-  (a, b, nodeA, nodeB, isDescending) =>
-    compareValues(held.valueOf(nodeA.id, colId, a), held.valueOf(nodeB.id, colId, b), nodeA, nodeB, isDescending);
 
 const nameless = () => '';
 /** The text a row is known by to assistive technology: its name column's. */
@@ -82,8 +59,7 @@ export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: bo
         : false,
     valueGetter: ({ data }: ValueGetterParams<R>) =>
       data === undefined || isGroupRow(data) ? undefined : sortValue(column, data),
-    comparator: heldComparator(column.id, held, column.kind === 'date' ? compareDates : compare),
-    getQuickFilterText: ({ data }) => (isGroupRow(data) ? '' : searchText(column, data)),
+    comparator: columnComparator(column, held),
     cellRenderer: GridCell,
     cellRendererParams: { definition: column, held, isTablet },
     // A badge's colour or a name may change while what it sorts by does not.
@@ -133,7 +109,6 @@ export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
     suppressMovable: true,
     lockPosition: 'right',
     pinned: 'right',
-    getQuickFilterText: nameless,
     cellRenderer: GridRowMenu,
     cellRendererParams: { nameOf },
     cellClass: 'groundwork-menu',

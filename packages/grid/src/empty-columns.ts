@@ -53,4 +53,20 @@ export class EmptyColumns<R> {
     if (filled.length > 0) api.setColumnsVisible(filled, true);
     if (empty.length > 0) api.setColumnsVisible(empty, false);
   }
+  /** Shows the hidden columns that one of these rows, which are new or changed, fills. */
+  fill(api: GridApi<R>, columns: readonly Column<R>[], rows: readonly R[]) {
+    if (this.hidden.size === 0 || api.isDestroyed()) return;
+    const filled = columns.filter(
+      (column) => this.hidden.has(column.id) && rows.some((record) => !isEmptyCell(column, record)),
+    );
+    for (const { id } of filled) {
+      this.settled.add(id);
+      this.hidden.delete(id);
+    }
+    if (filled.length > 0)
+      api.setColumnsVisible(
+        filled.map(({ id }) => id),
+        true,
+      );
+  }
 }

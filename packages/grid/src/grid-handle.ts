@@ -5,8 +5,8 @@ import type { Column } from './column.ts';
 import { csvParts } from './csv.ts';
 import type { EmptyColumns } from './empty-columns.ts';
 import { type GroupModel, isGroupRow } from './groups.ts';
-import type { HeldPlaces } from './held-places.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
+import type { HeldPlaces } from './sorting/held-places.ts';
 import { internalIdColumn } from './standard-columns.ts';
 import type { GridHandle } from './use-grid.ts';
 

@@ -6,7 +6,9 @@ export interface SelectionSettings<R> {
   selectsOnClick: boolean;
   isCards: boolean;
   /** Rows of groups stand between the others. */
-  hasGroups: boolean;
+  isGrouped: boolean;
+  /** They have cells, and a box of their own. */
+  hasGroupCells: boolean;
   isSelectable: ((record: R) => boolean) | undefined;
 }
 
@@ -15,17 +17,20 @@ export function rowSelection<R>({
   selection,
   selectsOnClick,
   isCards,
-  hasGroups,
+  isGrouped,
+  hasGroupCells,
   isSelectable,
 }: SelectionSettings<R>): RowSelectionOptions<R> | undefined {
   if (selection === 'none') return undefined;
   const common = {
-    // A group has a box of its own.
-    checkboxes: hasGroups ? ({ data }: { data?: R }) => !isGroupRow(data) : !isCards,
+    checkboxes: hasGroupCells ? ({ data }: { data?: R }) => !isGroupRow(data) : !isCards,
     // A picker is there to select: a click anywhere in a row does it, as its checkbox does.
     enableClickSelection: selectsOnClick,
-    isRowSelectable: ({ data }: { data?: R }) =>
-      data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
+    // Where every row can be selected, AG Grid need not ask for each of 100,000.
+    ...((isSelectable || isGrouped) && {
+      isRowSelectable: ({ data }: { data?: R }) =>
+        data !== undefined && !isGroupRow(data) && (isSelectable?.(data) ?? true),
+    }),
   };
   if (selection === 'single') return { mode: 'singleRow', ...common };
   return {

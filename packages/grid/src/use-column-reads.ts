@@ -37,10 +37,7 @@ export function useColumnReads<R>(
       const ids = dependent.map(({ id }) => id);
       if (isCards) grid.redrawRows();
       else grid.refreshCells({ columns: ids.filter((id) => grid.getColumn(id)), force: true });
-      grid.resetQuickFilter();
-      if (grid.isQuickFilterPresent()) grid.onFilterChanged();
-      if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId)))
-        grid.refreshClientSideRowModel('sort');
+      if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId))) grid.onSortChanged();
       onRefresh();
     };
     const stops = names.flatMap((name) => [

@@ -1,34 +1,89 @@
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { replacedRows, rowChanges } from './row-changes.ts';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RowChanges, replacedRows, rowChanges, withoutKnown } from './row-changes.ts';
+
+/** Milliseconds in which further changes join one. */
+const gathering = 30;
+
+interface Options<R> {
+  api: RefObject<GridApi<R> | undefined>;
+  rows: readonly R[];
+  /** A transaction would put what it adds at the end. */
+  isOrdered: boolean;
+  /** Called with the rows that are new or others than before; undefined: with other rows altogether. */
+  onChange: (changed: readonly R[] | undefined) => void;
+}
 
 /**
- * Hands rows to AG Grid: the first ones as its row data, later ones as asynchronous transactions of what changed; in an
- * ordered list at once, where rows were only replaced. Answers the value for `rowData`, which changes only when the rows
- * are better set again.
+ * Hands rows to AG Grid: the first ones as its row data, later ones as transactions of what changed since the last time, in
+ * an ordered list at once where rows were only replaced. It is known at each time which rows AG Grid has: with transactions
+ * that wait inside AG Grid, a list that grows fast would show rows twice. `initial` is the value for `rowData`, which stays
+ * the same; a page that is hidden and shown again has another grid, which begins with it and is brought up to date by `ready`.
  */
-export function useRowChanges<R extends { id: string }>(
-  api: RefObject<GridApi<R> | undefined>,
-  rows: readonly R[],
-  /** A transaction would put what it adds at the end. */
-  isOrdered = false,
-): R[] {
-  const [initial, setInitial] = useState<R[]>(() => [...rows]);
-  const given = useRef<readonly R[]>(rows);
-  // Before the browser paints: a switch that is pressed is answered in the same frame.
-  useLayoutEffect(() => {
-    const replaced = isOrdered && api.current ? replacedRows(given.current, rows) : undefined;
-    if (!replaced) return;
-    given.current = rows;
-    if (replaced.length > 0) api.current?.applyTransaction({ update: replaced });
-  }, [api, rows, isOrdered]);
-  useEffect(() => {
-    if (given.current === rows) return;
-    const changes = isOrdered ? undefined : api.current && rowChanges(given.current, rows);
-    given.current = rows;
-    if (!changes || !api.current) setInitial([...rows]);
-    else if (changes.add.length + changes.update.length + changes.remove.length > 0)
-      api.current.applyTransactionAsync(changes);
-  }, [api, rows, isOrdered]);
-  return initial;
+export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, onChange }: Options<R>) {
+  const [first] = useState(rows);
+  const [initial] = useState<R[]>(() => [...rows]);
+  const latest = useRef({ rows, isOrdered, onChange });
+  latest.current = { rows, isOrdered, onChange };
+  const feed = useMemo(() => {
+    let given: readonly R[] = first;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const replacedOnly = (): RowChanges<R> | undefined => {
+      const update = replacedRows(given, latest.current.rows);
+      return update && { add: [], update, remove: [] };
+    };
+    const changesOf = () => (latest.current.isOrdered ? replacedOnly() : rowChanges(given, latest.current.rows));
+    let isGiving = false;
+    const give = (changes: RowChanges<R> | undefined) => {
+      clearTimeout(timer);
+      timer = undefined;
+      const grid = api.current;
+      if (grid?.isDestroyed()) return;
+      if (!grid) return later();
+      given = latest.current.rows;
+      isGiving = true;
+      latest.current.onChange(changes && [...changes.add, ...changes.update]);
+      if (!changes) grid.setGridOption('rowData', [...given]);
+      else if (changes.add.length + changes.update.length + changes.remove.length > 0)
+        // AG Grid shows a row twice that is added twice.
+        grid.applyTransaction(withoutKnown(changes, (id) => grid.getRowNode(id) !== undefined));
+      isGiving = false;
+    };
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (given !== latest.current.rows) give(changesOf());
+      }, gathering);
+    };
+    return {
+      /** Before the browser paints: a switch that is pressed is answered in the same frame. */
+      replace: () => {
+        if (!latest.current.isOrdered || !api.current || isGiving || given === latest.current.rows) return;
+        const changes = replacedOnly();
+        if (changes) give(changes);
+      },
+      follow: () => {
+        if (given === latest.current.rows) return;
+        // Rows that are there at last, or others altogether, do not wait.
+        const isOther = given.length === 0 || changesOf() === undefined;
+        // AG Grid's drawing may bring the next rows here, but takes none meanwhile.
+        if (isOther && !isGiving) give(undefined);
+        else later();
+      },
+      ready: () => {
+        given = first;
+        if (given !== latest.current.rows) give(undefined);
+      },
+      stop: () => {
+        clearTimeout(timer);
+        timer = undefined;
+      },
+    };
+  }, [api, first]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are other rows
+  useLayoutEffect(feed.replace, [feed, rows, isOrdered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  useEffect(feed.follow, [feed, rows, isOrdered]);
+  useEffect(() => feed.stop, [feed]);
+  return { initial, ready: feed.ready };
 }

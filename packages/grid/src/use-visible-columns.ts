@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Column } from './column.ts';
 import { EmptyColumns } from './empty-columns.ts';
 import { isGroupRow } from './groups.ts';
-import { hiddenMatches } from './hidden-matches.ts';
 import { pinIdentity } from './pinned-columns.ts';
+import { hiddenMatches } from './search/hidden-matches.ts';
 import type { Grid } from './use-grid.ts';
 
 /** Milliseconds of quiet after which columns are looked at: neither a keystroke nor a row waits for it. */
@@ -21,7 +21,7 @@ interface Options<R extends { id: string }> {
 
 /** Which columns are there to be seen: not those that are empty in all rows, and always what tells the rows apart. */
 export function useVisibleColumns<R extends { id: string }>(options: Options<R>) {
-  const { rows, quickFilter } = options;
+  const { quickFilter } = options;
   const latest = useRef(options);
   latest.current = options;
   const visibility = useMemo(() => {
@@ -33,10 +33,25 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
     };
     let rowTimer: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
+    /** Rows that have changed since the columns were looked at; undefined: all are others. */
+    let changed: R[] | undefined = [];
     const followRows = () => {
       const api = live();
       const { columns, rows: shown, grid } = latest.current;
+      changed = [];
       if (api) empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
+    };
+    const followChanged = () => {
+      const api = live();
+      if (!changed) return followRows();
+      if (api) empty.fill(api, latest.current.columns, changed);
+      changed = [];
+    };
+    const first = () => {
+      if (!isFirst || latest.current.rows.length === 0) return false;
+      isFirst = false;
+      followRows();
+      return true;
     };
     const report = () => {
       const api = live();
@@ -54,13 +69,14 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
     return {
       empty,
       followRows,
-      // An empty column is looked for in all rows: after a change it may wait until nothing else happens.
-      rowsChanged: () => {
+      first,
+      // A column that is empty may be filled by a changed row; that may wait until nothing else happens.
+      rowsChanged: (others: readonly R[] | undefined) => {
+        if (first()) return;
+        if (others && changed) for (const row of others) if (!isGroupRow(row)) changed.push(row);
+        if (!others) changed = undefined;
         clearTimeout(rowTimer);
-        if (isFirst && latest.current.rows.length > 0) {
-          isFirst = false;
-          followRows();
-        } else rowTimer = setTimeout(followRows, quiet);
+        rowTimer = setTimeout(followChanged, quiet);
       },
       followWidth: () => {
         const api = live();
@@ -79,8 +95,7 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       },
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
-  useEffect(visibility.rowsChanged, [rows, visibility]);
+  useEffect(() => void visibility.first(), [visibility]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is searched for
   useEffect(visibility.followFilter, [quickFilter, visibility]);
   useEffect(() => visibility.stop, [visibility]);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
-import { hiddenMatches } from './hidden-matches.ts';
+import { hiddenMatches } from './search/hidden-matches.ts';
 import { type Grid, useGrid } from './use-grid.ts';
 
 jest.setTimeout(90_000);

@@ -2,7 +2,7 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import { cellText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
 import { isGroupRow } from '../groups.ts';
-import type { HeldPlaces } from '../held-places.ts';
+import type { HeldPlaces } from '../sorting/held-places.ts';
 import { CellView } from './CellView.tsx';
 import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';

@@ -15,11 +15,14 @@ export class HeldPlaces {
     this.rows.set(node.id, new Map(values));
   }
   /** What a row sorts by in a column. */
-  valueOf(id: string | undefined, colId: string, value: unknown): unknown {
+  valueOf<T>(id: string | undefined, colId: string, value: T): T {
     const held = this.rows.size === 0 || id === undefined ? undefined : this.rows.get(id);
-    return held?.has(colId) ? held.get(colId) : value;
+    return held?.has(colId) ? (held.get(colId) as T) : value;
   }
-  clear(): void {
+  /** Lets all rows go. @returns whether there were any */
+  clear(): boolean {
+    const wasHolding = this.rows.size > 0;
     this.rows.clear();
+    return wasHolding;
   }
 }

@@ -7,22 +7,22 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 const hasKeys = /^(en|de|fr|it|pt|nl)\b/.test(collator.resolvedOptions().locale);
 const plain = /^[a-z0-9 ]*$/i;
 const digits = /\d+/g;
-const mostKeys = 250_000;
 const longestNumber = 40;
-const keys = new Map<string, string | undefined>();
 
-function keyOf(text: string): string | undefined {
-  const known = keys.get(text);
-  if (known !== undefined || keys.has(text)) return known;
-  if (keys.size >= mostKeys) keys.clear();
-  const key = makeKey(text);
-  keys.set(text, key);
-  return key;
+/** A text made ready to be compared many times. */
+export interface TextKey {
+  text: string;
+  /** Sorts as the text does; undefined where only the collator knows. */
+  key: string | undefined;
 }
+
+export const textKey = (text: string): TextKey => ({
+  text,
+  key: hasKeys && plain.test(text) ? makeKey(text) : undefined,
+});
 
 /** A number begins with '0', which sorts after a space and before letters; then come its length and its digits. */
 function makeKey(text: string): string | undefined {
-  if (!hasKeys || !plain.test(text)) return undefined;
   let isShort = true;
   const key = text.toLowerCase().replace(digits, (number) => {
     const value = number.replace(/^0+(?=\d)/, '');
@@ -32,9 +32,7 @@ function makeKey(text: string): string | undefined {
   return isShort ? key : undefined;
 }
 
-export function compareTexts(a: string, b: string): number {
-  const keyA = keyOf(a);
-  const keyB = keyA === undefined ? undefined : keyOf(b);
-  if (keyA === undefined || keyB === undefined) return collator.compare(a, b);
-  return keyA === keyB ? 0 : keyA < keyB ? -1 : 1;
+export function compareTextKeys(a: TextKey, b: TextKey): number {
+  if (a.key === undefined || b.key === undefined) return collator.compare(a.text, b.text);
+  return a.key === b.key ? 0 : a.key < b.key ? -1 : 1;
 }

@@ -1,6 +1,7 @@
-import { compareTexts } from './collation.ts';
+import { compareTextKeys, textKey } from './collation.ts';
 
 const reference = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const compareTexts = (a: string, b: string) => compareTextKeys(textKey(a), textKey(b));
 const sign = (value: number) => Math.sign(value);
 
 it('orders any two texts as the collator of the language does', () => {

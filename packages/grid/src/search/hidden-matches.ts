@@ -1,5 +1,5 @@
-import { searchText } from './cell-text.ts';
-import type { Column } from './column.ts';
+import { searchText } from '../cell-text.ts';
+import type { Column } from '../column.ts';
 
 /** The headers of columns by which the quick filter has found rows although nothing on screen shows the match. */
 export function hiddenMatches<R>(
