@@ -1,0 +1,52 @@
+import type { KitItem } from '../kits/kit.ts';
+import type { MovableStatus, ReservationMove } from '../kits/reservation-move.ts';
+
+const before: Readonly<Record<MovableStatus, MovableStatus | null>> = {
+  Reserved: null,
+  Dropped: 'Reserved',
+  Ready: 'Dropped',
+};
+
+/** All pieces of an item that have one status go to another; those of each shelf and tote by themselves. */
+export function movesOfItem(
+  { order, entries }: KitItem,
+  from: MovableStatus,
+  to: MovableStatus | null,
+): ReservationMove[] {
+  return entries
+    .filter(({ status }) => status === from)
+    .map(({ inventoryItemId, quantity, tote }) => ({
+      orderId: order.id,
+      inventoryItemId,
+      quantity,
+      from,
+      to,
+      ...(to && to !== 'Reserved' && tote ? { tote } : {}),
+    }));
+}
+
+/** What is furthest goes one step back; from Reserved it is free again. */
+export function stepBackOf(item: KitItem): ReservationMove[] {
+  const furthest = (['Ready', 'Dropped', 'Reserved'] as const).find((status) =>
+    item.entries.some((entry) => entry.status === status),
+  );
+  return furthest ? movesOfItem(item, furthest, before[furthest]) : [];
+}
+
+/** Dropped → Ready for all items; shorts do not hold up the rest. */
+export const readyMoves = (items: readonly KitItem[]): ReservationMove[] =>
+  items.flatMap((item) => movesOfItem(item, 'Dropped', 'Ready'));
+
+/** How many more items have to be scanned before all is in the tote: 'Scan N more to finish'. */
+export const itemsToScan = (items: readonly KitItem[]): number =>
+  items.filter(({ status, entries, allocated }) => {
+    if (status === 'Shipped') return false;
+    return allocated > 0 && entries.some((entry) => entry.status === 'Reserved');
+  }).length;
+
+/** A command holds 50 moves. */
+export function chunksOf<T>(list: readonly T[], size = 50): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,34 @@
+import { Dialog, StatusBadge } from '@groundwork/ui';
+import type { Kit } from '../../kits/kit.ts';
+import { kitStatusColors } from '../../kits/kit-status.ts';
+import styles from './AddKit.module.css';
+
+/** Adds a kit to a run that has begun: an urgent one need not wait for the next walk. */
+export function AddKit({
+  kits,
+  onAdd,
+  onClose,
+}: {
+  kits: readonly Kit[];
+  onAdd: (kit: Kit) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title="Add a kit" size="medium" onClose={onClose} isDismissable closesOnEscape isFlush>
+      <ul className={styles.list}>
+        {kits.map((kit) => (
+          <li key={kit.id}>
+            <button type="button" className={styles.kit} onClick={() => onAdd(kit)}>
+              <span>
+                <b>{kit.name}</b>
+                {kit.project?.name}
+              </span>
+              <StatusBadge label={kit.status} color={kitStatusColors[kit.status]} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {kits.length === 0 && <p className={styles.none}>Every kit is in this run already.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, classNames, Tote } from '@groundwork/ui';
+import { KitPicture } from '../KitPicture.tsx';
+import styles from './PickCard.module.css';
+import { openOf, type RunLine, type RunRow } from './run-lines.ts';
+import { isTaken } from './run-machine.ts';
+import type { PickRun } from './use-pick-run.ts';
+
+/** The place where the picker stands: what to take there, and into which totes. */
+export function PickCard({ pick, line, isReadOnly }: { pick: PickRun; line: RunLine; isReadOnly: boolean }) {
+  const { run, state, kits } = pick;
+  const taken = isTaken(run, state);
+  const expected = taken ? line.rows.find((row) => openOf(row) > 0) : undefined;
+  const pieces = taken ? (state.taken?.quantity ?? line.open) : line.open;
+  const hasTotes = line.rows.some(({ tote }) => tote > 0) && run.totes.length > 1;
+  return (
+    <section className={styles.card} aria-label={`${line.locale || 'No place'}, ${line.name}`}>
+      <KitPicture mediaItemIds={line.mediaItemIds} width={180} height={136} className={styles.picture} />
+      <div className={styles.emplacement}>{line.locale || 'No place'}</div>
+      <div className={styles.words}>
+        <h2>{line.name}</h2>
+        <span>{[line.code, `${line.onShelf} on the shelf`].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={styles.take}>
+        {taken ? 'Taken' : 'Take'}
+        <b>{pieces}</b>
+        {pieces === 1 ? 'piece' : 'pieces'}
+      </div>
+      <ul className={styles.rows}>
+        {line.rows.map((row) => (
+          <li key={row.orderId}>
+            <ToteRow
+              row={row}
+              name={kits.find(({ key }) => key === row.key)?.name ?? ''}
+              expected={row === expected ? Math.min(openOf(row), pieces) : 0}
+              hasTote={hasTotes || row.tote > 0}
+              isReadOnly={isReadOnly}
+              onPut={() => pick.put(line, row)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <Button size="touch" className={styles.short} onPress={() => pick.setShort(line.id)}>
+          Short
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ToteRowProps {
+  row: RunRow;
+  name: string;
+  /** Pieces whose scan into this tote is expected now. */
+  expected: number;
+  hasTote: boolean;
+  isReadOnly: boolean;
+  onPut: () => void;
+}
+
+function ToteRow({ row, name, expected, hasTote, isReadOnly, onPut }: ToteRowProps) {
+  const isDone = openOf(row) === 0;
+  const words = isDone ? 'Done' : expected > 0 ? `Put ${expected} here` : name;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.row, isDone && styles.done, expected > 0 && styles.expected)}
+      disabled={isDone || isReadOnly}
+      onClick={onPut}
+    >
+      {hasTote && <Tote number={row.tote} isDecorative />}
+      <span className={styles.rowWords}>
+        <b>{hasTote ? `Tote ${row.tote}` : name}</b>
+        <span>{words}</span>
+      </span>
+      <span className={styles.count}>
+        {row.done} of {row.total}
+      </span>
+    </button>
+  );
+}

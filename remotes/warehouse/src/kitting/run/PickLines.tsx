@@ -1,0 +1,81 @@
+import { Avatar, Icon, Tote } from '@groundwork/ui';
+import { useState } from 'react';
+import { KitPicture } from '../KitPicture.tsx';
+import styles from './PickLines.module.css';
+import { openOf, type Run, type RunLine } from './run-lines.ts';
+import { type RunState, walk } from './run-machine.ts';
+import { useFinishedByOthers } from './use-finished-by-others.ts';
+
+export interface PickLinesProps {
+  run: Run;
+  state: RunState;
+  currentId: string | undefined;
+  onChoose: (line: RunLine) => void;
+}
+
+/** What is done, folded into one line, and what follows in the order of the walk. */
+export function PickLines({ run, state, currentId, onChoose }: PickLinesProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const lines = walk(run, state);
+  const picked = lines.filter(({ open }) => open === 0);
+  const next = lines.filter(({ id, open }) => open > 0 && id !== currentId);
+  const finished = useFinishedByOthers(run);
+  const last = picked.at(-1);
+  return (
+    <div className={styles.list}>
+      {finished.map(({ line, name, image }) => (
+        <div key={line.id} className={styles.finished} role="status">
+          <Avatar name={name} image={image} size="small" />
+          {name} finished {line.name} at {line.locale}
+        </div>
+      ))}
+      {last && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={20} />
+          <b>{picked.length} picked</b>
+          <span>
+            last: {last.name} at {last.locale}
+          </span>
+        </button>
+      )}
+      {isUnfolded && picked.map((line) => <Line key={line.id} line={line} />)}
+      {next.map((line) => (
+        <Line key={line.id} line={line} onChoose={() => onChoose(line)} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ line, onChoose }: { line: RunLine; onChoose?: () => void }) {
+  const { locale, name, code, rows, mediaItemIds } = line;
+  const content = (
+    <>
+      <span className={styles.emplacement}>{locale || 'No place'}</span>
+      <KitPicture mediaItemIds={mediaItemIds} width={64} height={52} className={styles.picture} />
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span>{code}</span>
+      </span>
+      <span className={styles.totes}>
+        {rows.map((row) => (
+          <span key={row.orderId} className={styles.pieces}>
+            {row.tote > 0 && <Tote number={row.tote} size={32} />}× {onChoose ? openOf(row) : row.done}
+          </span>
+        ))}
+      </span>
+      <Icon name={onChoose ? 'chevron-right' : 'check'} size={20} />
+    </>
+  );
+  return onChoose ? (
+    <button type="button" className={styles.line} onClick={onChoose}>
+      {content}
+    </button>
+  ) : (
+    <div className={styles.line}>{content}</div>
+  );
+}

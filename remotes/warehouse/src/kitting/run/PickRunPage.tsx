@@ -1,0 +1,272 @@
+import type { Location } from '@groundwork/contract';
+import { type Outcome, ResultBar, ScanLine } from '@groundwork/scan';
+import { useNavigate } from '@groundwork/shell-sdk';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  IconButton,
+  Menu,
+  mostTotes,
+  Progress,
+  SkeletonRows,
+  Tote,
+  useMediaQuery,
+} from '@groundwork/ui';
+import { useCallback, useMemo, useState } from 'react';
+import type { Kit } from '../../kits/kit.ts';
+import { allocate } from '../../kits/stock-commands.ts';
+import { countOf } from '../kit-list.ts';
+import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
+import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
+import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
+import { useFullScreen } from '../use-full-screen.ts';
+import { AddKit } from './AddKit.tsx';
+import { CheckDialog } from './CheckDialog.tsx';
+import { PickCard } from './PickCard.tsx';
+import { PickLines } from './PickLines.tsx';
+import styles from './PickRunPage.module.css';
+import { placesOf } from './run-lines.ts';
+import { currentLine, hintOf } from './run-machine.ts';
+import { TotePanel } from './TotePanel.tsx';
+import { UndoStrip } from './UndoStrip.tsx';
+import { usePickRun } from './use-pick-run.ts';
+
+export interface PickRunPageProps {
+  warehouse: Location;
+  kits: readonly Kit[];
+  isLoading: boolean;
+  /** The `kits` of the address. */
+  address: string;
+}
+
+/** /warehouse/kitting?kits=a,b,c: one walk for up to 8 kits (next-steps.md B3). Whoever opens the address sees the same. */
+export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: PickRunPageProps) {
+  useFullScreen();
+  const navigate = useNavigate();
+  const canKit = useCanKit(warehouse.id);
+  const keys = useMemo(() => keysOf(address), [address]);
+  const choose = useCallback((all: readonly Kit[]) => runKitsOf(all, keys, mostTotes), [keys]);
+  const [isAdding, setAdding] = useState(false);
+  const [isUndoOpen, setUndoOpen] = useState(false);
+  const hasPanel = useMediaQuery('(min-width: 1000px)');
+  const go = (next: readonly string[]) =>
+    void navigate(next.length > 0 ? runAddress(next) : '/warehouse/kitting', { replace: true });
+  const add = (kit: Kit): Outcome => {
+    const more = runKeysOf(kit).filter((key) => !keys.includes(key));
+    if (keys.length + more.length > mostTotes)
+      return {
+        tone: 'error',
+        title: `A pick run holds ${mostTotes} kits`,
+        detail: 'Finish or take out another kit first.',
+      };
+    go([...keys, ...more]);
+    return { tone: 'ok', title: `${kit.name} added`, detail: `It goes into tote ${keys.length + 1}.` };
+  };
+  const pick = usePickRun({
+    warehouseId: warehouse.id,
+    choose,
+    canKit,
+    onKit: (id) => {
+      const kit = allKits.find((each) => each.id === id);
+      return kit
+        ? add(kit)
+        : { tone: 'error', title: 'Unknown kit', detail: 'It is not a kit of this warehouse, or it is finished.' };
+    },
+  });
+  const { run, state, outcome, kits } = pick;
+  const line = currentLine(run, state);
+  const { picked, places } = placesOf(run.lines);
+  const words = `${picked} of ${places} picked`;
+  const short = run.lines.find(({ id }) => id === pick.shortId);
+  const unreserved = kits.flatMap(({ items }) => items.filter((item) => item.short > 0));
+  const add1 = (
+    <Button
+      size="touch"
+      icon="plus"
+      disabledReason={keys.length >= mostTotes ? `A pick run holds ${mostTotes} kits` : undefined}
+      onPress={() => setAdding(true)}
+    >
+      Add a kit
+    </Button>
+  );
+  const takeOut = (key: string) => go(keys.filter((other) => other !== key));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Button variant="quiet" size="touch" icon="arrow-left" onPress={() => void navigate('/warehouse/kitting')}>
+          Kitting
+        </Button>
+        <div className={styles.title}>
+          <h1>Pick run</h1>
+          <span>
+            {countOf(kits.length, 'kit')} · {warehouse.name}
+          </span>
+        </div>
+        {!hasPanel && (
+          <div className={styles.totes}>
+            {kits.map(({ key, tote }) => (
+              <Tote key={key} number={tote} size={24} />
+            ))}
+          </div>
+        )}
+        <span className={styles.space} />
+        <div className={styles.progress}>
+          <b>{words}</b>
+          <Progress complete={picked} max={places} label={words} isLabelHidden />
+        </div>
+        {!hasPanel && (
+          <Menu
+            label="Pick run"
+            trigger={<IconButton icon="ellipsis-vertical" label="More" size="touch" />}
+            items={[
+              { id: 'steps', label: 'All steps', icon: 'history', onAction: () => setUndoOpen(true) },
+              {
+                id: 'add',
+                label: 'Add a kit',
+                icon: 'plus',
+                isDisabled: keys.length >= mostTotes,
+                onAction: () => setAdding(true),
+              },
+              { id: 'ready', label: 'Ready all', icon: 'package-check', isDisabled: !canKit, onAction: pick.readyAll },
+              { heading: 'Totes' },
+              ...kits.map((kit) => ({
+                id: kit.key,
+                label: `Tote ${kit.tote}: take out ${kit.name}`,
+                onAction: () => takeOut(kit.key),
+              })),
+            ]}
+          />
+        )}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ScanLine
+            hint={hintOf(run, state)}
+            onScan={pick.onScan}
+            onOutcome={pick.onOutcome}
+            isEnabled={!short && !isAdding}
+          />
+          <ResultBar outcome={outcome} onRemove={() => pick.onOutcome(undefined)} />
+          {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
+          {canKit && unreserved.length > 0 && (
+            <Banner
+              tone="info"
+              action={
+                <Button
+                  onPress={() =>
+                    void allocate(
+                      unreserved.map(({ order }) => order.id),
+                      { name: 'Pick run', what: 'Reserve all' },
+                    ).then((answer) =>
+                      pick.onOutcome(
+                        answer.kind === 'done'
+                          ? { tone: 'ok', title: `${answer.data.reserved} reserved, ${answer.data.short} short` }
+                          : {
+                              tone: 'error',
+                              title: 'Not saved',
+                              detail: answer.kind === 'refused' ? answer.error.message : undefined,
+                            },
+                      ),
+                    )
+                  }
+                >
+                  Reserve all
+                </Button>
+              }
+            >
+              {countOf(unreserved.length, 'item')} not reserved yet.
+            </Banner>
+          )}
+          {line ? (
+            <PickCard pick={pick} line={line} isReadOnly={!canKit} />
+          ) : kits.length === 0 ? (
+            isLoading ? (
+              <SkeletonRows rows={4} />
+            ) : (
+              <EmptyState
+                icon="package-open"
+                title="These kits are gone"
+                text="They were shipped, or their orders left the warehouse."
+                action={add1}
+              />
+            )
+          ) : (
+            <EmptyState
+              icon="package-check"
+              title={
+                run.shorts.length > 0 ? `All picked but ${countOf(run.shorts.length, 'item')}` : 'Everything is picked'
+              }
+              text="Scan READY ALL, or make the totes ready here."
+              action={
+                <Button
+                  variant="primary"
+                  size="touch"
+                  icon="package-check"
+                  isDisabled={!canKit || outcome?.tone === 'error'}
+                  onPress={pick.readyAll}
+                >
+                  Ready all
+                </Button>
+              }
+            />
+          )}
+          <PickLines run={run} state={state} currentId={line?.id} onChoose={pick.goTo} />
+        </div>
+        {hasPanel && (
+          <aside className={styles.panel} aria-label="Totes">
+            <TotePanel kits={kits} run={run} onTakeOut={takeOut} />
+            {add1}
+          </aside>
+        )}
+      </div>
+      <UndoStrip
+        isWide={hasPanel}
+        isOpen={isUndoOpen}
+        onOpenChange={setUndoOpen}
+        onUndo={pick.undo}
+        end={
+          !hasPanel && line && canKit ? (
+            <Button size="touch" onPress={() => pick.setShort(line.id)}>
+              Short
+            </Button>
+          ) : undefined
+        }
+      />
+      {isAdding && (
+        <AddKit
+          kits={allKits.filter((kit) => !runKeysOf(kit).every((key) => keys.includes(key)) && kit.status !== 'Shipped')}
+          onAdd={(kit) => {
+            setAdding(false);
+            pick.onOutcome(add(kit));
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {short && (
+        <ShortageDialog
+          warehouse={warehouse}
+          kits={kits}
+          allKits={allKits}
+          line={short}
+          onLater={() => {
+            pick.setShort(undefined);
+            pick.later();
+          }}
+          onDone={(said) => {
+            pick.setShort(undefined);
+            pick.onOutcome(said);
+          }}
+          onClose={() => pick.setShort(undefined)}
+        />
+      )}
+      {pick.isChecking && (
+        <CheckDialog
+          kits={kits.map(({ kit }) => kit)}
+          onReady={pick.readyAll}
+          onClose={() => pick.setChecking(false)}
+        />
+      )}
+    </div>
+  );
+}

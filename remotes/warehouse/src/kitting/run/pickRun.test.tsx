@@ -1,0 +1,192 @@
+import { commandCode, toteCode } from '@groundwork/scan';
+import { scanCode } from '@groundwork/scan/testing';
+import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { kitWorld } from '../../kits/testing/kit-world.ts';
+import KittingPage from '../KittingPage.tsx';
+import { forgetSteps } from '../steps.ts';
+
+const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
+const open = (kits: string, options: ShellOptions = {}) =>
+  renderInShell(<KittingPage />, {
+    warehouseId: 'portland',
+    route: `/warehouse/kitting?kits=${kits}`,
+    user: picker,
+    ...options,
+    api: options.api ?? kitWorld(),
+  });
+const scan = async (code: string) => act(async () => scanCode(code));
+const card = () => screen.getByRole('heading', { level: 2, name: /dish|brush|vase|scissors|pitcher|beans/i });
+const result = (text: RegExp | string) => screen.findByText(text);
+
+beforeEach(forgetSteps);
+
+it('walks one list by emplacement for several totes: product, then tote', async () => {
+  const { api, container } = await open('flowers,washing');
+  expect(await screen.findByText('0 of 3 picked')).toBeVisible();
+  expect(card()).toHaveTextContent('Soap dish');
+  expect(screen.getByText('B1_06')).toBeVisible();
+  await expectNoAxeViolations(container);
+  await scan('GW-1026');
+  expect(await result('3 taken')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'B1_06, Soap dish' })).toHaveTextContent('Taken3pieces');
+  await scan(toteCode(1));
+  expect(await result('1 in tote 1')).toBeVisible();
+  await scan(toteCode(2));
+  await waitFor(() => expect(screen.getByText('1 of 3 picked')).toBeVisible());
+  await waitFor(() =>
+    expect(api.stored('inventoryitems', 'stock-soap-B1_06')?.reservations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ orderId: 'soap-flowers', status: 'Dropped', tote: '1', quantity: 1 }),
+        expect.objectContaining({ orderId: 'soap', status: 'Dropped', tote: '2', quantity: 2 }),
+      ]),
+    ),
+  );
+  expect(card()).toHaveTextContent('Bud vase');
+});
+
+it('says what is wrong with a foreign product until Remove, and books nothing', async () => {
+  const { api, user } = await open('flowers,washing');
+  await screen.findByText('0 of 3 picked');
+  await scan('GW-2001');
+  expect(await result('Not in these kits')).toBeVisible();
+  expect(screen.getByText('Moveable Alphabet. Put it back at B1_05, then scan Soap dish.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText('Not in these kits')).not.toBeInTheDocument();
+  expect(api.sent('POST')).toEqual([]);
+});
+
+it('shows a scan before the server has answered, and takes it back by name when it refuses', async () => {
+  const { api } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  api.fail(
+    'POST',
+    'reservations/move',
+    { message: 'Only 1 of 2 are Reserved. Paul Packer changed them 20 s ago.' },
+    409,
+  );
+  api.latency = 30;
+  await scan('GW-1026');
+  expect(screen.getByText('1 of 2 picked')).toBeVisible();
+  expect(await result('Only 1 of 2 are Reserved')).toBeVisible();
+  expect(screen.getByText('Paul Packer changed them 20 s ago.')).toBeVisible();
+  expect(screen.getByText('0 of 2 picked')).toBeVisible();
+});
+
+it('takes back the last step by the UNDO label and any step by its button', async () => {
+  const { api, user } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  await scan('GW-1026');
+  await scan('GW-1027');
+  await waitFor(() => expect(screen.getByText('2 of 2 picked')).toBeVisible());
+  const steps = screen.getByRole('region', { name: 'Last steps' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual([expect.stringContaining('Nail brush × 1'), expect.stringContaining('Soap dish × 2')]);
+  await scan(commandCode('undo'));
+  await waitFor(() => expect(screen.getByText('1 of 2 picked')).toBeVisible());
+  await user.click(within(steps).getByRole('button', { name: /Undo Soap dish/ }));
+  await waitFor(() => expect(screen.getByText('0 of 2 picked')).toBeVisible());
+  await waitFor(() => expect(api.sent('POST', 'reservations/move')).toHaveLength(4));
+  const keys = api.sent('POST').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(4);
+  expect(api.stored('inventoryitems', 'stock-soap-B1_06')?.reservations).toEqual(
+    expect.arrayContaining([expect.objectContaining({ orderId: 'soap', status: 'Reserved', quantity: 2 })]),
+  );
+});
+
+it('refuses by name to undo what somebody has moved on since', async () => {
+  const { api } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  await scan('GW-1027');
+  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+  const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
+  api.change('inventoryitems', 'stock-brush-C1_05', {
+    reservations: (stock?.reservations ?? []).map((entry) => ({ ...entry, status: 'Ready' as const })),
+  });
+  await scan(commandCode('undo'));
+  expect(await result(/^Not undone/)).toBeVisible();
+  expect(screen.getByText(/Paul Packer changed them/)).toBeVisible();
+});
+
+it('readies a kit of 12 items by 13 scans and no pointer', async () => {
+  const api = kitWorld();
+  const numbers = Array.from({ length: 12 }, (_, index) => index);
+  api.seed('preparations', [{ id: 'big', name: 'Big kit', projectId: 'cedar' }]);
+  api.seed('preparationitems', [{ id: 'line-big', preparationId: 'big' }]);
+  api.seed(
+    'products',
+    numbers.map((n) => ({ id: `p${n}`, name: `Thing ${n}`, externalIdentifier: `GW-90${10 + n}` })),
+  );
+  api.seed(
+    'orders',
+    numbers.map((n) => ({
+      id: `o${n}`,
+      name: `Thing ${n}`,
+      productId: `p${n}`,
+      projectId: 'cedar',
+      preparationItemId: 'line-big',
+      status: 'Processing' as const,
+      quantity: 1 + (n % 3),
+    })),
+  );
+  api.seed(
+    'inventoryitems',
+    numbers.map((n) => ({
+      id: `s${n}`,
+      name: `Thing ${n}`,
+      productId: `p${n}`,
+      locationId: 'portland',
+      locale: `A${n}_1`,
+      quantity: 9,
+    })),
+  );
+  await open('big', { api });
+  await screen.findByText('0 of 12 picked');
+  const pointers = jest.fn();
+  for (const type of ['pointerdown', 'mousedown', 'click', 'touchstart']) window.addEventListener(type, pointers, true);
+  for (const n of numbers) await scan(`GW-90${10 + n}`);
+  await screen.findByText('12 of 12 picked');
+  await scan(commandCode('ready-all'));
+  expect(await result('Big kit is ready')).toBeVisible();
+  for (const type of ['pointerdown', 'mousedown', 'click', 'touchstart'])
+    window.removeEventListener(type, pointers, true);
+  expect(pointers).not.toHaveBeenCalled();
+  await waitFor(() =>
+    expect(numbers.map((n) => api.stored('inventoryitems', `s${n}`)?.reservations.map(({ status }) => status))).toEqual(
+      numbers.map(() => ['Ready']),
+    ),
+  );
+});
+
+it('says how many more to scan before all is ready', async () => {
+  await open('washing');
+  await screen.findByText('0 of 2 picked');
+  await scan(commandCode('ready-all'));
+  expect(await result('Scan 2 more to finish')).toBeVisible();
+});
+
+it('takes in another kit during the run and lets one out; the address says which they are', async () => {
+  const { user, location } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  await user.click(screen.getByRole('button', { name: 'Add a kit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a kit' });
+  await user.click(within(dialog).getByRole('button', { name: /Flower Arranging/ }));
+  expect(location()).toBe('/warehouse/kitting?kits=washing,flowers');
+  expect(await result('Flower Arranging added')).toBeVisible();
+  const totes = screen.getByRole('complementary', { name: 'Totes' });
+  expect(within(totes).getByRole('img', { name: 'Tote 2, orange square' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More for tote 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the run' }));
+  expect(location()).toBe('/warehouse/kitting?kits=flowers');
+});
+
+it('lets others than the team look on: nothing is booked by a scan', async () => {
+  const { api } = await open('washing', { user: { role: 'Basic', warehouseIds: [] } });
+  await screen.findByText('0 of 2 picked');
+  await scan('GW-1026');
+  expect(screen.getAllByText(/You are not a team member of this warehouse/).length).toBeGreaterThan(0);
+  expect(api.sent('POST')).toEqual([]);
+});

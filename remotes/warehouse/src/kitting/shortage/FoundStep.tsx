@@ -1,0 +1,76 @@
+import { Banner, Button, Dialog, IconButton } from '@groundwork/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { ChoiceList } from './ChoiceList.tsx';
+import styles from './ShortageDialog.module.css';
+import { needsCount, type ShortReason, shortReasons } from './shortage.ts';
+
+export interface FoundStepProps {
+  head: ReactNode;
+  banner: ReactNode;
+  place: string;
+  needed: number;
+  isBusy: boolean;
+  onContinue: (found: number, reason: ShortReason) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Step 1: how many there are, and why not all. */
+export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onClose }: FoundStepProps) {
+  const [found, setFound] = useState(0);
+  const [reason, setReason] = useState<ShortReason>();
+  const label = useId();
+  const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
+  const missing = needed - found;
+  return (
+    <Dialog
+      title="What is wrong?"
+      size="medium"
+      onClose={onClose}
+      closesOnEscape
+      initialFocus="none"
+      banner={banner}
+      footer={
+        <>
+          <Button size="touch" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="touch" isBusy={isBusy} onPress={() => void onContinue(found, shown)}>
+            {shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.step}>
+        {head}
+        <div className={styles.found}>
+          <span id={label}>
+            <b>How many did you find?</b>
+            {needed === 1 ? '1 is needed' : `${needed} are needed`}
+          </span>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box in the line */}
+          <div className={styles.stepper} role="group" aria-labelledby={label}>
+            <IconButton
+              icon="minus"
+              label="One fewer"
+              size="touch"
+              isDisabled={found === 0}
+              onPress={() => setFound(found - 1)}
+            />
+            <output aria-live="polite">{found}</output>
+            <IconButton
+              icon="plus"
+              label="One more"
+              size="touch"
+              isDisabled={missing <= 1}
+              onPress={() => setFound(found + 1)}
+            />
+          </div>
+        </div>
+        <ChoiceList label="Reason" options={shortReasons} value={shown} onChange={setReason} />
+        {needsCount(shown) && (
+          <Banner tone="info">{place || 'The place'} will be counted before it is used again.</Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

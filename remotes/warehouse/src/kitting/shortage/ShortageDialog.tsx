@@ -1,0 +1,90 @@
+import type { Location } from '@groundwork/contract';
+import type { Outcome } from '@groundwork/scan';
+import { Banner } from '@groundwork/ui';
+import { useState } from 'react';
+import type { Kit, KitItem } from '../../kits/kit.ts';
+import { KitPicture } from '../KitPicture.tsx';
+import { openOf, type RunLine } from '../run/run-lines.ts';
+import type { RunKit } from '../run-kits.ts';
+import { FoundStep } from './FoundStep.tsx';
+import styles from './ShortageDialog.module.css';
+import type { ShortReason } from './shortage.ts';
+import { askForCount, bookFound } from './shortage-calls.ts';
+import { WaysStep } from './WaysStep.tsx';
+
+export interface ShortageDialogProps {
+  warehouse: Location;
+  kits: readonly RunKit[];
+  allKits: readonly Kit[];
+  line: RunLine;
+  /** 'Later': the line comes again at the end. */
+  onLater: () => void;
+  onDone: (said: Outcome) => void;
+  onClose: () => void;
+}
+
+/** What is wrong at a shelf, and how to go on without the pieces that are missing (next-steps.md B5). */
+export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone, onClose }: ShortageDialogProps) {
+  // What is booked in the first step changes the line: the second asks about what was missing then.
+  const [asked] = useState(() => {
+    const row = line.rows.find((each) => openOf(each) > 0) ?? line.rows[0];
+    return { line, row, needed: row ? openOf(row) : 0, reserved: row?.reserved ?? 0 };
+  });
+  const { row, needed, reserved } = asked;
+  const runKit = kits.find(({ key }) => key === row?.key);
+  const item = runKit?.items.find(({ order }) => order.id === row?.orderId);
+  const [missing, setMissing] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (!row || !item || !runKit) return null;
+
+  const go = async (found: number, reason: ShortReason) => {
+    if (reason === 'Later') return onLater();
+    setBusy(true);
+    const { id, name } = asked.line;
+    const refused =
+      (await bookFound(item, { inventoryItemId: id, found, reserved, tote: row.tote })) ??
+      (await askForCount(warehouse.id, id, reason, name));
+    setBusy(false);
+    setProblem(refused);
+    if (refused === undefined) setMissing(needed - found);
+  };
+  const head = (
+    <div className={styles.head}>
+      <KitPicture mediaItemIds={asked.line.mediaItemIds} width={64} height={56} className={styles.picture} />
+      <span>
+        <b>{asked.line.name}</b>
+        {asked.line.locale || 'No place'} · for {row.tote > 0 ? `tote ${row.tote}, ` : ''}
+        {runKit.name}
+      </span>
+    </div>
+  );
+  const banner = problem && <Banner tone="danger">{problem}</Banner>;
+  return missing === undefined ? (
+    <FoundStep
+      head={head}
+      banner={banner}
+      place={asked.line.locale}
+      needed={needed}
+      isBusy={isBusy}
+      onContinue={go}
+      onClose={onClose}
+    />
+  ) : (
+    <WaysStep
+      head={head}
+      warehouse={warehouse}
+      allKits={allKits}
+      item={latestOf(allKits, item)}
+      exceptId={asked.line.id}
+      missing={missing}
+      onBack={() => setMissing(undefined)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The item as it is after what was found is booked. */
+const latestOf = (kits: readonly Kit[], item: KitItem): KitItem =>
+  kits.flatMap(({ items }) => items).find(({ order }) => order.id === item.order.id) ?? item;

@@ -1,0 +1,200 @@
+import type { Location } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { collection, useLists } from '@groundwork/data-cache';
+import type { Outcome } from '@groundwork/scan';
+import { useSession } from '@groundwork/shell-sdk';
+import { Banner, Button, Dialog } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
+import type { Kit, KitItem } from '../../kits/kit.ts';
+import { stockByProduct } from '../../kits/stock-index.ts';
+import { ageOf } from '../kit-list.ts';
+import { addKitNote } from '../kit-notes.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { Offers } from './Offers.tsx';
+import styles from './ShortageDialog.module.css';
+import { otherKitsWith, otherPlaces, substitutesFor } from './shortage.ts';
+import {
+  backOrder,
+  type Refusal,
+  useProduct as replaceProduct,
+  reserveAt,
+  splitAndShip,
+  takeFrom,
+} from './shortage-calls.ts';
+
+export interface WaysStepProps {
+  head: ReactNode;
+  warehouse: Location;
+  allKits: readonly Kit[];
+  item: KitItem;
+  /** The inventory item that is short. */
+  exceptId: string;
+  missing: number;
+  onBack: () => void;
+  onDone: (said: Outcome) => void;
+  onClose: () => void;
+}
+
+type Way = 'split' | 'back' | 'wait';
+const lists = ['preparationitemtemplates', 'products'] as const;
+
+/** Step 2: three ways to go on, and three to get the pieces now. */
+export function WaysStep({
+  head,
+  warehouse,
+  allKits,
+  item,
+  exceptId,
+  missing,
+  onBack,
+  onDone,
+  onClose,
+}: WaysStepProps) {
+  useLists(lists);
+  const { isElevated } = useSession();
+  const canSplit = item.allocated > 0;
+  const [way, setWay] = useState<Way>(canSplit ? 'split' : 'back');
+  const [problem, setProblem] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const stock = stockByProduct(useAtomValue(inventoryItemsAtom(warehouse.id)));
+  const template = useAtomValue(
+    collection('preparationitemtemplates').recordAtom(item.order.preparationItemTemplateId),
+  );
+  const { order } = item;
+  const run = async (work: () => Promise<Refusal>, said: Outcome) => {
+    setBusy(true);
+    const refused = await work();
+    setBusy(false);
+    setProblem(refused);
+    if (refused === undefined) onDone(said);
+  };
+  const done: Record<Way, [string, () => Promise<Refusal>, Outcome]> = {
+    split: [
+      'Split the order',
+      () => splitAndShip(item),
+      {
+        tone: 'ok',
+        title: 'The order is split',
+        detail: `${item.allocated} ship with the kit. ${missing} stay in kitting.`,
+      },
+    ],
+    back: [
+      `Back order ${missing}`,
+      () => backOrder(item),
+      { tone: 'ok', title: `${missing} back ordered`, detail: 'They leave the kit.' },
+    ],
+    wait: [
+      'Keep waiting',
+      async () => undefined,
+      { tone: 'ok', title: 'The kit waits', detail: 'It stays open until stock arrives.' },
+    ],
+  };
+  const [label, work, said] = done[way];
+  const others = otherKitsWith(allKits, order.productId, order.id);
+  const places = otherPlaces(stock, order.productId, exceptId);
+  const substitutes = substitutesFor(template, order.productId, stock, (id) => collection('products').get(id));
+  const kit = allKits.find(({ items }) => items.some((each) => each.order.id === order.id));
+  return (
+    <Dialog
+      title={`${missing} missing: what next?`}
+      size="medium"
+      onClose={onClose}
+      closesOnEscape
+      initialFocus="none"
+      banner={problem && <Banner tone="danger">{problem}</Banner>}
+      footer={
+        <>
+          <Button size="touch" icon="arrow-left" onPress={onBack}>
+            Back
+          </Button>
+          <Button variant="primary" size="touch" isBusy={isBusy} onPress={() => void run(work, said)}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.step}>
+        {head}
+        <ChoiceList
+          label="How to go on"
+          value={way}
+          onChange={setWay}
+          options={[
+            ...(canSplit
+              ? [
+                  {
+                    id: 'split' as const,
+                    label: 'Split and ship what we have',
+                    words: `${item.allocated} ships with the kit. ${missing} stay in kitting.`,
+                    icon: 'repeat' as const,
+                  },
+                ]
+              : []),
+            {
+              id: 'back',
+              label: 'Back order the rest',
+              words: `${missing} become a new order: Back Ordered.`,
+              icon: 'calendar',
+            },
+            { id: 'wait', label: 'Wait', words: 'The kit stays open until stock arrives.', icon: 'clock' },
+          ]}
+        />
+        <Offers
+          title="Take from another kit"
+          offers={others.map((other) => ({
+            id: `${other.kit.id} ${other.item.order.id} ${other.inventoryItemId}`,
+            label: `${other.kit.project?.name ?? other.item.project.name}: ${other.kit.name}`,
+            words: `Holds ${other.quantity}. Ordered ${ageOf(other.item.order.timeCreatedUtc)} ago.`,
+            onChoose: () =>
+              void run(() => takeFrom(other, item, missing), {
+                tone: 'ok',
+                title: `${Math.min(other.quantity, missing)} taken from ${other.kit.name}`,
+                detail: `Fetch them at ${other.locale ?? 'their place'}.`,
+              }),
+          }))}
+          isBusy={isBusy}
+        />
+        <Offers
+          title={isElevated ? 'Use a substitute' : 'Ask for a substitute'}
+          offers={substitutes.map(({ product, item: shelf, available }) => ({
+            id: product.id,
+            label: product.name,
+            words: `${available} at ${shelf.locale ?? 'no place'}.${isElevated ? '' : ' A Director approves it first.'}`,
+            onChoose: () =>
+              isElevated
+                ? void run(() => replaceProduct(item, product.id), {
+                    tone: 'ok',
+                    title: `${product.name} is reserved instead`,
+                  })
+                : void run(
+                    () =>
+                      addKitNote(
+                        kit?.preparation,
+                        `Substitute asked: ${product.name} for ${item.product?.name ?? order.name}, ${missing} missing.`,
+                      ),
+                    { tone: 'ok', title: 'Asked for a substitute', detail: 'It stands in the notes of the kit.' },
+                  ),
+          }))}
+          isBusy={isBusy}
+        />
+        <Offers
+          title="Pick from another place"
+          offers={places.map((place) => ({
+            id: place.id,
+            label: place.locale ?? 'No place',
+            words: `Has ${availableQuantity(place)} more.`,
+            onChoose: () =>
+              void run(() => reserveAt(place.id, item, Math.min(missing, availableQuantity(place))), {
+                tone: 'ok',
+                title: `${Math.min(missing, availableQuantity(place))} reserved at ${place.locale ?? 'another place'}`,
+                detail: 'They are in the list below.',
+              }),
+          }))}
+          isBusy={isBusy}
+        />
+      </div>
+    </Dialog>
+  );
+}

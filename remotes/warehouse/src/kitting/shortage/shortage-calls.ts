@@ -1,0 +1,124 @@
+import { type ApiError, errorSummary, type Order, type Result } from '@groundwork/contract';
+import { call, collection, sendCommand } from '@groundwork/data-cache';
+import { retryOnConflict } from '@groundwork/records';
+import type { KitItem } from '../../kits/kit.ts';
+import { allocate, moveReservations, refusalText } from '../../kits/stock-commands.ts';
+import type { OtherKit, ShortReason } from './shortage.ts';
+
+/** Why a way out of a shortage could not be gone; undefined when it was. */
+export type Refusal = string | undefined;
+
+const words = ({ product, order }: KitItem) => product?.name ?? order.name;
+const why = (error: ApiError | null | undefined) => (error ? errorSummary(error) : 'Request failed');
+
+/** What was found goes into the tote, what was not is no longer reserved at this place. */
+export async function bookFound(
+  item: KitItem,
+  at: { inventoryItemId: string; found: number; reserved: number; tote: number },
+): Promise<Refusal> {
+  const { inventoryItemId, found, reserved, tote } = at;
+  const common = { orderId: item.order.id, inventoryItemId };
+  const dropped = Math.min(found, reserved);
+  const moves = [
+    ...(dropped > 0
+      ? [
+          {
+            ...common,
+            quantity: dropped,
+            from: 'Reserved' as const,
+            to: 'Dropped' as const,
+            ...(tote > 0 ? { tote: String(tote) } : {}),
+          },
+        ]
+      : []),
+    ...(reserved > dropped ? [{ ...common, quantity: reserved - dropped, from: 'Reserved' as const, to: null }] : []),
+  ];
+  if (moves.length === 0) return undefined;
+  const answer = await moveReservations(moves, {
+    name: words(item),
+    what: `${found} found, ${reserved - dropped} missing`,
+  });
+  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+}
+
+/** Asks for a count of the shelf that is short (next-steps.md B8); without a network with the moves before it. */
+export async function askForCount(
+  warehouseId: string,
+  inventoryItemId: string,
+  reason: ShortReason,
+  name: string,
+): Promise<Refusal> {
+  const body = {
+    warehouseId,
+    scope: { kind: 'items', inventoryItemIds: [inventoryItemId] },
+    blind: true,
+    note: `${countNote}${reason}`,
+  };
+  const answer = await sendCommand({ path: 'counts/open', body, name, what: 'Count requested' });
+  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+}
+
+/** Begins the note of a count that a shortage asked for. */
+export const countNote = 'Short: ';
+
+const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>
+  retryOnConflict(order, (current) =>
+    collection('orders').patch(current.id, [{ op: 'replace', path, value }], { ifMatch: current.timeModifiedUtc }),
+  );
+
+/**
+ * The order is divided: a second one takes over what there is and goes with the kit, the first keeps what is missing
+ * (decisions G7). Answers the first.
+ */
+async function split(order: Order, quantity: number): Promise<Result<Order>> {
+  const result = await call<Order[]>('POST', `orders/split/${order.id}`, {
+    body: { newOrderQuantity: quantity },
+    basedOn: [order],
+  });
+  return { ...result, data: result.data?.[0] ?? null } as Result<Order>;
+}
+
+/** Splits off what there is; the rest stays in kitting. */
+export async function splitAndShip({ order, allocated }: KitItem): Promise<Refusal> {
+  const result = await split(order, allocated);
+  return result.succeeded ? undefined : why(result.error);
+}
+
+/** What is missing is ordered again: Back Ordered leaves the kit. */
+export async function backOrder({ order, allocated }: KitItem): Promise<Refusal> {
+  const rest = allocated > 0 ? await split(order, allocated) : undefined;
+  if (rest && !rest.succeeded) return why(rest.error);
+  const result = await patchOrder(rest?.data ?? order, 'status', 'Back Ordered');
+  return result.succeeded ? undefined : why(result.error);
+}
+
+/** Pieces that another kit has reserved are reserved for this one; both or neither. */
+export async function takeFrom(other: OtherKit, item: KitItem, missing: number): Promise<Refusal> {
+  const { inventoryItemId } = other;
+  const quantity = Math.min(other.quantity, missing);
+  const answer = await moveReservations(
+    [
+      { orderId: other.item.order.id, inventoryItemId, quantity, from: 'Reserved', to: null },
+      { orderId: item.order.id, inventoryItemId, quantity, from: null, to: 'Reserved' },
+    ],
+    { name: words(item), what: `${quantity} from ${other.kit.name}` },
+  );
+  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+}
+
+/** The pieces are reserved at another place. */
+export async function reserveAt(inventoryItemId: string, item: KitItem, quantity: number): Promise<Refusal> {
+  const answer = await moveReservations(
+    [{ orderId: item.order.id, inventoryItemId, quantity, from: null, to: 'Reserved' }],
+    { name: words(item), what: `${quantity} from another place` },
+  );
+  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+}
+
+/** Directors replace the product of an order of which nothing is reserved, and reserve it (decisions G7). */
+export async function useProduct(item: KitItem, productId: string): Promise<Refusal> {
+  const result = await patchOrder(item.order, 'productId', productId);
+  if (!result.succeeded) return why(result.error);
+  const answer = await allocate([item.order.id], { name: words(item), what: 'Reserve' });
+  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+}

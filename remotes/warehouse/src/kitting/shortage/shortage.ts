@@ -1,0 +1,71 @@
+import type { InventoryItem, PreparationItemTemplate, Product } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { compareEmplacements } from '../../kits/emplacements.ts';
+import type { Kit, KitItem } from '../../kits/kit.ts';
+import type { StockIndex } from '../../kits/stock-index.ts';
+
+export type ShortReason = 'Not there' | 'Too few' | 'Damaged' | 'Wrong item' | 'Later';
+
+/** What a picker sees at a shelf that does not give what it should (next-steps.md B5). */
+export const shortReasons: readonly { id: ShortReason; words: string }[] = [
+  { id: 'Not there', words: 'The place is empty' },
+  { id: 'Too few', words: 'Some are missing' },
+  { id: 'Damaged', words: 'Cannot be used. Add a photo' },
+  { id: 'Wrong item', words: 'Something else lies here' },
+  { id: 'Later', words: 'I will come back to it' },
+];
+
+/** After these the place is counted before it is suggested again. */
+export const needsCount = (reason: ShortReason): boolean => reason !== 'Later';
+
+export interface OtherKit {
+  kit: Kit;
+  item: KitItem;
+  inventoryItemId: string;
+  locale: string | undefined;
+  quantity: number;
+}
+
+/** Other kits that hold the product on the shelf, the youngest orders first: they can wait longest. */
+export function otherKitsWith(kits: readonly Kit[], productId: string | undefined, orderId: string): OtherKit[] {
+  return kits
+    .flatMap((kit) =>
+      kit.items
+        .filter(({ order }) => order.id !== orderId && order.productId === productId)
+        .flatMap((item) =>
+          item.entries
+            .filter(({ status }) => status === 'Reserved')
+            .map(({ inventoryItemId, locale, quantity }) => ({ kit, item, inventoryItemId, locale, quantity })),
+        ),
+    )
+    .sort((one, other) => other.item.order.timeCreatedUtc.localeCompare(one.item.order.timeCreatedUtc));
+}
+
+/** Shelves that hold more of the product, other than the one that is short. */
+export const otherPlaces = (stock: StockIndex, productId: string | undefined, exceptId: string): InventoryItem[] =>
+  (stock.get(productId ?? '') ?? [])
+    .filter((item) => item.id !== exceptId && availableQuantity(item) > 0)
+    .sort((one, other) => compareEmplacements(one.locale, other.locale));
+
+export interface Substitute {
+  product: Product;
+  item: InventoryItem;
+  available: number;
+}
+
+/** Products that the item's template allows instead, and that a shelf of this warehouse holds. */
+export function substitutesFor(
+  template: PreparationItemTemplate | undefined,
+  productId: string | undefined,
+  stock: StockIndex,
+  productOf: (id: string) => Product | undefined,
+): Substitute[] {
+  const ids = new Set(template?.productIds ?? []);
+  ids.delete(productId ?? '');
+  return [...ids].flatMap((id): Substitute[] => {
+    const product = productOf(id);
+    const [item] = [...(stock.get(id) ?? [])].sort((one, other) => availableQuantity(other) - availableQuantity(one));
+    const available = item ? availableQuantity(item) : 0;
+    return product && item && available > 0 ? [{ product, item, available }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import { collection } from '@groundwork/data-cache';
+import { makeScanIndex, type Resolved, resolveScan, type Scan } from '@groundwork/scan';
+import { getDefaultStore } from 'jotai';
+import { useCallback } from 'react';
+import { inventoryItemsAtom } from '../kits/expected-stock.ts';
+import type { FindProduct } from './run/run-machine.ts';
+
+/** What a code means in a warehouse; the lists are read when something is scanned. */
+export function useCodeMeaning(warehouseId: string): (scan: Scan) => Resolved {
+  return useCallback(
+    (scan) => {
+      const { get } = getDefaultStore();
+      const index = makeScanIndex({
+        products: get(collection('products').allAtom),
+        orders: get(collection('orders').allAtom),
+        inventoryitems: get(inventoryItemsAtom(warehouseId)),
+        origins: [window.location.origin],
+      });
+      return resolveScan(scan, index);
+    },
+    [warehouseId],
+  );
+}
+
+/** Name and place of a product, or of an inventory item, in this warehouse. */
+export function useFindProduct(warehouseId: string): FindProduct {
+  return useCallback(
+    (ids) => {
+      const items = getDefaultStore().get(inventoryItemsAtom(warehouseId));
+      const item = items.find((each) => ids.includes(each.id) || ids.includes(each.productId ?? ''));
+      const [first = ''] = ids;
+      const product = collection('products').get(item?.productId ?? first);
+      const name = product?.name ?? item?.name;
+      return name ? { name, place: item?.locale } : undefined;
+    },
+    [warehouseId],
+  );
+}
