@@ -43,6 +43,7 @@ export { deleteRecords, restoreRecords } from './page/deletion.ts';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
 export { PhoneBar } from './page/PhoneBar.tsx';
+export { type LabelKind, openPrint, printLabelMenu, printLabelsButton } from './page/print-labels.tsx';
 export { RecordsPage } from './page/RecordsPage.tsx';
 export type { PageActions, RecordDialogs, RecordsPageProps, ShownRecords } from './page/records-page.ts';
 export { usePageAddress } from './page/use-page-address.ts';

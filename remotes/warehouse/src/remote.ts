@@ -8,6 +8,9 @@ export default defineRemote({
   codes: {
     'inventory.InventoryPage': () => import('./inventory/InventoryPage.tsx'),
     'kitting.KittingPage': () => import('./kitting/KittingPage.tsx'),
+    'print.CalibrationPage': () => import('./print/CalibrationPage.tsx'),
+    'print.CommandsPage': () => import('./print/CommandsPage.tsx'),
+    'print.KitPage': () => import('./print/KitPage.tsx'),
     'print.LabelsPage': () => import('./print/LabelsPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },

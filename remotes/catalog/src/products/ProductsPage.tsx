@@ -1,4 +1,13 @@
-import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
+import type { Product } from '@groundwork/contract';
+import {
+  bulkEditor,
+  duplicateMenu,
+  lazyDialogs,
+  type PageActions,
+  printLabelMenu,
+  printLabelsButton,
+  RecordsPage,
+} from '@groundwork/records';
 import { productColumns } from './productColumns.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
@@ -7,6 +16,13 @@ const BulkProducts = bulkEditor('products', [
   { kind: 'tags' },
   { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },
 ]);
+
+const printButton = printLabelsButton('product');
+const printMenu = printLabelMenu('product');
+const rowMenu = (product: Product, page: PageActions<'product'>) => [
+  ...duplicateMenu(product, page),
+  ...printMenu(product),
+];
 
 /** /products: everything that can be ordered. */
 export default function ProductsPage() {
@@ -17,7 +33,8 @@ export default function ProductsPage() {
       columns={productColumns}
       dialogs={dialogs}
       bulkEdit={BulkProducts}
-      rowMenu={duplicateMenu}
+      rowMenu={rowMenu}
+      actions={printButton}
     />
   );
 }

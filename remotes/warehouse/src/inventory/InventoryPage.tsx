@@ -1,11 +1,14 @@
 import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, RecordsPage } from '@groundwork/records';
+import { lazyDialogs, printLabelMenu, printLabelsButton, RecordsPage } from '@groundwork/records';
 import { useMemo } from 'react';
 import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
 import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
 import { useProjectLocations } from './useProjectLocations.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
+
+const printMenu = printLabelMenu('item');
+const printButton = printLabelsButton('item');
 
 /** What stands at the location of the active project, or at those of the active group's projects (decisions G6). */
 export default function InventoryPage() {
@@ -22,6 +25,8 @@ export default function InventoryPage() {
       rows={rows}
       createWith={() => ({ initial: isOnePlace ? { locationId: only } : {} })}
       bulkEdit={InventoryBulkEdit}
+      rowMenu={printMenu}
+      actions={printButton}
       gridId="inventory"
       emptyText="Nothing to show matching current filters"
     />

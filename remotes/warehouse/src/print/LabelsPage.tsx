@@ -4,6 +4,7 @@ import { useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl, TextField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
 import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from './labels/labels.ts';
 import styles from './PrintScreen.module.css';
@@ -17,12 +18,7 @@ const titles: Readonly<Record<Kind, string>> = {
   emplacement: 'Shelf labels',
 };
 
-const isLoadingAtom = atom((get) =>
-  lists.some((name) => {
-    const status = get(collection(name).statusAtom);
-    return status.state === 'idle' || (status.state === 'loading' && !status.hasData);
-  }),
-);
+const isLoadingAtom = isLoadingAtomOf(lists);
 
 /**
  * /print/labels?kind=item|product|emplacement&ids=…: labels of inventory items, products or emplacements. Shelf labels take

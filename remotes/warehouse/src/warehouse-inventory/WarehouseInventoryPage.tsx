@@ -1,5 +1,5 @@
 import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
+import { lazyDialogs, printLabelMenu, printLabelsButton, RecordsPage, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -10,6 +10,9 @@ import { useReorderImport } from './reorder/useReorderImport.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const lists = ['products'] as const;
+
+const printMenu = printLabelMenu('item');
+const printButton = printLabelsButton('item');
 
 /** The stock of the active warehouse ([SC-17], decisions G6). */
 export default function WarehouseInventoryPage() {
@@ -32,6 +35,8 @@ export default function WarehouseInventoryPage() {
         rows={rows}
         createWith={() => ({ initial: { locationId: id } })}
         bulkEdit={InventoryBulkEdit}
+        rowMenu={printMenu}
+        actions={printButton}
         gridId="warehouseInventory"
         emptyText="Nothing to show"
         menuActions={reorder.menu}

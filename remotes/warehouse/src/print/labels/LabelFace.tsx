@@ -2,6 +2,7 @@ import { classNames } from '@groundwork/ui';
 import type { CSSProperties } from 'react';
 import { PrintCode, useFits } from '../PrintCode.tsx';
 import type { Box } from '../paper.ts';
+import { CalibrationFace } from './CalibrationFace.tsx';
 import styles from './LabelFace.module.css';
 import type { EmplacementLabel, ItemLabel, Label, ProductLabel } from './labels.ts';
 
@@ -10,6 +11,7 @@ const designs: Record<Label['kind'], Box> = {
   item: { width: 62, height: 29 },
   product: { width: 62, height: 29 },
   emplacement: { width: 100, height: 50 },
+  calibration: { width: 62, height: 29 },
 };
 
 interface FaceProps<L> {
@@ -33,6 +35,7 @@ export function LabelFace({ label, box, at }: { label: Label; box: Box; at: { le
     <div className={classNames(styles.face, styles[label.kind])} style={style}>
       {label.kind === 'item' && <ItemFace label={label} box={box} factor={factor} />}
       {label.kind === 'product' && <ProductFace label={label} box={box} factor={factor} />}
+      {label.kind === 'calibration' && <CalibrationFace label={label} box={box} />}
       {label.kind === 'emplacement' && <EmplacementFace label={label} box={box} factor={factor} />}
     </div>
   );
@@ -47,7 +50,7 @@ function ItemFace({ label, box, factor }: FaceProps<ItemLabel>) {
     <>
       <PrintCode code={label.code} space={18.2 * factor} />
       <div className={styles.words}>
-        <span className={styles.name}>{label.name}</span>
+        <span className={label.place ? styles.name : styles.title}>{label.name}</span>
         {label.lines.map((line) => (
           <span key={line} className={styles.line}>
             {line}

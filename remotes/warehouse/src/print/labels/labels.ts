@@ -1,4 +1,5 @@
 import { type InventoryItem, type Location, type Product, scanLink } from '@groundwork/contract';
+import type { Kit } from '../../kits/kit.ts';
 import { linkCode, type PrintCode, productCode, textCode } from '../codes.ts';
 
 export interface ItemLabel {
@@ -24,8 +25,13 @@ export interface EmplacementLabel {
   place: string;
   location: string;
 }
+/** Rulers along two edges, and a code, to check the printer with. */
+export interface CalibrationLabel {
+  kind: 'calibration';
+  code: PrintCode;
+}
 /** What is printed on one label. Prices never are. */
-export type Label = ItemLabel | ProductLabel | EmplacementLabel;
+export type Label = ItemLabel | ProductLabel | EmplacementLabel | CalibrationLabel;
 
 const isText = (text: string | null | undefined): text is string => Boolean(text?.trim());
 
@@ -42,6 +48,15 @@ export const itemLabel = (
   place: item.locale ?? '',
 });
 
+/** The label of a kit's tote or box: a scan opens the kit. */
+export const kitLabel = ({ id, name, project, unit, area }: Kit, origin: string): ItemLabel => ({
+  kind: 'item',
+  code: linkCode(scanLink(origin, 'preparations', id)),
+  name,
+  lines: [project?.name, [unit?.name, area?.name].filter(isText).join(' · ')].filter(isText),
+  place: '',
+});
+
 export const productLabel = (product: Product, origin: string): ProductLabel => ({
   kind: 'product',
   bars: productCode(product),
@@ -55,6 +70,11 @@ export const emplacementLabel = (place: string, location: Location | undefined):
   bars: textCode(place),
   place,
   location: location?.name ?? '',
+});
+
+export const calibrationLabel = (origin: string): CalibrationLabel => ({
+  kind: 'calibration',
+  code: linkCode(`${origin}/PRINT/CALIBRATION`.toUpperCase()),
 });
 
 const natural = new Intl.Collator('en', { numeric: true });

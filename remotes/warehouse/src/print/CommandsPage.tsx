@@ -1,0 +1,74 @@
+import { commandCode, type ScanCommand, toteCode } from '@groundwork/scan';
+import { Tote, totes } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import { textCode } from './codes.ts';
+import styles from './documents/Document.module.css';
+import { DocumentPrint } from './documents/DocumentPrint.tsx';
+import { PrintCode } from './PrintCode.tsx';
+
+/** The card at the bench (next-steps.md A12): what a picker does without touching keyboard or screen. */
+const commands: readonly { command: ScanCommand; quantity?: number; word: string; meaning: string }[] = [
+  { command: 'next', word: 'Next', meaning: 'Go on to the next place' },
+  { command: 'back', word: 'Back', meaning: 'Go back to the place before' },
+  { command: 'undo', word: 'Undo', meaning: 'Take back the last step' },
+  { command: 'quantity', quantity: 2, word: '× 2', meaning: 'The next scan counts 2 pieces' },
+  { command: 'quantity', quantity: 5, word: '× 5', meaning: 'The next scan counts 5 pieces' },
+  { command: 'quantity', quantity: 10, word: '× 10', meaning: 'The next scan counts 10 pieces' },
+  { command: 'short', word: 'Short', meaning: 'Pieces are missing at this place' },
+  { command: 'ready-all', word: 'Ready all', meaning: 'Everything in the totes is checked and packed' },
+  { command: 'ship', word: 'Ship', meaning: 'Go on to shipping with this kit' },
+];
+
+/** /print/commands: the card with commands, and the codes of the totes. */
+export default function CommandsPage() {
+  return (
+    <DocumentPrint
+      title="Command card"
+      summary="9 commands, 8 totes"
+      isLoading={false}
+      foot="Groundwork · keep it at the bench"
+      pages={() => [
+        <Cards key="commands" title="Command card" text="Scan a code instead of touching the screen.">
+          {commands.map(({ command, quantity, word, meaning }) => (
+            <Card key={word} code={commandCode(command, quantity)} meaning={meaning}>
+              <b>{word}</b>
+            </Card>
+          ))}
+        </Cards>,
+        <Cards key="totes" title="Totes" text="Cut out and stick one on each tote.">
+          {totes.map(({ number, words }) => (
+            <Card key={number} code={toteCode(number)} meaning={`Tote ${number}, ${words}`}>
+              <Tote number={number} size={72} isDecorative />
+            </Card>
+          ))}
+        </Cards>,
+      ]}
+    />
+  );
+}
+
+function Cards({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          {text}
+        </div>
+      </div>
+      <div className={styles.cards}>{children}</div>
+    </>
+  );
+}
+
+function Card({ code, meaning, children }: { code: string; meaning: string; children: ReactNode }) {
+  const bars = textCode(code);
+  return (
+    <div className={styles.card}>
+      {children}
+      <p>{meaning}</p>
+      {bars && <PrintCode code={bars} space={48} height={14} />}
+      <span className={styles.small}>{code}</span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { scanLink } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
+import { mostTotes, SegmentedControl } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { orphansId } from '../kits/kit.ts';
+import { useKits } from '../kits/use-kits.ts';
+import { keysOf, runAddress, runKitsOf } from '../kitting/run-kits.ts';
+import { DocumentPrint } from './documents/DocumentPrint.tsx';
+import { pickListPages } from './documents/PickList.tsx';
+import { pickLines } from './documents/pick-lines.ts';
+import { isLoadingAtomOf } from './is-loading.ts';
+import { LabelPrint } from './LabelPrint.tsx';
+import { itemLabel, kitLabel } from './labels/labels.ts';
+
+const parts = ['list', 'kit', 'items'] as const;
+type Part = (typeof parts)[number];
+const alsoRead = ['locations', 'projects'] as const;
+const isLoadingAtom = isLoadingAtomOf([
+  'orders',
+  'inventoryitems',
+  'preparationitems',
+  'preparations',
+  'projects',
+  'products',
+]);
+
+/**
+ * /print/kit/{id}: pick list, kit label and item labels of a kit; of the kits of a pick run with their ids separated by
+ * commas. `?print=kit` and `?print=items` begin with the labels.
+ */
+export default function KitPage() {
+  useLists(alsoRead);
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const [part, setPart] = useState<Part>(parts.find((each) => each === params.get('print')) ?? 'list');
+  const keys = keysOf(id);
+  const warehouse = useWarehouse(keys[0] ?? '');
+  const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys, mostTotes);
+  const isLoading = useAtomValue(isLoadingAtom);
+  const { origin } = window.location;
+  const [only, ...others] = kits;
+  const missing = keys.length - kits.length;
+  const problems = [
+    ...(missing > 0
+      ? [`${missing} of ${keys.length} kits were not found. Their orders may have been delivered or cancelled.`]
+      : []),
+    ...(kits.some(({ project }) => project?.isArchived) ? ['The project of this kit is archived.'] : []),
+  ];
+  const fields = (
+    <SegmentedControl
+      label="What to print"
+      options={[
+        { id: 'list', label: 'Pick list' },
+        { id: 'kit', label: 'Kit label' },
+        { id: 'items', label: 'Item labels' },
+      ]}
+      value={part}
+      onChange={setPart}
+    />
+  );
+  if (part === 'list') {
+    const lines = pickLines(kits);
+    const isKit = only !== undefined && others.length === 0 && only.kit.id !== orphansId;
+    const link = isKit ? scanLink(origin, 'preparations', only.kit.id) : origin + runAddress(keys);
+    const nothing = kits.length > 0 && lines.length === 0 ? ['Everything of this kit has been picked.'] : [];
+    return (
+      <DocumentPrint
+        title="Pick list"
+        summary={kits.map(({ name }) => name).join(', ')}
+        fields={fields}
+        problems={[...problems, ...nothing]}
+        isLoading={isLoading}
+        pages={(paper) =>
+          lines.length === 0 ? [] : pickListPages(paper, { kits, lines, warehouse: warehouse?.name ?? '', link })
+        }
+        foot="Picked by ______________________"
+      />
+    );
+  }
+  const items = [
+    ...new Set(
+      kits.flatMap((kit) => kit.items.flatMap(({ entries }) => entries.map((entry) => entry.inventoryItemId))),
+    ),
+  ];
+  const labels =
+    part === 'kit'
+      ? kits.filter(({ kit }) => kit.id !== orphansId).map(({ kit }) => kitLabel(kit, origin))
+      : items.flatMap((itemId) => {
+          const item = collection('inventoryitems').get(itemId);
+          const product = collection('products').get(item?.productId ?? '');
+          return item ? [itemLabel(item, product, warehouse, origin)] : [];
+        });
+  const nothing = labels.length === 0 && missing === 0 ? ['There is nothing to print for this kit.'] : [];
+  return (
+    <LabelPrint
+      key={part}
+      title={part === 'kit' ? 'Kit label' : 'Item labels'}
+      kind={part === 'kit' ? 'kit' : 'item'}
+      standard={part === 'kit' ? '100x50' : '62x29'}
+      labels={labels}
+      fields={fields}
+      problems={isLoading ? [] : [...problems, ...nothing]}
+      isLoading={isLoading}
+    />
+  );
+}
+
+/** The warehouse that the kit's project is fulfilled by; for orders without a preparation the chosen one. */
+function useWarehouse(key: string) {
+  const { warehouse } = useScope();
+  const preparation = useAtomValue(collection('preparations').recordAtom(key));
+  const project = useAtomValue(collection('projects').recordAtom(preparation?.projectId));
+  const own = useAtomValue(collection('locations').recordAtom(project?.fulfillingById));
+  return own ?? warehouse;
+}

@@ -1,0 +1,78 @@
+import { SelectField } from '@groundwork/ui';
+import { type ReactNode, useState } from 'react';
+import { ResolutionContext } from '../PrintCode.tsx';
+import styles from '../PrintScreen.module.css';
+import { Page, PrintScreen } from '../PrintScreen.tsx';
+import { a4, type Box, letter } from '../paper.ts';
+import { readPrinter, rememberPrinter } from '../printer-settings.ts';
+import documentStyles from './Document.module.css';
+
+const papers = [
+  { id: 'a4', label: 'A4', box: a4 },
+  { id: 'letter', label: 'Letter', box: letter },
+] as const;
+
+/** A document on A4 or Letter: `pages` makes the content of its pages for the paper. */
+export function DocumentPrint({
+  title,
+  summary,
+  fields,
+  problems,
+  isLoading,
+  pages,
+  foot,
+}: {
+  title: string;
+  summary: string;
+  fields?: ReactNode;
+  problems?: readonly string[];
+  isLoading: boolean;
+  pages: (paper: Box) => readonly ReactNode[];
+  /** At the left of the last line of every page, beside 'Page 1 of 2'. */
+  foot: ReactNode;
+}) {
+  const [printer, setPrinter] = useState(readPrinter);
+  const paper = papers.find(({ id }) => id === printer.media.document) ?? papers[0];
+  const made = isLoading ? [] : pages(paper.box);
+  const choose = (id: string | undefined) => {
+    if (id === undefined) return;
+    const next = { ...printer, media: { ...printer.media, document: id } };
+    setPrinter(next);
+    rememberPrinter(next);
+  };
+  return (
+    <PrintScreen
+      title={title}
+      summary={isLoading ? 'Loading' : `${summary} · ${made.length} ${made.length === 1 ? 'page' : 'pages'}`}
+      paper={{ id: paper.id, box: paper.box }}
+      problems={isLoading ? [] : problems}
+      isReady={made.length > 0}
+      fields={
+        <>
+          {fields}
+          <div className={styles.number}>
+            <SelectField label="Paper" options={papers} value={paper.id} onChange={choose} />
+          </div>
+        </>
+      }
+    >
+      {/* Documents come from office printers. */}
+      <ResolutionContext value={600}>
+        {made.map((content, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its identity
+          <Page key={index} paper={paper} label={`Page ${index + 1} of ${made.length}`}>
+            <div className={documentStyles.document}>
+              {content}
+              <footer className={documentStyles.foot}>
+                <span>{foot}</span>
+                <span>
+                  Page {index + 1} of {made.length}
+                </span>
+              </footer>
+            </div>
+          </Page>
+        ))}
+      </ResolutionContext>
+    </PrintScreen>
+  );
+}
