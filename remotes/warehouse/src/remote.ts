@@ -12,6 +12,8 @@ export default defineRemote({
     'print.CommandsPage': () => import('./print/CommandsPage.tsx'),
     'print.KitPage': () => import('./print/KitPage.tsx'),
     'print.LabelsPage': () => import('./print/LabelsPage.tsx'),
+    'print.PackingPage': () => import('./print/PackingPage.tsx'),
+    'print.ShipmentPage': () => import('./print/ShipmentPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },
 });

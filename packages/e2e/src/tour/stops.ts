@@ -84,6 +84,7 @@ const pages: readonly Stop[] = [
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
   screen('printKit', '/print/kit/:id', 'planner', { record: 'preparations' }),
+  screen('printPacking', '/print/packing/:id', 'planner', { record: 'projects' }),
   screen('printCommands', '/print/commands'),
   screen('printCalibration', '/print/calibration'),
   screen('preparationItems', '/setup/items', 'planner'),

@@ -1,4 +1,4 @@
-import { code128, type DrawingContext, ean8, ean13, qrcode, upca } from 'bwip-js/generic';
+import { code128, type DrawingContext, ean8, ean13, gs1_128, qrcode, upca } from 'bwip-js/generic';
 
 /** A code as black areas, measured in modules: the narrowest bar is 1 wide. */
 export interface PrintCode {
@@ -11,7 +11,7 @@ export interface PrintCode {
   path: string;
 }
 
-const symbols = { code128, ean8, ean13, qrcode, upca };
+const symbols = { code128, ean8, ean13, gs1_128, qrcode, upca };
 type Symbology = keyof typeof symbols;
 
 /** Collects what bwip-js draws; at scale 1 it draws 2 units a module, and a bar as the line through its middle. */
@@ -44,7 +44,7 @@ function encode(symbology: Symbology, text: string): PrintCode {
   const known = made.get(key);
   if (known) return known;
   const isMatrix = symbology === 'qrcode';
-  const options = { bcid: symbology, text, scale: 1, ...(isMatrix && { eclevel: 'M' }) };
+  const options = { bcid: symbology.replace('_', '-'), text, scale: 1, ...(isMatrix && { eclevel: 'M' }) };
   const { width, height, path } = symbols[symbology](options, drawing());
   const code: PrintCode = { kind: isMatrix ? 'matrix' : 'bars', text, width, height: isMatrix ? height : 1, path };
   made.set(key, code);
@@ -57,6 +57,10 @@ export const linkCode = (link: string): PrintCode => encode('qrcode', link);
 /** Code 128 knows the printable ASCII characters; other text has no bars. */
 export const textCode = (text: string): PrintCode | undefined =>
   /^[ -~]+$/.test(text) ? encode('code128', text) : undefined;
+
+/** The serial number of a box as GS1-128; undefined where its check digit is wrong. */
+export const ssccCode = (sscc: string): PrintCode | undefined =>
+  /^\d{18}$/.test(sscc) && hasCheckDigit(sscc) ? encode('gs1_128', `(00)${sscc}`) : undefined;
 
 /** GTIN check digit: weights 3 and 1 from the right (GS1 General Specifications 7.9). */
 function hasCheckDigit(digits: string): boolean {

@@ -2,6 +2,7 @@ import { classNames } from '@groundwork/ui';
 import type { CSSProperties } from 'react';
 import { PrintCode, useFits } from '../PrintCode.tsx';
 import type { Box } from '../paper.ts';
+import { BoxFace } from './BoxFace.tsx';
 import { CalibrationFace } from './CalibrationFace.tsx';
 import styles from './LabelFace.module.css';
 import type { EmplacementLabel, ItemLabel, Label, ProductLabel } from './labels.ts';
@@ -12,6 +13,7 @@ const designs: Record<Label['kind'], Box> = {
   product: { width: 62, height: 29 },
   emplacement: { width: 100, height: 50 },
   calibration: { width: 62, height: 29 },
+  box: { width: 102, height: 152 },
 };
 
 interface FaceProps<L> {
@@ -35,6 +37,7 @@ export function LabelFace({ label, box, at }: { label: Label; box: Box; at: { le
     <div className={classNames(styles.face, styles[label.kind])} style={style}>
       {label.kind === 'item' && <ItemFace label={label} box={box} factor={factor} />}
       {label.kind === 'product' && <ProductFace label={label} box={box} factor={factor} />}
+      {label.kind === 'box' && <BoxFace label={label} box={box} factor={factor} />}
       {label.kind === 'calibration' && <CalibrationFace label={label} box={box} />}
       {label.kind === 'emplacement' && <EmplacementFace label={label} box={box} factor={factor} />}
     </div>

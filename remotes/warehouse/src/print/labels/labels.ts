@@ -1,6 +1,7 @@
 import { type InventoryItem, type Location, type Product, scanLink } from '@groundwork/contract';
 import type { Kit } from '../../kits/kit.ts';
 import { linkCode, type PrintCode, productCode, textCode } from '../codes.ts';
+import type { BoxLabel } from './box-label.ts';
 
 export interface ItemLabel {
   kind: 'item';
@@ -31,7 +32,7 @@ export interface CalibrationLabel {
   code: PrintCode;
 }
 /** What is printed on one label. Prices never are. */
-export type Label = ItemLabel | ProductLabel | EmplacementLabel | CalibrationLabel;
+export type Label = ItemLabel | ProductLabel | EmplacementLabel | CalibrationLabel | BoxLabel;
 
 const isText = (text: string | null | undefined): text is string => Boolean(text?.trim());
 
