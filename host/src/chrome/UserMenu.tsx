@@ -13,11 +13,24 @@ const themes: readonly { id: Theme; label: string; icon: IconName }[] = [
   { id: 'dark', label: 'Dark', icon: 'moon' },
 ];
 
-/** The user, their theme and Sign Out (product.md 2.2; decisions G2, G26). */
+/** Lets the user hear what a good scan, a finished kit and a wrong scan sound like. */
+const testSounds = async () => {
+  const { giveFeedback } = await import('@groundwork/scan/feedback');
+  for (const tone of ['ok', 'complete', 'error'] as const) {
+    giveFeedback(tone, true);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700);
+    });
+  }
+};
+
+/** The user, their scanner, their theme and Sign Out (product.md 2.2; decisions G2, G26; next-steps.md A8). */
 export function UserMenu() {
   const { user, isStaff, signOut } = useSession();
   const [theme, setTheme] = useSetting('theme');
   const [advanced, setAdvanced] = useSetting('advancedFunctions');
+  const [sounds, setSounds] = useSetting('sounds');
+  const [ending, setEnding] = useSetting('scannerEnding');
   const [isAsking, setIsAsking] = useState(false);
   const hasWaiting = useAtomValue(waitingChangesAtom).length > 0;
   const name = `${user.firstName} ${user.lastName}`.trim();
@@ -33,6 +46,15 @@ export function UserMenu() {
           },
         ]
       : []),
+    { heading: 'Scanner' },
+    { id: 'sounds', label: 'Sounds', isChecked: sounds, onAction: () => setSounds(!sounds) },
+    { id: 'test-sounds', label: 'Test the sounds', icon: 'volume-2', onAction: testSounds, isDisabled: !sounds },
+    {
+      id: 'scanner-ending',
+      label: 'Scanner sends no Enter',
+      isChecked: ending === 'silence',
+      onAction: () => setEnding(ending === 'silence' ? 'suffix' : 'silence'),
+    },
     { heading: 'Theme' },
     ...themes.map(({ id, label, icon }) => ({
       id,

@@ -59,6 +59,22 @@ describe('the frame', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  it('lets the user turn sounds of scans off, test them, and say how the scanner ends a code', async () => {
+    const { user } = await portal();
+    const trigger = screen.getByRole('button', { name: /User menu/ });
+    await user.click(trigger);
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Sounds' })).toBeChecked();
+    expect(screen.getByRole('menuitem', { name: 'Test the sounds' })).not.toHaveAttribute('aria-disabled');
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Sounds' }));
+    await user.click(trigger);
+    expect(screen.getByRole('menuitem', { name: 'Test the sounds' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Scanner sends no Enter' }));
+    expect(JSON.parse(localStorage.getItem('uiSettings') ?? '{}')).toMatchObject({
+      sounds: false,
+      scannerEnding: 'silence',
+    });
+  });
+
   it('remembers that the sidebar is collapsed [SH-14]', async () => {
     const { user } = await portal();
     await user.click(screen.getByRole('button', { name: 'Collapse menu' }));

@@ -1,5 +1,5 @@
 import { ActiveView, useSession } from '@groundwork/shell-sdk';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { startOf } from '../menu/menu.ts';
@@ -9,11 +9,16 @@ import { usePortal } from '../start/portal.ts';
 import { discardView, type KeptView, onlyShown, shownKey, showView } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { mayOpen, routeAt } from './open-routes.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { ScopedPage } from './ScopedPage.tsx';
 import { StartPage } from './StartPage.tsx';
 import { setShownRoute } from './shown-route.ts';
 import { UnsavedWorkGuard } from './UnsavedWorkGuard.tsx';
 import styles from './Views.module.css';
+
+/** A link on a label (packages/contract/src/scan-links.ts), short or old. */
+const labelPath = /^\/s\/|^\/[a-z]+\/[0-9a-f]{8}-[0-9a-f-]{27}\/?$/i;
+const LabelPage = lazy(() => import('../labels/LabelPage.tsx'));
 
 /**
  * The main region: the page of the current address, and the last pages before it, hidden but mounted (React's Activity
@@ -32,6 +37,7 @@ export function Views() {
   const current = isPastRunaway ? onlyShown(next, key) : next;
   if (current !== views) setViews(current);
   const isStart = location.pathname === '/' && !route;
+  const isLabel = !route && labelPath.test(location.pathname);
 
   const left = useRef<OwnedRoute>(undefined);
   useEffect(() => {
@@ -39,7 +45,7 @@ export function Views() {
     left.current = route;
     setShownRoute(route);
   }, [route, isPastRunaway]);
-  const title = route?.title ?? (isStart ? undefined : 'Page not found');
+  const title = route?.title ?? (isStart ? undefined : isLabel ? 'Label' : 'Page not found');
   useEffect(() => {
     document.title = title ? `${title} · Groundwork` : 'Groundwork';
   }, [title]);
@@ -58,7 +64,13 @@ export function Views() {
       {current.map((view) => (
         <View key={view.key} view={view} isShown={view.key === key} />
       ))}
-      {!route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)}
+      {isLabel ? (
+        <Suspense fallback={<PageSkeleton title="Label" />}>
+          <LabelPage />
+        </Suspense>
+      ) : (
+        !route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)
+      )}
     </main>
   );
 }

@@ -25,6 +25,8 @@ export const routeSchema = v.object({
   groups: v.optional(v.boolean(), false),
   /** The page stands alone, without top bar and menu: what is printed. */
   bare: v.optional(v.boolean()),
+  /** Where a label's link leads: collection → query of this page that opens one of its records, '?open={id}', {box} too. */
+  opens: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^\?/, "must be a query such as '?open={id}'")))),
   /** Collections whose records a page without a scope shows first: asked for while its code is on its way. */
   reads: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]+$/, 'must be the name of a collection')))),
 });
