@@ -1,10 +1,16 @@
 import type { Location } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useScope, useSearchParams } from '@groundwork/shell-sdk';
+import { Link, useScope, useSearchParams } from '@groundwork/shell-sdk';
+import { EmptyState, SkeletonRows, useMediaQuery } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useKits } from '../kits/use-kits.ts';
 import { KitList } from './KitList.tsx';
-import { PickRunPage } from './run/PickRunPage.tsx';
+import styles from './KittingPage.module.css';
+
+// What is not on the first screen comes when it is opened: a warehouse's network is slow.
+const PickRunPage = lazy(async () => ({ default: (await import('./run/PickRunPage.tsx')).PickRunPage }));
+const KitPanel = lazy(async () => ({ default: (await import('./panel/KitPanel.tsx')).KitPanel }));
 
 /** /warehouse/kitting: the kits of the active warehouse ([RT-37], decisions G7). */
 export default function KittingPage() {
@@ -16,10 +22,39 @@ function KitsOfWarehouse({ warehouse }: { warehouse: Location }) {
   const kits = useKits(warehouse.id);
   const orders = useAtomValue(collection('orders').statusAtom);
   const [query] = useSearchParams();
+  const hasTwoPanes = useMediaQuery('(min-width: 1024px) and (orientation: landscape)');
   const isLoading = orders.state === 'idle' || (orders.state === 'loading' && !orders.hasData);
   const run = query.get('kits');
-  if (run !== null) return <PickRunPage warehouse={warehouse} kits={kits} isLoading={isLoading} address={run} />;
-  return (
-    <KitList warehouseId={warehouse.id} kits={kits} isLoading={isLoading} openId={query.get('kit') ?? undefined} />
+  const openId = query.get('kit') ?? undefined;
+  if (run !== null)
+    return (
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <PickRunPage warehouse={warehouse} kits={kits} isLoading={isLoading} address={run} />
+      </Suspense>
+    );
+  const open = openId === undefined ? undefined : kits.find(({ id }) => id === openId);
+  const panel = open ? (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <KitPanel key={open.id} warehouse={warehouse} kit={open} allKits={kits} />
+    </Suspense>
+  ) : isLoading ? (
+    <SkeletonRows rows={6} />
+  ) : (
+    <EmptyState
+      icon="package-open"
+      title="This kit is gone"
+      text="It was shipped, or its orders left the warehouse."
+      action={<Link to="/warehouse/kitting">All kits</Link>}
+    />
+  );
+  const list = <KitList warehouseId={warehouse.id} kits={kits} isLoading={isLoading} openId={openId} />;
+  if (openId === undefined) return list;
+  return hasTwoPanes ? (
+    <div className={styles.panes}>
+      <div className={styles.side}>{list}</div>
+      {panel}
+    </div>
+  ) : (
+    panel
   );
 }

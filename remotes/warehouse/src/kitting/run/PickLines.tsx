@@ -11,10 +11,12 @@ export interface PickLinesProps {
   state: RunState;
   currentId: string | undefined;
   onChoose: (line: RunLine) => void;
+  /** Pieces that no shelf has: what to do about them. */
+  onMissing: ((short: Run['shorts'][number]) => void) | undefined;
 }
 
 /** What is done, folded into one line, and what follows in the order of the walk. */
-export function PickLines({ run, state, currentId, onChoose }: PickLinesProps) {
+export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLinesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const lines = walk(run, state);
   const picked = lines.filter(({ open }) => open === 0);
@@ -46,6 +48,31 @@ export function PickLines({ run, state, currentId, onChoose }: PickLinesProps) {
       {isUnfolded && picked.map((line) => <Line key={line.id} line={line} />)}
       {next.map((line) => (
         <Line key={line.id} line={line} onChoose={() => onChoose(line)} />
+      ))}
+      {run.shorts.map((short) => (
+        <button
+          key={short.item.order.id}
+          type="button"
+          className={styles.line}
+          disabled={!onMissing}
+          onClick={() => onMissing?.(short)}
+        >
+          <span className={styles.short}>Short</span>
+          <KitPicture
+            mediaItemIds={short.item.product?.mediaItemIds}
+            width={64}
+            height={52}
+            className={styles.picture}
+          />
+          <span className={styles.words}>
+            <b>{short.item.product?.name ?? short.item.order.name}</b>
+            <span>No shelf has it free</span>
+          </span>
+          <span className={styles.pieces}>
+            {short.tote > 0 && <Tote number={short.tote} size={32} />}× {short.missing}
+          </span>
+          <Icon name="chevron-right" size={20} />
+        </button>
       ))}
     </div>
   );

@@ -18,6 +18,7 @@ import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
 import { countOf } from '../kit-list.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
+import { MissingDialog } from '../shortage/MissingDialog.tsx';
 import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
 import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
 import { useFullScreen } from '../use-full-screen.ts';
@@ -26,7 +27,7 @@ import { CheckDialog } from './CheckDialog.tsx';
 import { PickCard } from './PickCard.tsx';
 import { PickLines } from './PickLines.tsx';
 import styles from './PickRunPage.module.css';
-import { placesOf } from './run-lines.ts';
+import { placesOf, type Run } from './run-lines.ts';
 import { currentLine, hintOf } from './run-machine.ts';
 import { TotePanel } from './TotePanel.tsx';
 import { UndoStrip } from './UndoStrip.tsx';
@@ -48,6 +49,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const keys = useMemo(() => keysOf(address), [address]);
   const choose = useCallback((all: readonly Kit[]) => runKitsOf(all, keys, mostTotes), [keys]);
   const [isAdding, setAdding] = useState(false);
+  const [missing, setMissing] = useState<Run['shorts'][number]>();
   const [isUndoOpen, setUndoOpen] = useState(false);
   const hasPanel = useMediaQuery('(min-width: 1000px)');
   const go = (next: readonly string[]) =>
@@ -145,7 +147,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
             hint={hintOf(run, state)}
             onScan={pick.onScan}
             onOutcome={pick.onOutcome}
-            isEnabled={!short && !isAdding}
+            isEnabled={!short && !isAdding && !missing}
           />
           <ResultBar outcome={outcome} onRemove={() => pick.onOutcome(undefined)} />
           {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
@@ -211,7 +213,13 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
               }
             />
           )}
-          <PickLines run={run} state={state} currentId={line?.id} onChoose={pick.goTo} />
+          <PickLines
+            run={run}
+            state={state}
+            currentId={line?.id}
+            onChoose={pick.goTo}
+            onMissing={canKit ? setMissing : undefined}
+          />
         </div>
         {hasPanel && (
           <aside className={styles.panel} aria-label="Totes">
@@ -258,6 +266,19 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
             pick.onOutcome(said);
           }}
           onClose={() => pick.setShort(undefined)}
+        />
+      )}
+      {missing && (
+        <MissingDialog
+          warehouse={warehouse}
+          allKits={allKits}
+          item={missing.item}
+          missing={missing.missing}
+          onDone={(said) => {
+            setMissing(undefined);
+            pick.onOutcome(said);
+          }}
+          onClose={() => setMissing(undefined)}
         />
       )}
       {pick.isChecking && (

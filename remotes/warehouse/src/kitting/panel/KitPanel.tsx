@@ -1,0 +1,273 @@
+import type { KitStatus, Location } from '@groundwork/contract';
+import { collection, useLists } from '@groundwork/data-cache';
+import { ResultBar, ScanLine } from '@groundwork/scan';
+import { useNavigate, useSession } from '@groundwork/shell-sdk';
+import {
+  Banner,
+  Button,
+  IconButton,
+  MultiPills,
+  Progress,
+  RichText,
+  StatusBadge,
+  useOfflineReason,
+} from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
+import { type Kit, type KitItem, orphansId } from '../../kits/kit.ts';
+import { itemStatusChips, kitStatusColors } from '../../kits/kit-status.ts';
+import { stockByProduct } from '../../kits/stock-index.ts';
+import { KitPicture } from '../KitPicture.tsx';
+import { countOf } from '../kit-list.ts';
+import { itemsToScan } from '../ready-moves.ts';
+import { CheckDialog } from '../run/CheckDialog.tsx';
+import { hintOf } from '../run/run-machine.ts';
+import { UndoStrip } from '../run/UndoStrip.tsx';
+import { usePickRun } from '../run/use-pick-run.ts';
+import { MissingDialog } from '../shortage/MissingDialog.tsx';
+import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
+import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
+import { usePicker } from '../use-picker.ts';
+import styles from './KitPanel.module.css';
+import { KitRowItem } from './KitRowItem.tsx';
+import { KitTools } from './KitTools.tsx';
+import { kitRows, type NextStep } from './kit-rows.ts';
+import { OtherProductDialog } from './OtherProductDialog.tsx';
+import { kitActions } from './use-kit-actions.ts';
+
+export interface KitPanelProps {
+  warehouse: Location;
+  kit: Kit;
+  allKits: readonly Kit[];
+}
+
+const lists = ['preparationitemtemplates'] as const;
+
+/** One kit: its instructions, its items by emplacement, and everything that is done with them (decisions G7). */
+export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
+  useLists(lists);
+  const navigate = useNavigate();
+  const { isElevated } = useSession();
+  const offline = useOfflineReason();
+  const canKit = useCanKit(warehouse.id);
+  const picker = usePicker(kit);
+  const choose = useCallback(
+    (all: readonly Kit[]) =>
+      all
+        .filter(({ id }) => id === kit.id)
+        .map((each) => ({
+          key: each.id,
+          tote: 0,
+          name: each.name,
+          project: each.project,
+          items: each.items,
+          kit: each,
+        })),
+    [kit.id],
+  );
+  const pick = usePickRun({
+    warehouseId: warehouse.id,
+    choose,
+    canKit,
+    onKit: (id) => {
+      if (!allKits.some((each) => each.id === id))
+        return { tone: 'error', title: 'Unknown kit', detail: 'It is not a kit of this warehouse.' };
+      void navigate(`/warehouse/kitting?kit=${encodeURIComponent(id)}`);
+      return { tone: 'ok', title: 'Another kit' };
+    },
+  });
+  const stock = stockByProduct(useAtomValue(inventoryItemsAtom(warehouse.id)));
+  const templates = collection('preparationitemtemplates');
+  useAtomValue(templates.statusAtom);
+  const rows = kitRows(kit.items, stock, (id) => (id ? templates.get(id) : undefined));
+  const [statuses, setStatuses] = useState<readonly KitStatus[]>([]);
+  const [missing, setMissing] = useState<KitItem>();
+  const [replaced, setReplaced] = useState<KitItem>();
+  const [isUndoOpen, setUndoOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const actions = useMemo(() => kitActions(kit, pick.onOutcome), [kit, pick.onOutcome]);
+  const { preparation, project, area, unit, items, status, readyCount, shortCount } = kit;
+  const live = items.filter((item) => item.status !== 'Shipped');
+  const more = itemsToScan(live);
+  const isBlocked = pick.outcome?.tone === 'error';
+  const shown = rows.filter(({ item }) => statuses.length === 0 || statuses.includes(item.status));
+  const shortLine = pick.run.lines.find(({ id }) => id === pick.shortId);
+  const step = (item: KitItem, next: NonNullable<NextStep>) => {
+    if (next === 'reserve') return actions.reserve([item], kit.name);
+    if (next === 'drop') return actions.drop(item);
+    if (next === 'ready') return actions.ready(item);
+    const line = pick.run.lines.find(
+      (each) => each.open > 0 && each.rows.some(({ orderId }) => orderId === item.order.id),
+    );
+    if (line) pick.setShort(line.id);
+    else setMissing(item);
+  };
+  const words = `${readyCount} of ${items.length} ready`;
+  const dropped = live.some((item) => item.entries.some((entry) => entry.status === 'Dropped'));
+  const readyReason =
+    more > 0
+      ? `Scan ${more} more to finish`
+      : isBlocked
+        ? 'Remove what is wrong first'
+        : dropped
+          ? offline
+          : 'Nothing is dropped';
+  const shippingReason =
+    status === 'Ready' ? (isBlocked ? 'Remove what is wrong first' : offline) : 'The kit is not ready';
+  return (
+    <section className={styles.panel} aria-label={kit.name}>
+      <header className={styles.head}>
+        <IconButton
+          icon="arrow-left"
+          label="Back to the kits"
+          size="touch"
+          onPress={() => void navigate('/warehouse/kitting')}
+        />
+        <KitPicture mediaItemIds={preparation?.mediaItemIds} width={56} height={56} className={styles.picture} />
+        <div className={styles.title}>
+          <h2>
+            {kit.name} <StatusBadge label={status} color={kitStatusColors[status]} size="large" />
+          </h2>
+          <span>{[project?.name, area?.name, unit?.name].filter(Boolean).join(' › ')}</span>
+        </div>
+        <div className={styles.tools}>
+          <KitTools kit={kit} isReadOnly={!canKit} />
+        </div>
+      </header>
+      <div className={styles.scroll}>
+        {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
+        {picker && <Banner tone="info">{picker.firstName} is picking this kit.</Banner>}
+        <div className={styles.instructions} data-whole={isWhole}>
+          <RichText html={preparation?.kittingInstructions ?? ''} empty="No kitting instructions provided" />
+          {preparation?.kittingInstructions && (
+            <Button variant="quiet" size="small" onPress={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show less' : 'Show all'}
+            </Button>
+          )}
+        </div>
+        <ScanLine
+          hint={hintOf(pick.run, pick.state)}
+          onScan={pick.onScan}
+          onOutcome={pick.onOutcome}
+          isEnabled={!shortLine && !missing && !replaced}
+        />
+        <ResultBar outcome={pick.outcome} onRemove={() => pick.onOutcome(undefined)} />
+        <div className={styles.list}>
+          <div className={styles.listHead}>
+            <h3>Pick list</h3>
+            <span>{countOf(items.length, 'item')} by emplacement</span>
+            <MultiPills
+              label="Item status"
+              value={statuses}
+              onChange={setStatuses}
+              options={itemStatusChips.map((id) => ({
+                id,
+                label: id,
+                count: items.filter((item) => item.status === id).length,
+                color: kitStatusColors[id],
+              }))}
+            />
+            {canKit && (
+              <Button
+                size="touch"
+                icon="layers"
+                disabledReason={offline}
+                onPress={() => actions.reserve(items, kit.name)}
+              >
+                Reserve all
+              </Button>
+            )}
+          </div>
+          <ul className={styles.rows} aria-label="Pick list">
+            {shown.map((row) => (
+              <KitRowItem
+                key={row.item.order.id}
+                row={row}
+                showsProject={kit.id === orphansId}
+                isReadOnly={!canKit}
+                onStep={(next) => step(row.item, next)}
+                onBack={() => actions.back(row.item)}
+                onOtherProduct={isElevated && row.item.entries.length === 0 ? () => setReplaced(row.item) : undefined}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+      <UndoStrip isWide={false} isOpen={isUndoOpen} onOpenChange={setUndoOpen} onUndo={pick.undo} />
+      {canKit && (
+        <footer className={styles.foot}>
+          <div className={styles.progress}>
+            <span>
+              <b>{words}</b>
+              {more > 0 && ` · scan ${more} more to finish`}
+              {shortCount > 0 && <em> · {shortCount} short</em>}
+            </span>
+            <Progress complete={readyCount} problem={shortCount} max={items.length} label={words} isLabelHidden />
+          </div>
+          <Button
+            size="touch"
+            icon="package-check"
+            disabledReason={readyReason}
+            reasonPlacement="top"
+            onPress={pick.readyAll}
+          >
+            Ready all
+          </Button>
+          <Button
+            size="touch"
+            variant="primary"
+            icon="package-open"
+            disabledReason={shippingReason}
+            reasonPlacement="top"
+            onPress={() => void navigate(`/warehouse/shipping?kit=${encodeURIComponent(kit.id)}`)}
+          >
+            Move to shipping
+          </Button>
+        </footer>
+      )}
+      {shortLine && (
+        <ShortageDialog
+          warehouse={warehouse}
+          kits={pick.kits}
+          allKits={allKits}
+          line={shortLine}
+          onLater={() => {
+            pick.setShort(undefined);
+            pick.later();
+          }}
+          onDone={(said) => {
+            pick.setShort(undefined);
+            pick.onOutcome(said);
+          }}
+          onClose={() => pick.setShort(undefined)}
+        />
+      )}
+      {missing && (
+        <MissingDialog
+          warehouse={warehouse}
+          allKits={allKits}
+          item={missing}
+          missing={Math.max(1, missing.short)}
+          onDone={(said) => {
+            setMissing(undefined);
+            pick.onOutcome(said);
+          }}
+          onClose={() => setMissing(undefined)}
+        />
+      )}
+      {replaced && (
+        <OtherProductDialog
+          item={replaced}
+          stock={stock}
+          onDone={(said) => {
+            setReplaced(undefined);
+            pick.onOutcome(said);
+          }}
+          onClose={() => setReplaced(undefined)}
+        />
+      )}
+      {pick.isChecking && <CheckDialog kits={[kit]} onReady={pick.readyAll} onClose={() => pick.setChecking(false)} />}
+    </section>
+  );
+}

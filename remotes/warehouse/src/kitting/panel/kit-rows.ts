@@ -1,0 +1,45 @@
+import type { PreparationItemTemplate } from '@groundwork/contract';
+import { compareEmplacements } from '../../kits/emplacements.ts';
+import type { KitItem } from '../../kits/kit.ts';
+import { availableIn, type StockIndex, suggestedItem } from '../../kits/stock-index.ts';
+
+export type NextStep = 'reserve' | 'drop' | 'ready' | 'short' | undefined;
+
+/** An item of a kit as its panel lists it. */
+export interface KitPanelRow {
+  item: KitItem;
+  /** Where most of it is, or would be taken from. */
+  locale: string;
+  /** Pieces of the product that nobody has reserved. */
+  available: number;
+  next: NextStep;
+}
+
+/** The items of a kit in the order of the walk (decisions G7). */
+export function kitRows(
+  items: readonly KitItem[],
+  stock: StockIndex,
+  templateOf: (id: string | undefined) => PreparationItemTemplate | undefined,
+): KitPanelRow[] {
+  return items
+    .map((item): KitPanelRow => {
+      const { order, entries, short } = item;
+      const [most] = [...entries].sort((one, other) => other.quantity - one.quantity);
+      const preferred = templateOf(order.preparationItemTemplateId)?.locale;
+      const suggested = most ? undefined : suggestedItem(stock, order.productId, short, preferred);
+      const available = availableIn(stock, order.productId);
+      return { item, locale: most?.locale ?? suggested?.locale ?? '', available, next: nextStep(item, available) };
+    })
+    .sort(
+      (one, other) =>
+        compareEmplacements(one.locale, other.locale) || one.item.order.name.localeCompare(other.item.order.name),
+    );
+}
+
+/** The one button of a row. */
+export function nextStep({ status, entries, short }: KitItem, available: number): NextStep {
+  if (status === 'Shipped') return undefined;
+  if (entries.some((entry) => entry.status === 'Reserved')) return 'drop';
+  if (short > 0) return available > 0 ? 'reserve' : 'short';
+  return entries.some((entry) => entry.status === 'Dropped') ? 'ready' : undefined;
+}
