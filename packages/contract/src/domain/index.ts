@@ -1,5 +1,6 @@
 /** Rules of the domain that browser and server both apply. Loaded by the pages that need them. */
 export { toCents } from '../cents.ts';
+export * from './carriers.ts';
 export * from './count.ts';
 export * from './emplacement.ts';
 export * from './order-total.ts';
