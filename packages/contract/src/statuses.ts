@@ -67,6 +67,10 @@ export type ReservationStatus = (typeof reservationStatuses)[number];
 export const shipmentStatuses = ['Draft', 'Packed', 'Shipped', 'Arrived', 'Cancelled'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
+/** Who may get mails about the shipments of a project: nobody, staff, or its Subscribers too. */
+export const shipmentMails = ['off', 'staff', 'all'] as const;
+export type ShipmentMail = (typeof shipmentMails)[number];
+
 /** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (next-steps.md B7). */
 export const stockMoveKinds = [
   'receive',

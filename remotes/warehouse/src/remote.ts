@@ -14,6 +14,7 @@ export default defineRemote({
     'print.LabelsPage': () => import('./print/LabelsPage.tsx'),
     'print.PackingPage': () => import('./print/PackingPage.tsx'),
     'print.ShipmentPage': () => import('./print/ShipmentPage.tsx'),
+    'shipping.ShippingPage': () => import('./shipping/ShippingPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },
 });

@@ -189,7 +189,7 @@ const fields: readonly [Standing, CollectionName, string, Record<string, unknown
     'projects',
     'other',
     { name: 'x', notes: 'x' },
-    { memberIds: [people.basic], ownerIds: [people.basic] },
+    { memberIds: [people.basic], ownerIds: [people.basic], shipmentMail: 'all' },
   ],
   ['subscriber', 'preparations', 'own', { notes: 'x', mediaItemIds: 'picture' }, { name: 'x', status: 'Problem' }],
   ['subscriber', 'preparations', 'other', {}, { notes: 'x' }],

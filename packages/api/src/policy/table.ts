@@ -89,7 +89,11 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   projects: {
     ReadOnly: reading('listed'),
     Basic: { read: 'listed', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } },
-    Contributor: { read: 'all', create: 'all', update: { reach: 'all', except: ['memberIds', 'ownerIds'] } },
+    Contributor: {
+      read: 'all',
+      create: 'all',
+      update: { reach: 'all', except: ['memberIds', 'ownerIds', 'shipmentMail'] },
+    },
     ...elevated,
     Subscriber: reading('own'),
   },

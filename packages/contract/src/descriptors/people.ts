@@ -38,6 +38,7 @@ export const people = {
       'notes',
       'memberIds',
       'ownerIds',
+      'shipmentMail',
       ...common,
     ],
     filters: { locationId: value('locationId'), status: value('status') },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { minProjectsInGroup } from '../constants.ts';
 import * as message from '../messages.ts';
-import { categories, projectStatuses, roles, userStatuses, userTypes } from '../statuses.ts';
+import { categories, projectStatuses, roles, shipmentMails, userStatuses, userTypes } from '../statuses.ts';
 import { email, id, ids, instant, literal, requiredText, richText, text, url } from './fields.ts';
 
 export const project = v.object({
@@ -17,6 +17,8 @@ export const project = v.object({
   memberIds: ids(),
   ownerIds: ids(),
   tagIds: ids(),
+  /** ADDITIVE (next-steps.md B11): who may be written to about shipments; absent: staff. Set by Directors. */
+  shipmentMail: literal(shipmentMails),
 });
 
 export const projectGroup = v.object({

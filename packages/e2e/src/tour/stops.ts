@@ -80,6 +80,7 @@ const pages: readonly Stop[] = [
   screen('inventory', '/inventory', 'planner'),
   screen('inventory-group', '/inventory', 'grouped'),
   screen('warehouseKitting', '/warehouse/kitting', 'planner'),
+  screen('warehouseShipping', '/warehouse/shipping', 'planner'),
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),

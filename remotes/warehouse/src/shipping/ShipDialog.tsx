@@ -1,0 +1,191 @@
+import type { Shipment } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { Banner, Button, CheckboxField, Dialog, Icon, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { BoxList } from './BoxList.tsx';
+import { MailTo } from './MailTo.tsx';
+import type { OrderLine } from './order-line.ts';
+import { defaultRecipients } from './recipients.ts';
+import styles from './ShipDialog.module.css';
+import { openPaper } from './ShippingToolbar.tsx';
+import { packOrders, refusalOf, shipOrders, unpack } from './ship-orders.ts';
+import { useShipForm } from './use-ship-form.ts';
+
+const count = (quantity: number, one: string, several = `${one}s`) => `${quantity} ${quantity === 1 ? one : several}`;
+
+export interface ShipDialogProps {
+  /** Orders of one project. */
+  lines: readonly OrderLine[];
+  warehouseId: string;
+  /** Some of the orders have left, or are packed. */
+  onShipped: () => void;
+  onClose: () => void;
+}
+
+/** What leaves for a project, in which boxes (decisions G8). Orders ship one after another and stop at the first failure. */
+export function ShipDialog({ lines: chosen, onShipped, onClose }: ShipDialogProps) {
+  const [project] = useState(() => chosen[0]?.project);
+  const users = useAtomValue(collection('users').allAtom);
+  const form = useShipForm(chosen, defaultRecipients(project, users));
+  const { lines, boxes, draft, packed } = form;
+  const place = useAtomValue(collection('locations').recordAtom(project?.locationId ?? undefined));
+  const offline = useOfflineReason();
+  const [doing, setDoing] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [prints, setPrints] = useState(true);
+  const running = useRef(false);
+  useUnsavedWork(doing !== undefined);
+  if (!project) return null;
+
+  const orders = lines.map(({ order }) => order);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const partial = lines.filter(({ quantity, needed }) => quantity < needed);
+  const run = async (work: () => Promise<string | undefined>) => {
+    if (running.current) return;
+    running.current = true;
+    setFailure(undefined);
+    setFailure(await work());
+    running.current = false;
+    setDoing(undefined);
+  };
+  const finish = (text: string, shipment?: Shipment) => {
+    toast({ tone: 'success', text });
+    if (prints && shipment) openPaper(`/print/shipment/${shipment.id}`);
+    onShipped();
+    onClose();
+  };
+  const ship = () =>
+    run(async () => {
+      const { orderIds, shipment, failure: reason } = await shipOrders(draft, orders, setDoing);
+      if (!reason) {
+        finish(`${shipment?.number ?? 'The shipment'} is on its way to ${project.name}.`, shipment);
+        return undefined;
+      }
+      form.leaveOut(orderIds);
+      const done =
+        orderIds.length > 0
+          ? `${count(orderIds.length, 'order')} of ${orders.length} shipped in ${shipment?.number}. `
+          : '';
+      return `${done}${reason}`;
+    });
+  const pack = () =>
+    run(async () => {
+      const refusal = refusalOf(await packOrders(draft, project.name));
+      if (!refusal) finish(`Packed for ${project.name}. Ship it from Ready to ship.`);
+      return refusal;
+    });
+  const takeOut = () =>
+    run(async () => {
+      const refusal = packed && refusalOf(await unpack(packed));
+      if (!refusal) finish(`${packed?.number} is unpacked.`);
+      return refusal;
+    });
+  const words = doing === undefined ? undefined : `Shipping ${doing} of ${orders.length}`;
+  const nothing = lines.length === 0 ? 'Nothing is left to ship' : undefined;
+
+  return (
+    <Dialog
+      title={`Ship to ${project.name}`}
+      size="large"
+      onClose={() => doing === undefined && onClose()}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footerNote={packed ? `Shipment ${packed.number}` : undefined}
+      footer={
+        <>
+          <span role="status" className={styles.progress}>
+            {words}
+          </span>
+          {packed && (
+            <Button variant="quiet" disabledReason={offline} onPress={() => void takeOut()}>
+              Unpack
+            </Button>
+          )}
+          <Button onPress={() => onClose()} isDisabled={doing !== undefined}>
+            Cancel
+          </Button>
+          <Button
+            disabledReason={offline ?? nothing}
+            isDisabled={doing !== undefined || undefined}
+            onPress={() => void pack()}
+          >
+            Save as packed
+          </Button>
+          <Button
+            variant="primary"
+            icon="truck"
+            disabledReason={offline ?? nothing}
+            isBusy={doing !== undefined}
+            busyLabel={words}
+            onPress={() => void ship()}
+          >
+            {`Ship ${count(lines.length, 'order')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.summary}>
+          <Icon name="map-pin" />
+          <span>{place?.address ?? place?.name ?? 'The project has no location'}</span>
+          <span className={styles.totals}>
+            {count(lines.length, 'order')} · {count(pieces, 'piece')} ·{' '}
+            {count(new Set(lines.map(({ kitId }) => kitId)).size, 'kit')}
+          </span>
+        </p>
+        <KitSummary lines={lines} />
+        {partial.map(({ id, order, quantity, needed }) => (
+          <Banner
+            key={id}
+            tone="warning"
+            action={
+              <Button variant="quiet" onPress={() => form.leaveOut([id])}>
+                Leave this order out
+              </Button>
+            }
+          >
+            <b>
+              {order.name}: ordered {needed}, ready {quantity}.
+            </b>
+            <br />
+            {quantity} {quantity === 1 ? 'ships' : 'ship'} now, {needed - quantity} stay in kitting.
+          </Banner>
+        ))}
+        <BoxList boxes={boxes} lines={lines} onChange={form.setBoxes} />
+        <TextField label="Invoice" optional value={form.invoice} onChange={form.setInvoice} maxLength={1_000} />
+        <TextField
+          label="Note"
+          optional
+          note="printed on the packing slip"
+          value={form.note}
+          onChange={form.setNote}
+          maxLength={2_000}
+        />
+        <MailTo form={form} project={project} users={users} />
+        <CheckboxField
+          label={`Print ${count(boxes.length, 'box label')} and the packing slip`}
+          value={prints}
+          onChange={setPrints}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What ships, by kit. */
+function KitSummary({ lines }: { lines: readonly OrderLine[] }) {
+  const kits = new Map<string, string[]>();
+  for (const { kitName, order, quantity } of lines) {
+    kits.set(kitName, [...(kits.get(kitName) ?? []), `${quantity} × ${order.name}`]);
+  }
+  return (
+    <ul className={styles.kits} aria-label="What ships, by kit">
+      {[...kits].map(([name, contents]) => (
+        <li key={name}>
+          <b>{name}</b> {contents.join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Shipment } from '@groundwork/contract';
+import { trackingOf } from '@groundwork/contract/domain';
+import { Button, Icon, Menu, RelativeTime } from '@groundwork/ui';
+import styles from './ShippingGroup.module.css';
+import { openPaper } from './ShippingToolbar.tsx';
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'box' : 'boxes'}`;
+
+/** How many boxes, since when, and where they are. */
+export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const { boxes, arrivedUtc, shippedUtc } = shipment;
+  const time = arrivedUtc ?? shippedUtc;
+  return (
+    <span className={styles.place}>
+      {countOf(boxes.length)}
+      {time && (
+        <>
+          {arrivedUtc ? ' · arrived ' : ' · shipped '}
+          <RelativeTime iso={time} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A tracking number, which leads to its carrier where that is known. */
+export function TrackingLink({ box }: { box: Pick<Shipment['boxes'][number], 'tracking' | 'carrier'> }) {
+  const { tracking } = box;
+  const { url, carrier } = trackingOf(box);
+  if (!tracking) return null;
+  const words = carrier ? `${carrier.name} ${tracking}` : tracking;
+  return url ? (
+    <a className={styles.tracking} href={url} target="_blank" rel="noreferrer">
+      {words}
+      <Icon name="external-link" />
+    </a>
+  ) : (
+    <span className={styles.tracking}>{words}</span>
+  );
+}
+
+/** What can be done with a shipment that has left. */
+export function ShipmentActions({
+  shipment,
+  canUndo,
+  onUndo,
+}: {
+  shipment: Shipment;
+  canUndo: boolean;
+  onUndo: (id: string) => void;
+}) {
+  const { id, number, status, projectId } = shipment;
+  return (
+    <>
+      <Menu
+        label={`Print ${number}`}
+        trigger={
+          <Button variant="quiet" icon="printer" aria-label={`Print ${number}`}>
+            Print
+          </Button>
+        }
+        items={[
+          {
+            id: 'shipment',
+            label: 'Box labels and packing slip',
+            icon: 'printer',
+            onAction: () => openPaper(`/print/shipment/${id}`),
+          },
+          {
+            id: 'packing',
+            label: 'Packing list of the project',
+            icon: 'file-text',
+            onAction: () => openPaper(`/print/packing/${projectId}`),
+          },
+        ]}
+      />
+      {status === 'Shipped' && canUndo && (
+        <Button variant="quiet" icon="undo-2" aria-label={`Undo shipping of ${number}`} onPress={() => onUndo(id)}>
+          Undo shipping
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './ShippingTabs.module.css';
+import { type ShippingTab, shippingTabs } from './use-shipping.ts';
+
+const labels: Readonly<Record<ShippingTab, string>> = {
+  ready: 'Ready to ship',
+  shipped: 'Shipped',
+  arrived: 'Arrived',
+};
+
+export interface ShippingTabsProps {
+  value: ShippingTab;
+  counts: Readonly<Record<ShippingTab, number>>;
+  onChange: (tab: ShippingTab) => void;
+}
+
+/** Where the orders are: each with how many. */
+export function ShippingTabs({ value, counts, onChange }: ShippingTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Where the orders are">
+      {shippingTabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className={styles.tab}
+          aria-current={tab === value ? 'page' : undefined}
+          onClick={() => onChange(tab)}
+        >
+          {labels[tab]} <span className={styles.count}>{counts[tab]}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Menu, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { exportSalesOrders } from './export-sos.ts';
+import type { OrderLine } from './order-line.ts';
+import styles from './ShippingToolbar.module.css';
+import { foundLines } from './shipping-rows.ts';
+import type { CanShip } from './use-can-ship.ts';
+import type { ShippingTab } from './use-shipping.ts';
+
+export interface ShippingToolbarProps {
+  tab: ShippingTab;
+  lines: readonly OrderLine[];
+  chosen: readonly OrderLine[];
+  can: CanShip;
+  /** What the list is searched for. */
+  address: { text: string; setText: (text: string) => void };
+  onClear: () => void;
+  onShip: () => void;
+}
+/** Paper opens beside the list. */
+export const openPaper = (path: string) => void window.open(path, '_blank', 'noopener');
+
+/** Left: what is shown. Right: what can be done with it; shipping is last. */
+export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onShip }: ShippingToolbarProps) {
+  const isDesktop = useIsDesktop();
+  const offline = useOfflineReason();
+  const found = foundLines(lines, address.text);
+  const projects = [...new Map(chosen.map(({ project }) => [project.id, project])).values()];
+  const [project] = projects;
+  const isOne = projects.length === 1;
+  const papers: MenuItem[] = [
+    {
+      id: 'packing',
+      label: isOne && project ? `Packing list of ${project.name}` : 'Packing list',
+      icon: 'printer',
+      isDisabled: !isOne,
+      description: isOne ? undefined : 'Select orders of one project',
+      onAction: () => project && openPaper(`/print/packing/${project.id}`),
+    },
+  ];
+  const count = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
+  return (
+    <header className={styles.toolbar}>
+      <h1>Shipping</h1>
+      <div className={styles.search}>
+        <SearchField
+          label="Find items"
+          placeholder="Find items..."
+          value={address.text}
+          onChange={address.setText}
+          count={found.length}
+          isWide={!isDesktop}
+        />
+      </div>
+      {chosen.length > 0 && tab === 'ready' && (
+        <Button
+          endIcon="x"
+          className={styles.selected}
+          aria-label={`${chosen.length} selected, clear the selection`}
+          onPress={onClear}
+        >
+          {`${chosen.length} selected`}
+        </Button>
+      )}
+      <span className={styles.space} />
+      <Button
+        icon="download"
+        onPress={() => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found)}
+      >
+        Export SOs
+      </Button>
+      {tab === 'ready' && (
+        <Menu
+          label="Print"
+          trigger={
+            <Button icon="printer" endIcon="chevron-down">
+              Print
+            </Button>
+          }
+          items={papers}
+        />
+      )}
+      {tab === 'ready' && can.ship && (
+        <Button
+          variant="primary"
+          icon="truck"
+          disabledReason={offline ?? (isOne ? undefined : 'Select orders of one project')}
+          onPress={onShip}
+        >
+          {chosen.length > 0 ? `Ship ${count}` : 'Ship'}
+        </Button>
+      )}
+    </header>
+  );
+}

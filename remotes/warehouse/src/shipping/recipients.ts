@@ -1,0 +1,17 @@
+import type { Project, User } from '@groundwork/contract';
+
+/** Who can be written to: people with an account that is in use and an address. */
+export const isReachable = ({ status, type, emailAddress }: User) =>
+  status !== 'Disabled' && type !== 'API' && Boolean(emailAddress);
+
+/**
+ * The owners of the project, as far as its switch lets them be written to (next-steps.md B11): staff by default, Subscribers
+ * once a Director has turned it on.
+ */
+export function defaultRecipients(project: Project | undefined, users: readonly User[]): string[] {
+  if (!project || project.shipmentMail === 'off') return [];
+  return users
+    .filter(({ id }) => project.ownerIds.includes(id))
+    .filter((user) => isReachable(user) && (user.category !== 'Subscriber' || project.shipmentMail === 'all'))
+    .map(({ id }) => id);
+}

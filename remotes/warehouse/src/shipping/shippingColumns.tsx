@@ -1,0 +1,155 @@
+import { orderStatusColors } from '@groundwork/contract';
+import type { Column } from '@groundwork/grid';
+import { CheckboxField } from '@groundwork/ui';
+import { kitStatusColors } from '../kits/kit-status.ts';
+import { boxesOf, type OrderLine } from './order-line.ts';
+import { ReadyOf } from './ReadyOf.tsx';
+import { TrackingLink } from './ShipmentParts.tsx';
+import type { ShippingRow } from './shipping-rows.ts';
+
+/** Group rows are drawn across all columns: a column reads orders. */
+const of =
+  <T,>(read: (line: OrderLine) => T) =>
+  (row: ShippingRow): T | undefined =>
+    row.kind === 'line' ? read(row.line) : undefined;
+
+/** The tree keeps its order: project, kit, order. */
+const inOrder = { isSortable: false } as const;
+
+const common: readonly Column<ShippingRow>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    kind: 'image',
+    width: 84,
+    value: of(({ product }) => product?.mediaItemIds),
+    ...inOrder,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    kind: 'name',
+    grows: true,
+    width: 220,
+    value: of(({ order }) => order.name),
+    ...inOrder,
+  },
+  {
+    id: 'productId',
+    header: 'Product ID',
+    width: 120,
+    value: of(({ product }) => product?.externalIdentifier),
+    ...inOrder,
+  },
+];
+
+type Select = (ids: readonly string[], isSelected: boolean) => void;
+
+function selectColumn(onSelect: Select): Column<ShippingRow> {
+  const toggle = (row: ShippingRow) => row.kind === 'line' && onSelect([row.id], !row.isSelected);
+  return {
+    id: 'select',
+    header: 'Selected',
+    kind: 'custom',
+    width: 64,
+    ...inOrder,
+    value: (row) => row.kind === 'line' && row.isSelected,
+    onKey: (row, key) => {
+      if (key !== ' ') return false;
+      toggle(row);
+      return true;
+    },
+    cell: (row) =>
+      row.kind === 'line' && (
+        <CheckboxField
+          label={`Select ${row.line.order.name}`}
+          isLabelHidden
+          value={row.isSelected}
+          onChange={(isSelected) => onSelect([row.id], isSelected)}
+        />
+      ),
+  };
+}
+
+const readyColumns: readonly Column<ShippingRow>[] = [
+  {
+    id: 'ready',
+    header: 'Ready of ordered',
+    kind: 'custom',
+    width: 170,
+    ...inOrder,
+    value: of(({ quantity, needed }) => `${quantity} of ${needed}`),
+    cell: (row) => row.kind === 'line' && <ReadyOf line={row.line} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'status',
+    width: 150,
+    ...inOrder,
+    value: of(({ shipment }) =>
+      shipment
+        ? { id: 'Packed', label: `${shipment.status} · ${shipment.number}`, color: kitStatusColors.Shipped }
+        : { id: 'Ready', label: 'Ready', color: kitStatusColors.Ready },
+    ),
+  },
+  {
+    id: 'readySince',
+    header: 'Ready since',
+    kind: 'date',
+    width: 130,
+    value: of(({ readyUtc }) => readyUtc),
+    ...inOrder,
+  },
+  {
+    ...{ id: 'readyBy', header: 'Ready by', kind: 'reference', collection: 'users', width: 140, ...inOrder },
+    value: of(({ readyById }) => readyById),
+  },
+];
+
+const cache = new WeakMap<Select, readonly Column<ShippingRow>[]>();
+const unselectable: readonly Column<ShippingRow>[] = [...common, ...readyColumns];
+/** The columns of what is ready; `onSelect` undefined: nobody may choose. */
+export function lineColumns(onSelect: Select | undefined): readonly Column<ShippingRow>[] {
+  if (!onSelect) return unselectable;
+  const columns = cache.get(onSelect) ?? [selectColumn(onSelect), ...unselectable];
+  cache.set(onSelect, columns);
+  return columns;
+}
+
+/** The columns of what is on its way or there. */
+export const sentColumns: readonly Column<ShippingRow>[] = [
+  ...common,
+  { id: 'kit', header: 'Kit', width: 180, value: of(({ kitName }) => kitName), ...inOrder },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 100, value: of(({ quantity }) => quantity), ...inOrder },
+  {
+    id: 'tracking',
+    header: 'Tracking',
+    kind: 'custom',
+    width: 230,
+    ...inOrder,
+    value: of((line) =>
+      boxesOf(line)
+        .flatMap(({ tracking }) => tracking ?? [])
+        .join(', '),
+    ),
+    cell: (row) => row.kind === 'line' && boxesOf(row.line).map((box) => <TrackingLink key={box.number} box={box} />),
+  },
+  { id: 'invoice', header: 'Invoice', width: 120, value: of(({ order }) => order.invoice), ...inOrder },
+  {
+    ...{ id: 'shippedOn', header: 'Shipped on', kind: 'date', width: 130, ...inOrder },
+    value: of(({ shipment }) => shipment?.shippedUtc),
+  },
+  {
+    ...{ id: 'shippedBy', header: 'Shipped by', kind: 'reference', collection: 'users', width: 140, ...inOrder },
+    value: of(({ shipment }) => shipment?.shippedById),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'status',
+    width: 150,
+    ...inOrder,
+    value: of(({ order }) => ({ id: order.status, label: order.status, color: orderStatusColors[order.status] })),
+  },
+];

@@ -1,0 +1,60 @@
+import type { Shipment } from '@groundwork/contract';
+import { useMemo, useState } from 'react';
+import { emptyBox, type PackedBox, withoutOrder } from './boxes.ts';
+import { contentsOf, type OrderLine } from './order-line.ts';
+import type { ShipmentDraft } from './ship-orders.ts';
+
+/** The shipment that all of these orders are packed in, if there is one. */
+export function packedShipment(lines: readonly OrderLine[]): Shipment | undefined {
+  const [shipment] = lines.map((line) => line.shipment);
+  return shipment && lines.every((line) => line.shipment?.id === shipment.id) ? shipment : undefined;
+}
+
+/** One box with everything, or the boxes as they were packed, with what is ready now. */
+function firstBoxes(lines: readonly OrderLine[], packed: Shipment | undefined): PackedBox[] {
+  const all = { ...emptyBox(0), lines: lines.map(({ id, quantity }) => ({ orderId: id, quantity })) };
+  if (!packed) return [all];
+  const contents = contentsOf(packed.boxes);
+  const isAsPacked = lines.every(({ id, quantity }) => contents.get(id) === quantity) && contents.size === lines.length;
+  return packed.boxes.map((box, key) => ({
+    ...{ key, weight: box.weight, tracking: box.tracking ?? '', carrier: box.carrier },
+    lines: isAsPacked ? box.lines : key === 0 ? all.lines : [],
+  }));
+}
+
+/** What the dialog knows of the shipment. */
+export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly string[]) {
+  const [packed] = useState(() => packedShipment(chosen));
+  const [lines, setLines] = useState(chosen);
+  const [boxes, setBoxes] = useState(() => firstBoxes(chosen, packed));
+  const [invoice, setInvoice] = useState(packed?.invoice);
+  const [note, setNote] = useState(packed?.note);
+  const [mailsTo, setMailsTo] = useState<readonly string[]>();
+  const [isMailed, setMailed] = useState<boolean>();
+  const recipients = mailsTo ?? (packed && packed.recipientIds.length > 0 ? packed.recipientIds : recipientIds);
+  const mailed = isMailed ?? recipients.length > 0;
+  const [first] = chosen;
+  const draft = useMemo(
+    (): ShipmentDraft => ({
+      shipmentId: packed?.id,
+      projectId: first?.project.id ?? '',
+      invoice,
+      note,
+      recipientIds: mailed ? recipients : [],
+      boxes: boxes.map(({ weight, tracking, carrier, lines: content }) => ({
+        ...{ weight, carrier, lines: [...content] },
+        tracking: tracking.trim() || undefined,
+      })),
+    }),
+    [packed, first, invoice, note, mailed, recipients, boxes],
+  );
+  return {
+    ...{ packed, lines, boxes, setBoxes, invoice, setInvoice, note, setNote, draft },
+    ...{ recipients, setRecipients: setMailsTo, isMailed: mailed, setMailed },
+    leaveOut: (ids: readonly string[]) => {
+      setLines((before) => before.filter(({ id }) => !ids.includes(id)));
+      setBoxes((before) => ids.reduce((next, id) => withoutOrder(next, id), before));
+    },
+  };
+}
+export type ShipForm = ReturnType<typeof useShipForm>;
