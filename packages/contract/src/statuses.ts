@@ -86,6 +86,16 @@ export const stockMoveKinds = [
 ] as const;
 export type StockMoveKind = (typeof stockMoveKinds)[number];
 
+/** Why somebody changes a quantity (next-steps.md B9). */
+export const adjustReasons = ['Found', 'Damaged', 'Lost', 'Expired', 'Given away', 'Correction'] as const;
+export type AdjustReason = (typeof adjustReasons)[number];
+/** Why a picker does not take what is reserved (next-steps.md B5). */
+export const shortReasons = ['Not there', 'Damaged', 'Too few', 'Wrong item', 'Later'] as const;
+export type ShortReason = (typeof shortReasons)[number];
+/** Damaged pieces are thrown away, or kept apart until somebody decides. */
+export const damagedOutcomes = ['scrap', 'hold'] as const;
+export type DamagedOutcome = (typeof damagedOutcomes)[number];
+
 /** A count (next-steps.md B8): Review once all that was counted waits for somebody to apply it. */
 export const countStatuses = ['Open', 'Counting', 'Review', 'Applied', 'Cancelled'] as const;
 export type CountStatus = (typeof countStatuses)[number];

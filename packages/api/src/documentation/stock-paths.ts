@@ -1,4 +1,16 @@
-import { allocateBody, applyCountBody, countBody, moveBody } from '@groundwork/contract/schemas';
+import {
+  adjustBody,
+  allocateBody,
+  applyCountBody,
+  countBody,
+  divideBody,
+  mergeBody,
+  moveBody,
+  moveItemsBody,
+  releaseBody,
+  requestCountBody,
+  shortBody,
+} from '@groundwork/contract/schemas';
 import { commanding } from './commanding.ts';
 import { countPaths } from './count-paths.ts';
 import { type OpenApi, reference, text } from './open-api-parts.ts';
@@ -8,6 +20,7 @@ const stockRecords = {
   orders: { type: 'array', items: reference('orders') },
   inventoryitems: { type: 'array', items: reference('inventoryitems') },
 };
+const items = { inventoryitems: stockRecords.inventoryitems };
 const short = {
   type: 'object',
   properties: { orderId: text, productId: text, short: { type: 'integer' }, reason: text },
@@ -38,12 +51,44 @@ export const stockPaths = (): OpenApi['paths'] => ({
     'Say how many pieces are on the shelf',
     'What is in totes or on its way is added to the cycle count by the server.',
     countBody,
-    { inventoryitems: stockRecords.inventoryitems },
+    items,
   ),
   '/inventoryitems/applyCount': commanding(
     'Make the cycle count of inventory items their quantity, all or nothing',
     'Differences of 10 pieces or 200 dollars and more are applied by Directors.',
     applyCountBody,
-    { inventoryitems: stockRecords.inventoryitems },
+    items,
+  ),
+  '/reservations/short': commanding(
+    'A picker does not find what is reserved, or cannot use it',
+    'The pieces are not reserved for the order any more. Not there, Too few and Wrong item ask for a count, and the item is not suggested until then; Damaged throws pieces away (scrap) or keeps them apart as an item on hold; Later changes nothing. 409 reservation-moved as in reservations/move.',
+    shortBody,
+    stockRecords,
+  ),
+  '/inventoryitems/adjust': commanding(
+    'Add or take away pieces, or set the quantity, with the reason why',
+    'Found adds; Damaged, Lost, Expired and Given away take away; Correction does either and needs a note. Never below what is reserved and shipped.',
+    adjustBody,
+    items,
+  ),
+  '/inventoryitems/move': commanding('Move whole items to an emplacement, all or nothing', '', moveItemsBody, items),
+  '/inventoryitems/divide': commanding(
+    'Make pieces that nobody has reserved an item of their own',
+    'Answers both, the original first. 409 not-free with `available` where more is reserved.',
+    divideBody,
+    items,
+  ),
+  '/inventoryitems/merge': commanding(
+    'Make items of one product at one place one item',
+    'The first takes in the others with what is reserved of them; those go into the trash.',
+    mergeBody,
+    { ...items, preparationitems: { type: 'array', items: reference('preparationitems') } },
+  ),
+  '/inventoryitems/release': commanding('Let items that were kept apart be picked again', '', releaseBody, items),
+  '/inventoryitems/requestCount': commanding(
+    'Ask for a count of items',
+    'Until they are counted or corrected they are not suggested for picking.',
+    requestCountBody,
+    items,
   ),
 });

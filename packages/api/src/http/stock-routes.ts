@@ -1,9 +1,28 @@
-import { allocateBody, applyCountBody, countBody, moveBody } from '@groundwork/contract/schemas';
+import {
+  adjustBody,
+  allocateBody,
+  applyCountBody,
+  countBody,
+  divideBody,
+  mergeBody,
+  moveBody,
+  moveItemsBody,
+  releaseBody,
+  requestCountBody,
+  shortBody,
+} from '@groundwork/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
+import { adjustStock } from '../stock/adjust.ts';
 import { allocateStock } from '../stock/allocate.ts';
 import { applyCounts, countShelves } from '../stock/count.ts';
+import { divideItem } from '../stock/divide.ts';
+import { mergeItems } from '../stock/merge.ts';
+import { moveItems } from '../stock/move-items.ts';
 import { moveReservations } from '../stock/move-reservations.ts';
+import { releaseItems } from '../stock/release.ts';
+import { requestCounts } from '../stock/request-count.ts';
+import { shortPick } from '../stock/short.ts';
 import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
@@ -21,5 +40,22 @@ export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Au
   }));
   command('/inventoryitems/applyCount', applyCountBody, async (work, { inventoryItemIds }) => ({
     inventoryitems: await applyCounts(work, inventoryItemIds),
+  }));
+  command('/reservations/short', shortBody, shortPick);
+  command('/inventoryitems/adjust', adjustBody, async (work, body) => ({
+    inventoryitems: await adjustStock(work, body),
+  }));
+  command('/inventoryitems/move', moveItemsBody, async (work, body) => ({
+    inventoryitems: await moveItems(work, body),
+  }));
+  command('/inventoryitems/divide', divideBody, async (work, body) => ({
+    inventoryitems: await divideItem(work, body),
+  }));
+  command('/inventoryitems/merge', mergeBody, mergeItems);
+  command('/inventoryitems/release', releaseBody, async (work, body) => ({
+    inventoryitems: await releaseItems(work, body),
+  }));
+  command('/inventoryitems/requestCount', requestCountBody, async (work, body) => ({
+    inventoryitems: await requestCounts(work, body),
   }));
 }

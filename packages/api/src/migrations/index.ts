@@ -13,6 +13,7 @@ import { departures } from './0012-departures.ts';
 import { initialStockMoves, stockMovesTable } from './0013-stock-moves.ts';
 import { countsInLedger, countsTables } from './0015-counts.ts';
 import { shipmentsTable } from './0017-shipments.ts';
+import { photosInLedger } from './0018-photos-in-ledger.ts';
 
 export interface Migration {
   number: number;
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { number: 15, name: 'counts', kind: 'schema', sql: countsTables },
   { number: 16, name: 'counts-in-ledger', kind: 'schema', sql: countsInLedger },
   { number: 17, name: 'shipments', kind: 'schema', sql: shipmentsTable },
+  { number: 18, name: 'photos-in-ledger', kind: 'schema', sql: photosInLedger },
 ];

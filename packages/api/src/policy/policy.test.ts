@@ -218,6 +218,20 @@ const commands: readonly [string, string, readonly Standing[]][] = [
   ['shipments/cancel', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'warehouse', ['contributor', 'director', 'administrator']],
   ['inventoryitems/applyCount', 'site', ['contributor', 'director', 'administrator']],
+  ...['warehouse', 'depot', 'site', 'otherSite'].flatMap((place) =>
+    ['adjust', 'move', 'divide', 'merge', 'requestCount'].map((call): (typeof commands)[number] => [
+      `inventoryitems/${call}`,
+      place,
+      [
+        ...(place === 'site' ? (['basic'] as const) : []),
+        ...(place === 'warehouse' ? (['picker'] as const) : []),
+        ...(['contributor', 'director', 'administrator'] as const),
+      ],
+    ]),
+  ),
+  ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
+  ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+  ['reservations/short', 'depot', ['contributor', 'director', 'administrator']],
   ...['open', 'save', 'review'].flatMap((call): (typeof commands)[number][] => [
     [`counts/${call}`, 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
     [`counts/${call}`, 'depot', ['contributor', 'director', 'administrator']],
@@ -394,11 +408,22 @@ describe('rights', () => {
   it.each(commands)('to call %s of %s', async (command, place, expected) => {
     const inventoryItemId = idOf('inventoryitems', place);
     const countId = idOf('counts', place);
-    const bodies: Readonly<Record<string, object>> = {
+    const isStock = world.inventoryitems[place] !== undefined;
+    const bodies = (twinId: string): Readonly<Record<string, object>> => ({
       'reservations/move': { moves: [{ orderId: idOf('orders', 'fulfilled'), inventoryItemId, to: 'Reserved' }] },
       'reservations/allocate': { orderIds: [idOf('orders', place)] },
       'inventoryitems/count': { counts: [{ inventoryItemId, onShelf: 1 }] },
       'inventoryitems/applyCount': { inventoryItemIds: [inventoryItemId] },
+      'inventoryitems/adjust': { inventoryItemId, change: 'plus', quantity: 1, reason: 'Found' },
+      'inventoryitems/move': { inventoryItemIds: [inventoryItemId], locale: 'A1' },
+      'inventoryitems/divide': { inventoryItemId, quantity: 1 },
+      'inventoryitems/merge': { inventoryItemIds: [inventoryItemId, twinId] },
+      'inventoryitems/requestCount': { inventoryItemIds: [inventoryItemId] },
+      'inventoryitems/release': { inventoryItemIds: [inventoryItemId] },
+      'reservations/short': {
+        ...{ orderId: idOf('orders', 'fulfilled'), inventoryItemId },
+        ...{ quantity: 1, reason: 'Later' },
+      },
       'counts/open': { warehouseId: idOf('locations', place), scope: { kind: 'emplacements' } },
       'counts/save': { countId, lines: [{ inventoryItemId, onShelf: 1 }] },
       'counts/decide': { countId, lineIds: [randomUUID()], decision: 'reject' },
@@ -407,11 +432,12 @@ describe('rights', () => {
       'shipments/ship': { projectId: idOf('projects', place), boxes: [{ lines: [] }] },
       'shipments/undo': { shipmentId: idOf('shipments', place), reason: 'x' },
       'shipments/cancel': { shipmentId: idOf('shipments', place) },
-    };
+    });
     const done: Standing[] = [];
     for (const standing of standings) {
       const headers = { 'idempotency-key': randomUUID() };
-      const { status } = await server.call(standing, 'POST', `/${command}`, bodies[command], headers);
+      const body = bodies(isStock ? await copyOf('inventoryitems', place) : randomUUID())[command];
+      const { status } = await server.call(standing, 'POST', `/${command}`, body, headers);
       if (status !== 403) done.push(standing);
     }
     expect(done).toEqual(expected);

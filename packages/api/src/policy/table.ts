@@ -150,7 +150,14 @@ export type StockCommand =
   | 'reservations/move'
   | 'reservations/allocate'
   | 'inventoryitems/count'
+  | 'reservations/short'
   | 'inventoryitems/applyCount'
+  | 'inventoryitems/adjust'
+  | 'inventoryitems/move'
+  | 'inventoryitems/divide'
+  | 'inventoryitems/merge'
+  | 'inventoryitems/requestCount'
+  | 'inventoryitems/release'
   | 'counts/open'
   | 'counts/save'
   | 'counts/review'
@@ -165,6 +172,7 @@ export type StockCommand =
 type CommandGrants = Partial<Record<Standing, 'all' | 'team' | 'own'>>;
 const contributors: CommandGrants = { Contributor: 'all', Director: 'all', Administrator: 'all' };
 const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
+const ownAndUp: CommandGrants = { ...contributors, Basic: 'own' };
 /**
  * Who may call them, and of which places: all · team: the warehouses whose team they belong to · own: those, and the
  * sites of their projects.
@@ -172,8 +180,15 @@ const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
 export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'reservations/move': teamAndUp,
   'reservations/allocate': teamAndUp,
-  'inventoryitems/count': { ...contributors, Basic: 'own' },
+  'inventoryitems/count': ownAndUp,
+  'reservations/short': teamAndUp,
   'inventoryitems/applyCount': contributors,
+  'inventoryitems/adjust': ownAndUp,
+  'inventoryitems/move': ownAndUp,
+  'inventoryitems/divide': ownAndUp,
+  'inventoryitems/merge': ownAndUp,
+  'inventoryitems/requestCount': ownAndUp,
+  'inventoryitems/release': contributors,
   'counts/open': teamAndUp,
   'counts/save': teamAndUp,
   'counts/review': teamAndUp,
@@ -198,6 +213,7 @@ export const staffFields = [
   'po',
   'invoice',
   'reorderLevel',
+  'reorderQuantity',
   'kittingInstructions',
 ] as const;
 /** Those of one collection: the vendor and the price follow from a product's page in their shop. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
+import { availableQuantity, byExpiry, isSuggestable } from '@groundwork/contract/domain';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
+import { closedProject } from './closed-project.ts';
 import { isReservable, setReservations } from './set-reservations.ts';
 
 type StoredItem = Doc & InventoryItem;
@@ -28,7 +29,8 @@ export interface Allocation {
 
 /**
  * POST reservations/allocate (next-steps.md B2): reserves what the orders still need of exactly their products. Two at
- * once take turns, and the second gets what is left.
+ * once take turns, and the second gets what is left. What somebody has reported missing, what is on hold, and what has
+ * expired is left alone.
  */
 export async function allocateStock(work: Work, wantedIds: readonly string[]): Promise<Allocation> {
   requireCommand(work.caller, 'reservations/allocate');
@@ -42,13 +44,15 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
   const warehouseOf = (order: StoredOrder) => projects.get(order.projectId)?.fulfillingById;
   for (const order of orders) requireCommand(work.caller, 'reservations/allocate', warehouseOf(order) ?? '');
   const items = await lockShelves(work, orders, warehouseOf);
+  const today = new Date().toISOString().slice(0, 10);
   const earlier = new Map(items);
   const preferred = await preferredPlaces(work, orders);
   const held = (await work.readWhere('inventoryitems', isReservedFor, [wantedFor(ids)])) as Map<string, StoredItem>;
   const allocation: Allocation = { orders: orders.map(({ id }) => id), inventoryitems: [], reserved: 0, shorts: [] };
   for (const id of ids) {
     const order = found.get(id);
-    const reason = !order || order.isDeleted ? 'The order was deleted.' : unreservable(order, warehouseOf(order));
+    const reason =
+      !order || order.isDeleted ? 'The order was deleted.' : unreservable(order, projects.get(order.projectId));
     if (!order || reason) {
       allocation.shorts.push({ orderId: id, productId: order?.productId, short: order?.quantity ?? 0, reason });
       continue;
@@ -57,7 +61,10 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
     while (short > 0) {
       const fitting = [...items.values()].filter(
         (item) =>
-          item.productId === order.productId && item.locationId === warehouseOf(order) && availableQuantity(item) > 0,
+          item.productId === order.productId &&
+          item.locationId === warehouseOf(order) &&
+          availableQuantity(item) > 0 &&
+          isSuggestable(item, today),
       );
       const item = bestShelf(fitting, short, preferred.get(order.preparationItemTemplateId ?? ''));
       if (!item) break;
@@ -80,10 +87,12 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
   return allocation;
 }
 
-function unreservable(order: StoredOrder, warehouseId: string | undefined) {
+function unreservable(order: StoredOrder, project: (Doc & Project) | undefined) {
+  const closed = closedProject(project);
+  if (closed) return closed.message;
   if (!isReservable(order.status)) return `An order with status ${order.status} cannot be reserved for.`;
   if (!order.productId) return 'The order has no product.';
-  return warehouseId ? undefined : 'The project has no fulfilling warehouse.';
+  return project?.fulfillingById ? undefined : 'The project has no fulfilling warehouse.';
 }
 
 /** Everything of the products in their warehouses, locked in one statement. */
@@ -108,12 +117,14 @@ async function preferredPlaces(work: Work, orders: readonly StoredOrder[]) {
 }
 
 /**
- * The smallest item that covers the need leaves the larger ones whole; where none does, the largest means the fewest
- * walks. Items at the template's emplacement come before all others.
+ * What expires first is used first. The smallest item that covers the need leaves the larger ones whole; where none does,
+ * the largest means the fewest walks. Items at the template's emplacement come before all others.
  */
 function bestShelf(items: readonly StoredItem[], need: number, locale: string | undefined): StoredItem | undefined {
-  const covering = items.filter((item) => availableQuantity(item) >= need);
-  const [candidates, direction] = covering.length > 0 ? [covering, 1] : [items, -1];
+  const soonest = [...items].sort(byExpiry)[0]?.expiresOn;
+  const alike = soonest ? items.filter(({ expiresOn }) => expiresOn === soonest) : items;
+  const covering = alike.filter((item) => availableQuantity(item) >= need);
+  const [candidates, direction] = covering.length > 0 ? [covering, 1] : [alike, -1];
   const isPreferred = (item: StoredItem) => Number(Boolean(locale) && item.locale === locale);
   return [...candidates].sort(
     (one, other) =>

@@ -8,5 +8,10 @@ export function requireCommand({ standing, warehouseIds, siteIds }: Caller, comm
   if (scope === 'all') return;
   const places = scope === 'team' ? warehouseIds : scope === 'own' ? [...warehouseIds, ...siteIds] : [];
   const isAllowed = place === undefined ? places.length > 0 : places.includes(String(place));
-  if (!isAllowed) throw notAllowed();
+  if (isAllowed) return;
+  // The right may have been taken away in the middle of the work.
+  throw notAllowed(place === undefined || places.length === 0 ? noTeam : otherPlace);
 }
+
+const noTeam = 'You are in no team that may do this. Nothing was changed; ask a Director to add you to the warehouse.';
+const otherPlace = 'You are not in the team of this place. Nothing was changed; ask a Director to add you to it.';

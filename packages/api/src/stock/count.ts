@@ -2,13 +2,14 @@ import { type InventoryItem, messages, type Product } from '@groundwork/contract
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import type { shelfCount } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { invalid, Problem } from '../problem.ts';
+import { invalid } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireDifferenceGrant } from './large-difference.ts';
+import { lockItems } from './lock-items.ts';
 
 type StoredItem = Doc & InventoryItem;
 export type ShelfCount = InferOutput<typeof shelfCount>;
@@ -61,15 +62,4 @@ export async function applyCounts(work: Work, wanted: readonly string[]): Promis
 function problemOf({ cycleCount, reservations }: StoredItem) {
   if (typeof cycleCount !== 'number') return 'The item was not counted.';
   return cycleCount < sum(reservations) ? messages.quantityBelowReserved : undefined;
-}
-
-/** In the order of the ids; ends the request with 404 where one is not there. */
-async function lockItems(work: Work, ids: readonly string[], fieldOf: (index: number) => string) {
-  const found = (await work.lock('inventoryitems', ids)) as Map<string, StoredItem>;
-  return ids.map((id, index) => {
-    const item = found.get(id);
-    if (item && !item.isDeleted) return item;
-    const fieldErrors = [{ field: fieldOf(index), message: messages.itemNotFound }];
-    throw new Problem(404, { title: 'Not found', message: messages.itemNotFound, fieldErrors, code: 'not-found' });
-  });
 }

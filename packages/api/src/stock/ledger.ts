@@ -16,6 +16,7 @@ export interface StockCause {
   shipmentId?: string;
   reason?: string;
   note?: string;
+  photoId?: string;
 }
 
 /**

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem, Order, Reservation } from '@groundwork/contract';
+import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import type { reservationMove } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { conflict, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { reservedElsewhere, reservedFor } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
-import { lastMove } from './last-move.ts';
+import { closedProject } from './closed-project.ts';
+import { movedMeanwhile } from './moved-meanwhile.ts';
 import { setReservations } from './set-reservations.ts';
+import { takeFrom } from './take-from.ts';
 
 export type Move = InferOutput<typeof reservationMove>;
 type StoredItem = Doc & InventoryItem;
@@ -35,6 +37,10 @@ export async function moveReservations(work: Work, moves: readonly Move[]) {
   const orders = (await work.lock('orders', orderIds)) as Map<string, StoredOrder>;
   const items = (await work.lock('inventoryitems', itemIds)) as Map<string, StoredItem>;
   const earlier = new Map(items);
+  const projects = (await work.readMany(
+    'projects',
+    [...orders.values()].map(({ projectId }) => projectId),
+  )) as Map<string, Doc & Project>;
   for (const [index, move] of moves.entries()) {
     const order = orders.get(move.orderId);
     const item = items.get(move.inventoryItemId);
@@ -43,6 +49,11 @@ export async function moveReservations(work: Work, moves: readonly Move[]) {
     requireCommand(work.caller, 'reservations/move', item.locationId);
     if (move.from === move.to && !(move.from && move.tote)) {
       throw refused(index, 422, 'no-move', 'The pieces have this status already.', move);
+    }
+    const closed = isForward(move) ? closedProject(projects.get(order.projectId)) : undefined;
+    if (closed) throw refused(index, 409, closed.code, closed.message, move);
+    if (!move.from && item.hold) {
+      throw refused(index, 409, 'on-hold', 'The item is kept apart: take another one, or ask a Contributor.', move);
     }
     const reservations = move.from
       ? await withMoved(work, index, move, item)
@@ -66,28 +77,20 @@ export async function moveReservations(work: Work, moves: readonly Move[]) {
   return { orders: orderIds, inventoryitems: itemIds };
 }
 
+const ranks: readonly Move['to'][] = [null, 'Reserved', 'Dropped', 'Ready'];
+/** Towards the door; everything else puts pieces back. */
+const isForward = ({ from, to }: Move) => ranks.indexOf(to) > ranks.indexOf(from);
+
 async function withMoved(work: Work, index: number, move: Move, item: StoredItem): Promise<Reservation[]> {
-  const isOwn = (entry: Reservation) => entry.orderId === move.orderId && entry.status === move.from;
-  const oldestFirst = [...item.reservations.filter(isOwn)].sort((one, other) =>
-    String(one.timeModifiedUtc ?? '').localeCompare(String(other.timeModifiedUtc ?? '')),
-  );
-  let left = move.quantity;
-  const takenOf = new Map<Reservation, number>();
-  for (const entry of oldestFirst) {
-    const taken = Math.min(left, entry.quantity);
-    if (taken > 0) takenOf.set(entry, taken);
-    left -= taken;
-  }
-  if (left > 0) throw await movedMeanwhile(work, index, move, item, move.quantity - left);
-  const kept = item.reservations.flatMap((entry) => {
-    const quantity = entry.quantity - (takenOf.get(entry) ?? 0);
-    return quantity === entry.quantity ? [entry] : quantity > 0 ? [{ ...entry, quantity }] : [];
-  });
-  if (!move.to) return kept;
-  const portions = [...takenOf].map(([entry, quantity]): Portion => {
+  const { orderId, from, quantity, to } = move;
+  if (!from) return [...item.reservations];
+  const { kept, takenOf, found } = takeFrom(item.reservations, { orderId, from, quantity });
+  if (found < quantity) throw await movedMeanwhile(work, index, move, item, found);
+  if (!to) return kept;
+  const portions = [...takenOf].map(([entry, taken]): Portion => {
     // What goes back to its shelf leaves its tote.
-    const tote = move.tote ?? (move.to === 'Reserved' ? undefined : entry.tote);
-    return { quantity, tote, whole: quantity === entry.quantity ? entry : undefined };
+    const tote = move.tote ?? (to === 'Reserved' ? undefined : entry.tote);
+    return { quantity: taken, tote, whole: taken === entry.quantity ? entry : undefined };
   });
   return joined(kept, move, portions);
 }
@@ -130,14 +133,3 @@ function joined(entries: readonly Reservation[], { orderId, to }: Move, portions
 
 const refused = (move: number, status: number, code: string, message: string, facts: object) =>
   new Problem(status, { title: 'Not possible', message, code, errors: { ...facts, move } });
-
-/** Fewer pieces than the command moves have the status that it moves them from: says who has moved them, and when. */
-async function movedMeanwhile(work: Work, index: number, move: Move, item: StoredItem, found: number) {
-  const last = await lastMove(work, item.id);
-  const state = found > 0 ? `Only ${found} of ${move.quantity} are ${move.from}.` : `None of them is ${move.from}.`;
-  const entries = item.reservations.filter(({ orderId }) => orderId === move.orderId);
-  return conflict(last ? `${state} ${last.name} changed them ${last.ago}.` : state, {
-    code: 'reservation-moved',
-    errors: { ...move, move: index, entries, movedById: last?.userId, movedByName: last?.name, movedUtc: last?.time },
-  });
-}

@@ -37,6 +37,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   memberIds: 'users',
   orderId: 'orders',
   ownerIds: 'users',
+  photoId: 'mediaitems',
   preparationId: 'preparations',
   preparationItemId: 'preparationitems',
   preparationItemTemplateId: 'preparationitemtemplates',

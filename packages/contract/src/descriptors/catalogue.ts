@@ -55,6 +55,7 @@ export const catalogue = {
       'divisible',
       'divisibleUnits',
       'reorderLevel',
+      'reorderQuantity',
       ...common,
     ],
     filters: { vendorId: value('vendorId') },

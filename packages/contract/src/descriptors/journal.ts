@@ -62,6 +62,7 @@ export const journal = {
       fromLocationId: 'locations',
       orderId: 'orders',
       countId: 'counts',
+      photoId: 'mediaitems',
       userId: 'users',
     },
   },

@@ -7,7 +7,7 @@ export const ordering = {
     singular: 'inventory item',
     plural: 'inventory items',
     form: ['name', 'locationId', 'locale', 'productId', 'orderId', 'quantity', 'notes', 'tagIds'],
-    serverOwned: ['countedUtc', 'countRequest'],
+    serverOwned: ['countedUtc', 'countRequest', 'hold'],
     patch: [
       'name',
       'locationId',
@@ -18,6 +18,7 @@ export const ordering = {
       'notes',
       'tagIds',
       'cycleCount',
+      'expiresOn',
       'reservations',
       ...common,
     ],

@@ -16,3 +16,20 @@ export const onShelfQuantity = (item: Stock): number => item.quantity - offShelf
 
 /** How many pieces are not kept for any order. */
 export const availableQuantity = ({ quantity, reservations }: Stock): number => quantity - sumOf(reservations);
+
+/** Whether an item that expires cannot be used any more on a day ('2027-01-31'). */
+export const isExpired = ({ expiresOn }: Pick<InventoryItem, 'expiresOn'>, today: string): boolean =>
+  typeof expiresOn === 'string' && expiresOn <= today;
+
+/**
+ * Whether an item is suggested for picking: nobody has reported it missing, kept it apart, or let it expire (next-steps.md
+ * B5, B9).
+ */
+export const isSuggestable = (
+  { countRequest, hold, expiresOn }: Pick<InventoryItem, 'countRequest' | 'hold' | 'expiresOn'>,
+  today: string,
+): boolean => !countRequest && !hold && !isExpired({ expiresOn }, today);
+
+/** What expires first is used first; what does not expire comes last. */
+export const byExpiry = (one: Pick<InventoryItem, 'expiresOn'>, other: Pick<InventoryItem, 'expiresOn'>): number =>
+  (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999');

@@ -37,6 +37,8 @@ export const product = v.object({
   tagIds: ids(),
   /** ADDITIVE: set by Import ROL (decisions G6). */
   reorderLevel: amountFrom(0),
+  /** ADDITIVE: how many are ordered when the stock is below the level (next-steps.md B13). */
+  reorderQuantity: amountFrom(0),
 });
 
 export const vendor = v.object({

@@ -118,4 +118,14 @@ export const literal = <T extends string>(values: readonly T[], fallback?: NoInf
   );
   return v.optional(parse, fallback as T);
 };
+/** A day of the calendar, without a time: 2027-01-31. */
+export const day = () =>
+  v.pipe(
+    string,
+    v.isoDate('Must be a date such as 2027-01-31'),
+    v.check(isRealDay, 'Must be a date such as 2027-01-31'),
+  );
+const isRealDay = (value: string) =>
+  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+
 export const instant = () => v.optional(v.pipe(string, v.isoTimestamp('Must be a time in UTC')));

@@ -20,6 +20,7 @@ export * from './people.ts';
 export * from './plan.ts';
 export * from './setup.ts';
 export * from './shipments.ts';
+export * from './stock-changes.ts';
 export * from './stock-commands.ts';
 export * from './stock-moves.ts';
 export * from './templates.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { orderStatuses, requestOutcomes, requestStatuses, reservationStatuses, sourcings } from '../statuses.ts';
 import {
+  day,
   emplacement,
   id,
   ids,
@@ -52,6 +53,9 @@ export const reservation = v.object({
 /** Somebody did not find what should be there: the item is not suggested for picking until it was counted. */
 export const countRequest = v.object({ reason: text(100), note: text(2_000), userId: id(), requestedUtc: instant() });
 
+/** Why an item is kept apart, and since when. */
+export const hold = v.object({ reason: text(100), note: text(2_000), photoId: id(), userId: id(), heldUtc: instant() });
+
 export const inventoryItem = v.object({
   name: requiredText(),
   locationId: requiredId(),
@@ -66,6 +70,10 @@ export const inventoryItem = v.object({
   /** ADDITIVE, owned by the server: when somebody last counted it, and the count that somebody waits for (B5, B8). */
   countedUtc: instant(),
   countRequest: v.nullish(countRequest),
+  /** ADDITIVE: kept apart, so that nobody reserves it, until a Contributor releases it (next-steps.md B5). */
+  hold: v.nullish(hold),
+  /** ADDITIVE: the day from which it cannot be used; of consumable products only (next-steps.md B9). */
+  expiresOn: v.nullish(day()),
   reservations: v.optional(list(reservation), () => []),
 });
 

@@ -21,6 +21,7 @@ export const stockMove = v.object({
   countId: id(),
   /** The shipment that the pieces travelled with. */
   shipmentId: id(),
+  photoId: id(),
   userId: id(),
   operationId: id(),
 });

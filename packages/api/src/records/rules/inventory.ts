@@ -1,8 +1,9 @@
-import { type InventoryItem, messages } from '@groundwork/contract';
+import { type InventoryItem, messages, type Product } from '@groundwork/contract';
 import { invalid, unprocessable } from '../../problem.ts';
 import { setReservations } from '../../stock/set-reservations.ts';
 import type { Doc } from '../document.ts';
 import { sum } from '../reservations.ts';
+import type { Work } from '../work.ts';
 import type { WriteContext } from './rule.ts';
 
 /** Stock is never less than what is reserved of it; an entry points to a live order of the same product and warehouse. */
@@ -10,10 +11,18 @@ export async function inventoryRule({ work, before, after, changed }: WriteConte
   const item = after as Doc & InventoryItem;
   const isOther = changed.has('locationId') || changed.has('productId');
   if (isOther && before && item.reservations.length > 0) throw unprocessable('Item has reservations.');
+  if (changed.has('expiresOn') && item.expiresOn) await requireConsumable(work, item);
   if (changed.has('reservations')) {
     item.reservations = await setReservations(work, before as (Doc & InventoryItem) | undefined, item);
   }
   if ((!before || changed.has('quantity')) && sum(item.reservations) > item.quantity) {
     throw invalid({ field: 'quantity', message: messages.quantityBelowReserved });
   }
+}
+
+/** Glue and paint have a date (next-steps.md B9); a date on a shelf would warn of nothing. */
+async function requireConsumable(work: Work, { productId }: InventoryItem) {
+  const product = (await work.read('products', productId)) as (Doc & Product) | undefined;
+  if (product?.consumable) return;
+  throw invalid({ field: 'expiresOn', message: 'Only stock of a consumable product expires.' });
 }

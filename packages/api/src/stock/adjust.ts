@@ -1,0 +1,64 @@
+import { type AdjustReason, type InventoryItem, messages, type StockMoveKind } from '@groundwork/contract';
+import type { adjustBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { conflict, invalid } from '../problem.ts';
+import { sum } from '../records/reservations.ts';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { changeStock } from './change-stock.ts';
+import { lockItem } from './lock-items.ts';
+import { requirePhoto } from './require-photo.ts';
+
+type Body = InferOutput<typeof adjustBody>;
+
+/** Pieces leave the shelf; the other reasons correct what is written down. */
+const kindOf: Readonly<Record<AdjustReason, StockMoveKind>> = {
+  Damaged: 'scrap',
+  Expired: 'scrap',
+  'Given away': 'scrap',
+  Found: 'adjust',
+  Lost: 'adjust',
+  Correction: 'adjust',
+};
+
+/**
+ * POST inventoryitems/adjust (next-steps.md B9): pieces of an item are more or fewer than is written down, with the reason
+ * why. Plus and minus say what changed and not what the quantity becomes, so that two people's corrections both count.
+ */
+export async function adjustStock(work: Work, body: Body): Promise<string[]> {
+  const { inventoryItemId, reason, note, photoId } = body;
+  requireCommand(work.caller, 'inventoryitems/adjust');
+  const item = await lockItem(work, inventoryItemId);
+  requireCommand(work.caller, 'inventoryitems/adjust', item.locationId);
+  const delta = deltaOf(body, item);
+  requireReason(reason, delta, note);
+  await requirePhoto(work, photoId);
+  const quantity = item.quantity + delta;
+  if (quantity < 0)
+    throw conflict(`Only ${item.quantity} are there.`, { code: 'not-there', errors: { quantity: item.quantity } });
+  if (quantity < sum(item.reservations)) throw invalid({ field: 'quantity', message: messages.quantityBelowReserved });
+  const kind = kindOf[reason];
+  // Who corrects the number has looked: nobody needs to count it any more.
+  const fields: Partial<InventoryItem> = kind === 'adjust' ? { countRequest: undefined } : {};
+  changeStock(work, item, { delta, kind, reason, note, photoId }, fields);
+  return [inventoryItemId];
+}
+
+function deltaOf({ change, quantity }: Body, item: InventoryItem): number {
+  const delta = change === 'set' ? quantity - item.quantity : change === 'plus' ? quantity : -quantity;
+  if (delta !== 0) return delta;
+  throw invalid({
+    field: 'quantity',
+    message: change === 'set' ? 'The quantity is this already.' : messages.atLeast(1),
+  });
+}
+
+function requireReason(reason: AdjustReason, delta: number, note: string | undefined) {
+  if (reason === 'Correction') {
+    if (!note?.trim()) throw invalid({ field: 'note', message: messages.required });
+    return;
+  }
+  if ((reason === 'Found') === delta > 0) return;
+  const message = delta > 0 ? 'Pieces are added with Found or Correction.' : 'Found adds pieces.';
+  throw invalid({ field: 'reason', message });
+}

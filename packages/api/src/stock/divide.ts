@@ -1,0 +1,47 @@
+import type { InventoryItem } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import type { divideBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { conflict, unprocessable } from '../problem.ts';
+import { newMeta } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { changeStock } from './change-stock.ts';
+import type { StockCause } from './ledger.ts';
+import { lockItem } from './lock-items.ts';
+
+type StoredItem = Doc & InventoryItem;
+
+/** POST inventoryitems/divide (next-steps.md B9): answers both ids, the original first. */
+export async function divideItem(
+  work: Work,
+  { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>,
+): Promise<string[]> {
+  requireCommand(work.caller, 'inventoryitems/divide');
+  const item = await lockItem(work, inventoryItemId);
+  requireCommand(work.caller, 'inventoryitems/divide', item.locationId);
+  const part = splitOff(work, item, quantity, {}, { locale: locale ?? item.locale });
+  return [item.id, part.id];
+}
+
+/** Pieces that nobody has reserved become an item of their own at the same place. */
+export function splitOff(
+  work: Work,
+  item: StoredItem,
+  quantity: number,
+  why: Pick<StockCause, 'reason' | 'note' | 'photoId'> = {},
+  fields: Partial<InventoryItem> = {},
+): StoredItem {
+  const available = availableQuantity(item);
+  if (quantity >= item.quantity) throw unprocessable('These are all the pieces: move the whole item instead.');
+  if (quantity > available) {
+    const message = available > 0 ? `Only ${available} of ${quantity} are free.` : 'Nothing of this item is free.';
+    throw conflict(message, { code: 'not-free', errors: { available } });
+  }
+  const { cycleCount: _count, countRequest: _request, reservations: _reservations, ...same } = item;
+  const part = { ...same, ...newMeta(), quantity: 0, reservations: [], ...fields } as StoredItem;
+  work.create('inventoryitems', part);
+  changeStock(work, item, { delta: -quantity, kind: 'split', ...why });
+  return changeStock(work, part, { delta: quantity, kind: 'split', ...why });
+}

@@ -1,0 +1,18 @@
+import type { moveItemsBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { lockItems } from './lock-items.ts';
+
+/** POST inventoryitems/move (next-steps.md B9): whole items go to another emplacement, with all that is reserved of them. */
+export async function moveItems(
+  work: Work,
+  { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>,
+): Promise<string[]> {
+  requireCommand(work.caller, 'inventoryitems/move');
+  const ids = [...new Set(inventoryItemIds)];
+  const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
+  for (const item of items) requireCommand(work.caller, 'inventoryitems/move', item.locationId);
+  for (const item of items) work.update('inventoryitems', item, { locale: locale || undefined });
+  return ids;
+}

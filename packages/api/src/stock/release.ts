@@ -1,0 +1,18 @@
+import type { releaseBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { lockItems } from './lock-items.ts';
+
+/** POST inventoryitems/release (next-steps.md B5): what was kept apart may be picked again. */
+export async function releaseItems(
+  work: Work,
+  { inventoryItemIds }: InferOutput<typeof releaseBody>,
+): Promise<string[]> {
+  requireCommand(work.caller, 'inventoryitems/release');
+  const ids = [...new Set(inventoryItemIds)];
+  const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
+  for (const item of items) requireCommand(work.caller, 'inventoryitems/release', item.locationId);
+  for (const item of items) work.update('inventoryitems', item, { hold: undefined });
+  return ids;
+}

@@ -1,0 +1,26 @@
+import type { InventoryItem, ShortReason } from '@groundwork/contract';
+import type { requestCountBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { lockItems } from './lock-items.ts';
+
+/** POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking (next-steps.md B5). */
+export async function requestCounts(work: Work, { inventoryItemIds, note }: InferOutput<typeof requestCountBody>) {
+  requireCommand(work.caller, 'inventoryitems/requestCount');
+  const ids = [...new Set(inventoryItemIds)];
+  const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
+  for (const item of items) requireCommand(work.caller, 'inventoryitems/requestCount', item.locationId);
+  for (const item of items) work.update('inventoryitems', item, { countRequest: requestOf(work, 'Asked', note) });
+  return ids;
+}
+
+/** Who asks for a count, and why. */
+export const requestOf = (
+  work: Work,
+  reason: ShortReason | 'Asked',
+  note: string | undefined,
+): InventoryItem['countRequest'] => ({
+  ...{ reason, note, userId: work.caller.id },
+  requestedUtc: new Date().toISOString(),
+});

@@ -1,0 +1,65 @@
+import type { InventoryItem, Reservation } from '@groundwork/contract';
+import type { shortBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
+import { invalid, Problem } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import { requireCommand } from './authorise-command.ts';
+import { changeStock } from './change-stock.ts';
+import { splitOff } from './divide.ts';
+import { lockItem } from './lock-items.ts';
+import { movedMeanwhile } from './moved-meanwhile.ts';
+import { requestOf } from './request-count.ts';
+import { requirePhoto } from './require-photo.ts';
+import { takeFrom } from './take-from.ts';
+
+type StoredItem = Doc & InventoryItem;
+type Body = InferOutput<typeof shortBody>;
+
+/**
+ * POST reservations/short (next-steps.md B5): a picker does not find what is reserved, or cannot use it. The pieces are not
+ * kept for the order any more. What is missing asks for a count, and is not suggested until then; what is damaged is thrown
+ * away or kept apart.
+ */
+export async function shortPick(work: Work, body: Body) {
+  const { orderId, inventoryItemId, quantity, reason } = body;
+  requireCommand(work.caller, 'reservations/short');
+  const orders = await work.lock('orders', [orderId]);
+  if (!orders.has(orderId))
+    throw new Problem(404, { title: 'Not found', message: 'The order was deleted.', code: 'gone' });
+  const item = await lockItem(work, inventoryItemId);
+  requireCommand(work.caller, 'reservations/short', item.locationId);
+  await requirePhoto(work, body.photoId);
+  const answer = { orders: [orderId], inventoryitems: [inventoryItemId] };
+  if (reason === 'Later') return answer;
+  const { kept, found } = takeFrom(item.reservations, { orderId, from: 'Reserved', quantity });
+  if (found < quantity) throw await movedMeanwhile(work, 0, { ...body, from: 'Reserved' }, item, found);
+  if (reason !== 'Damaged') {
+    work.update('inventoryitems', item, { reservations: kept, countRequest: requestOf(work, reason, body.note) });
+    return answer;
+  }
+  if (!body.damaged)
+    throw invalid({ field: 'damaged', message: 'Say whether the pieces are thrown away or kept apart.' });
+  const apart = body.damaged === 'hold' ? keepApart(work, item, kept, body) : undefined;
+  if (!apart) {
+    const { note, photoId } = body;
+    changeStock(
+      work,
+      item,
+      { delta: -quantity, kind: 'scrap', reason, note, photoId, orderId },
+      { reservations: kept },
+    );
+  }
+  return { ...answer, inventoryitems: [...new Set([inventoryItemId, apart ?? inventoryItemId])] };
+}
+
+/** The damaged pieces as an item on hold; the whole item where that is all of it. Answers its id. */
+function keepApart(work: Work, item: StoredItem, reservations: Reservation[], body: Body): string {
+  const { quantity, note, photoId } = body;
+  const hold = { reason: 'Damaged', note, photoId, userId: work.caller.id, heldUtc: new Date().toISOString() };
+  const released = work.update('inventoryitems', item, { reservations }) as StoredItem;
+  if (quantity < item.quantity)
+    return splitOff(work, released, quantity, { reason: 'Damaged', note, photoId }, { hold }).id;
+  work.update('inventoryitems', released, { hold });
+  return item.id;
+}

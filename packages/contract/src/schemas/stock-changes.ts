@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { adjustReasons, damagedOutcomes, shortReasons } from '../statuses.ts';
+import { atMost, emplacement, id, instant, integerFrom, literal, requiredId, text } from './fields.ts';
+
+/** The bodies of commands that change what is in stock, and where (next-steps.md B5 and B9). */
+const noteLimit = 2_000;
+const pieces = v.nonOptional(integerFrom(1));
+
+/** POST inventoryitems/adjust: pieces are more or fewer than is written down. */
+export const adjustBody = v.object({
+  inventoryItemId: requiredId(),
+  change: v.nonOptional(literal(['plus', 'minus', 'set'] as const)),
+  quantity: v.nonOptional(integerFrom(0)),
+  reason: v.nonOptional(literal(adjustReasons)),
+  /** Required for a correction. */
+  note: text(noteLimit),
+  photoId: id(),
+  at: instant(),
+});
+/** POST inventoryitems/move: whole items go to another emplacement of their place; without one they have none. */
+export const moveItemsBody = v.object({ inventoryItemIds: atMost(200, requiredId()), locale: emplacement() });
+/** POST inventoryitems/divide: pieces that nobody has reserved become an item of their own. */
+export const divideBody = v.object({ inventoryItemId: requiredId(), quantity: pieces, locale: emplacement() });
+/** POST inventoryitems/merge: the others become part of the first. */
+export const mergeBody = v.object({ inventoryItemIds: atMost(50, requiredId()) });
+/** POST inventoryitems/requestCount. */
+export const requestCountBody = v.object({ inventoryItemIds: atMost(200, requiredId()), note: text(noteLimit) });
+/** POST inventoryitems/release: of what was kept apart. */
+export const releaseBody = v.object({ inventoryItemIds: atMost(200, requiredId()) });
+/** POST reservations/short: a picker does not find, or cannot use, what is reserved. */
+export const shortBody = v.object({
+  orderId: requiredId(),
+  inventoryItemId: requiredId(),
+  /** How many of the reserved pieces. */
+  quantity: pieces,
+  reason: v.nonOptional(literal(shortReasons)),
+  /** What becomes of damaged pieces. */
+  damaged: literal(damagedOutcomes),
+  note: text(noteLimit),
+  photoId: id(),
+  at: instant(),
+});
