@@ -12,6 +12,7 @@ import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 import { filterOptions, parseOrderFilter, statusesOf } from './order-filters.ts';
 import { orderGrouping } from './order-groups.tsx';
 import { listsOfOrders, orderColumns } from './orderColumns.tsx';
+import { useReceiveScan } from './receive/useReceiveScan.tsx';
 import { releaseText } from './reserved-quantity.ts';
 import { useOrderActions } from './useOrderActions.tsx';
 import { useStatusCell } from './useStatusCell.tsx';
@@ -21,7 +22,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The orders of the active project or group (decisions G2). */
 export default function OrdersPage() {
   useLists(listsOfOrders);
-  const { project } = useScope();
+  const { project, projectIds } = useScope();
   const { isStaff } = useSession();
   const isOneProject = project !== undefined;
   const [filter, setFilter] = useAddressFilter('status', parseOrderFilter);
@@ -37,6 +38,7 @@ export default function OrdersPage() {
   const can = useCan();
   const mayChange = useCallback((order: Order) => can('update', 'orders', order), [can]);
   const { buttons, menu, deliverGroup, dialog: actionDialog } = useOrderActions(isGrouped);
+  const receive = useReceiveScan(projectIds, isStaff);
   const grouping = useMemo(
     () => (isGrouped ? orderGrouping({ hasDescription, mayChange, deliver: deliverGroup }) : undefined),
     [isGrouped, hasDescription, mayChange, deliverGroup],
@@ -66,6 +68,7 @@ export default function OrdersPage() {
         menuActions={({ selected, displayed }) =>
           isStaff
             ? [
+                { id: 'receiveScan', label: 'Scan to receive', icon: 'scan-barcode', onAction: receive.ask },
                 {
                   id: 'exportPos',
                   label: 'Export POs',
@@ -91,6 +94,7 @@ export default function OrdersPage() {
       />
       {statusDialog}
       {actionDialog}
+      {receive.dialog}
     </>
   );
 }

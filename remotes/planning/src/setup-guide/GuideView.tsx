@@ -14,6 +14,8 @@ import { parentOf } from '../components/component-tree.ts';
 import { productLine } from '../components/item-names.ts';
 import { countPieces, pieceProgress } from '../components/pieces.ts';
 import { chosen } from '../components/use-component-place.ts';
+import { useReceiveScan } from '../orders/receive/useReceiveScan.tsx';
+import guideStyles from './GuideView.module.css';
 import {
   countPassing,
   type Guide,
@@ -60,6 +62,9 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
     go(next?.place ?? above, next?.item?.id, completed.level === 'item');
   };
   const actions = useGuideActions(component, { onCompleted });
+  const projectIds = useMemo(() => [project.id], [project.id]);
+  const mayReceive = can('update', 'orders', { projectId: project.id });
+  const receive = useReceiveScan(projectIds, mayReceive);
   const mayPlan = !component && can('update', 'setupplans', { projectId: project.id });
   const opened = children.find(({ record }) => record.id === query.get('item'));
   const openedFacts = opened && facts.get(opened.record.id);
@@ -86,7 +91,13 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
           onAddPhotos={actions.mayEdit ? () => actions.edit('photos') : undefined}
           menu={!isDesktop && actions.menu}
           actions={isDesktop && actions.panel}
-        />
+        >
+          {mayReceive && (
+            <Button size="touch" icon="scan-barcode" className={guideStyles.scan} onPress={receive.ask}>
+              Scan to receive
+            </Button>
+          )}
+        </ComponentHeader>
         {component && (
           <ComponentTexts {...component} onEditNotes={actions.mayEdit ? () => actions.edit('notes') : undefined} />
         )}
@@ -123,6 +134,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
       </div>
       {!isDesktop && actions.bar}
       {isActive && actions.dialogs}
+      {isActive && receive.dialog}
       {isActive && opened && openedFacts && (
         <ItemDialog
           key={opened.record.id}

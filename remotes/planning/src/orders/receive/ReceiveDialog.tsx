@@ -1,20 +1,28 @@
 import { type Order, toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { type Outcome, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
+import { useCan, usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, toast } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
 import { useRef, useState } from 'react';
+import { destinationOf } from '../outstanding.ts';
 import { problemOf } from '../QuantityDialog.tsx';
-import { useDestination } from './destination.ts';
+import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
+import { placeName, useDestination } from './destination.ts';
 import styles from './ReceiveDialog.module.css';
 import { ReceiveLine } from './ReceiveLine.tsx';
-import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting, summaryOf } from './receive-rows.ts';
+import { readReceived } from './read-received.ts';
+import { outstandingOf, type ReceiveRow, receiveRows, summaryOf } from './receive-rows.ts';
 import { storeRow } from './receive-run.ts';
-import { ScanField } from './ScanField.tsx';
-import { isScanned } from './scanned-code.ts';
 
 export interface ReceiveDialogProps {
   /** Open orders of one destination: each line one order, or the orders of one product together. */
   entries: readonly (readonly Order[])[];
+  /** What was scanned before it opened: its rows are counted already. */
+  counted?: Counted;
+  /** What that scan led to. */
+  outcome?: Outcome;
   onClose: () => void;
 }
 
@@ -24,10 +32,14 @@ const cancelledText = (orders: number) => `The remaining quantity of ${plural(or
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
 /** What has arrived of orders (decisions G25): counted by hand or by scanner, summed up, then stored line by line. */
-export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ entries, counted, outcome: before, onClose }: ReceiveDialogProps) {
   useLists(lists);
-  const [rows, setRows] = useState(() => receiveRows(entries));
-  const [isCounting, setCounting] = useState(false);
+  const [rows, setRows] = useState<readonly ReceiveRow[]>(() => counted?.rows ?? receiveRows(entries));
+  const [isCounting, setCounting] = useState(counted?.isCounting ?? false);
+  const [boxes, setBoxes] = useState<readonly string[]>(counted?.boxes ?? []);
+  const [outcome, setOutcome] = useState(before);
+  const can = useCan();
+  const origins = usePortalOrigins();
   const [step, setStep] = useState<'counting' | 'confirming'>('counting');
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -43,13 +55,22 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
   const summary = `Receiving ${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')} into ${place}`;
   const change = (key: string, fields: Partial<ReceiveRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...fields } : row)));
-  const scan = (code: string): string | undefined => {
-    const isMeant = (row: ReceiveRow) => isScanned(code, row);
-    if (!rows.some(isMeant)) return `None of these orders is for '${code}'.`;
-    const counted = isCounting ? rows : startCounting(rows);
-    setCounting(true);
-    setRows(countOne(counted, isMeant));
-    return undefined;
+  const latest = useRef({ rows, isCounting, boxes });
+  latest.current = { rows, isCounting, boxes };
+  const count = (scanned: ReceivedScan): Outcome => {
+    const orders = getDefaultStore()
+      .get(collection('orders').allAtom)
+      .filter((order) => can('update', 'orders', order));
+    const { counted: next, outcome: answer } = applyScan(latest.current, scanned, { orders, destinationOf, placeName });
+    latest.current = { rows: [...next.rows], isCounting: next.isCounting, boxes: next.boxes };
+    setRows(next.rows);
+    setCounting(next.isCounting);
+    setBoxes(next.boxes);
+    return answer;
+  };
+  const scan = async (code: Scan): Promise<Outcome> => {
+    const scanned = await readReceived(code, origins);
+    return 'kind' in scanned ? count(scanned) : scanned;
   };
   const store = async () => {
     if (running.current) return;
@@ -128,7 +149,13 @@ export function ReceiveDialog({ entries, onClose }: ReceiveDialogProps) {
           {sum.cancelled > 0 && <p>{cancelledText(sum.cancelled)}</p>}
         </div>
       ) : (
-        <ScanField onScan={scan} />
+        <>
+          <ScanLine hint="Scan a piece or a box" onScan={scan} onOutcome={setOutcome} isEnabled={!isBusy} />
+          <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
+          {!isCounting && (
+            <p className={styles.hint}>Scan each piece or box to count it. The first scan sets all counts to zero.</p>
+          )}
+        </>
       )}
       <ul className={styles.lines} aria-label="Orders to receive">
         {(isConfirming ? rows.filter(isToDo) : rows).map((row) => (

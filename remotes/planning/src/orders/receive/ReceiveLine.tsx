@@ -39,7 +39,7 @@ export function ReceiveLine({
       <div className={styles.words}>
         <b>{name}</b>
         <span>{words.filter(Boolean).join(' · ')}</span>
-        {isOver && <strong role="alert">More than ordered</strong>}
+        {isOver && <strong>More than ordered</strong>}
       </div>
       <Figure label="Ordered" area={styles.ordered} value={sum(orders, ({ quantity }) => quantity)} />
       <Figure

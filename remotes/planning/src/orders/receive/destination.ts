@@ -8,3 +8,7 @@ export function useDestination(order: Order | undefined): string {
   const location = useAtomValue(collection('locations').recordAtom(project?.locationId));
   return location?.name ?? project?.name ?? 'their project';
 }
+
+/** The name of a place, as far as it is loaded. */
+export const placeName = (id: string | undefined): string =>
+  collection('locations').get(id ?? '')?.name ?? 'this place';

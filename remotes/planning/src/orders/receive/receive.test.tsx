@@ -1,8 +1,9 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -45,7 +46,7 @@ const open = async (api: Api, entries = [['a'], ['b'], ['c']]) => {
     await view.user.clear(arrived(name));
     await view.user.type(arrived(name), count);
   };
-  const scan = (code: string) => view.user.type(screen.getByRole('textbox', { name: /^Scan/ }), `${code}{Enter}`);
+  const scan = (code: string) => act(async () => void scanCode(code));
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
   return { ...view, onClose, line, arrived, enter, scan, press };
 };
@@ -138,7 +139,7 @@ describe('receiving orders', () => {
     await scan('http://localhost:3000/products?open=mats');
     expect(arrived('Mats')).toHaveValue('2');
     await scan('4711');
-    expect(screen.getByText("None of these orders is for '4711'.")).toBeInTheDocument();
+    expect(await screen.findByText("Nothing is known by '4711'")).toBeInTheDocument();
   });
 
   it('takes the orders of one product as one line and one call', async () => {
