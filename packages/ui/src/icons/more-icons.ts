@@ -14,6 +14,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import Copy from 'lucide-react/icons/copy';
 import CornerUpRight from 'lucide-react/icons/corner-up-right';
+import Delete from 'lucide-react/icons/delete';
 import EyeOff from 'lucide-react/icons/eye-off';
 import FileText from 'lucide-react/icons/file-text';
 import Flashlight from 'lucide-react/icons/flashlight';
@@ -76,6 +77,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'circle-x': CircleX,
   copy: Copy,
   'corner-up-right': CornerUpRight,
+  delete: Delete,
   'eye-off': EyeOff,
   'file-text': FileText,
   flashlight: Flashlight,

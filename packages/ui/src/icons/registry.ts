@@ -158,6 +158,7 @@ const moreNames = [
   'circle-x',
   'copy',
   'corner-up-right',
+  'delete',
   'eye-off',
   'file-text',
   'flashlight',

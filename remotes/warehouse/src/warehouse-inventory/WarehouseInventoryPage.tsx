@@ -1,48 +1,32 @@
-import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, printLabelMenu, printLabelsButton, RecordsPage, useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
-import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
-import { hasLevelsAtom, reorderLevelColumn } from './reorder/reorder-level-column.tsx';
-import { useReorderImport } from './reorder/useReorderImport.tsx';
+import { lazyDialog } from '@groundwork/ui';
+import { StockPage } from './StockPage.tsx';
+import styles from './StockTabs.module.css';
+import { StockTabs } from './StockTabs.tsx';
+import { useStockAddress } from './stock-address.ts';
 
-const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
-const lists = ['products'] as const;
+const CountsPage = lazyDialog(async () => (await import('../counts/CountsPage.tsx')).CountsPage);
+const BelowLevelPage = lazyDialog(async () => (await import('./below-level/BelowLevelPage.tsx')).BelowLevelPage);
 
-const printMenu = printLabelMenu('item');
-const printButton = printLabelsButton('item');
-
-/** The stock of the active warehouse ([SC-17], decisions G6). */
+/** The stock of the active warehouse, its counts, and what is to be ordered again. A count has the page for itself. */
 export default function WarehouseInventoryPage() {
-  useLists(lists);
+  const address = useStockAddress();
   const { warehouse } = useScope();
-  const id = warehouse?.id ?? '';
-  const hasLevels = useAtomValue(hasLevelsAtom);
-  const common = useInventoryColumns(false);
-  const columns = useMemo(() => (hasLevels ? [...common, reorderLevelColumn] : common), [common, hasLevels]);
-  const rows = useMemo(() => collection('inventoryitems').byAtom('locationId', id), [id]);
-  const reorder = useReorderImport(warehouse);
+  const warehouseId = warehouse?.id ?? '';
+  const close = () => address.showTab('stock');
+  if (address.countId || address.quick) {
+    return <CountsPage key={warehouseId} warehouseId={warehouseId} address={address} onClose={close} />;
+  }
   return (
-    <>
-      <RecordsPage
-        key={id}
-        entity="inventoryItem"
-        title="Warehouse Inventory"
-        columns={columns}
-        dialogs={dialogs}
-        rows={rows}
-        createWith={() => ({ initial: { locationId: id } })}
-        bulkEdit={InventoryBulkEdit}
-        rowMenu={printMenu}
-        actions={printButton}
-        gridId="warehouseInventory"
-        emptyText="Nothing to show"
-        menuActions={reorder.menu}
-        progress={reorder.progress}
-      />
-      {reorder.dialog}
-    </>
+    <div className={styles.page}>
+      <StockTabs address={address} />
+      {address.tab === 'counts' ? (
+        <CountsPage key={warehouseId} warehouseId={warehouseId} address={address} onClose={close} />
+      ) : address.tab === 'below' ? (
+        <BelowLevelPage key={warehouseId} warehouseId={warehouseId} onClose={close} />
+      ) : (
+        <StockPage />
+      )}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { type InventoryItem, type Location, type Project, toastDurations } from '@groundwork/contract';
+import { type InventoryItem, type Location, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useCan } from '@groundwork/shell-sdk';
 import { lazyDialog, type MenuItem, toast } from '@groundwork/ui';
-import { getDefaultStore, useAtomValue } from 'jotai';
+import { getDefaultStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { type ReorderLine, readReorderList, reorderLines } from './reorder-list.ts';
 import { ordered, runReorder } from './reorder-run.ts';
+import { useStockingProject } from './useStockingProject.ts';
 
 const ReorderPreview = lazyDialog(async () => (await import('./ReorderPreview.tsx')).ReorderPreview);
 
@@ -19,14 +20,6 @@ interface Import {
   id: string;
   lines?: readonly ReorderLine[];
   error?: string;
-}
-
-const isOpen = ({ status }: Project) => status !== 'Cancelled' && status !== 'Complete' && status !== 'Paused';
-
-/** The project whose location is the warehouse: what it orders is the warehouse's stock. */
-function useStockingProject(warehouseId: string | undefined): Project | undefined {
-  const projects = useAtomValue(collection('projects').byAtom('locationId', warehouseId ?? ''));
-  return projects.find(isOpen);
 }
 
 /** Import ROL: a file, a preview, then New orders in the stocking project, one after the other (decisions G22). */

@@ -1,0 +1,65 @@
+import { collection } from '@groundwork/data-cache';
+import { referencedName } from '@groundwork/grid';
+import {
+  makeScanIndex,
+  type Outcome,
+  type Resolved,
+  ResultBar,
+  resolveScan,
+  type Scan,
+  ScanLine,
+} from '@groundwork/scan';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CountCode, countByCode } from './count-outcome.ts';
+import type { CountSource } from './count-source.ts';
+import type { Counting } from './use-counting.ts';
+
+/** Takes codes of places and items while counting, wherever the focus is. */
+export function CountScanner({ source, counting }: { source: CountSource; counting: Counting }) {
+  const products = useAtomValue(collection('products').allAtom);
+  const items = useAtomValue(collection('inventoryitems').allAtom);
+  const index = useMemo(
+    () => makeScanIndex({ products, inventoryitems: items, orders: [], origins: [location.origin] }),
+    [products, items],
+  );
+  const [outcome, setOutcome] = useState<Outcome>();
+  const onScan = (scan: Scan): Outcome => {
+    let result: Outcome = { tone: 'error', title: 'Unknown code' };
+    // The next code of a burst builds on what this one has done.
+    flushSync(() => {
+      result = countByCode(codeOf(resolveScan(scan, index)), counting, {
+        sheet: source.sheet,
+        stock: items.filter(({ locationId }) => locationId === source.warehouseId),
+        warehouseName: referencedName('locations', source.warehouseId) ?? 'this warehouse',
+        itemOf: (id) => collection('inventoryitems').get(id),
+        locationName: (id) => referencedName('locations', id),
+      });
+    });
+    return result;
+  };
+  return (
+    <>
+      <ScanLine hint="Scan a place or item" onScan={onScan} onOutcome={setOutcome} />
+      {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+    </>
+  );
+}
+
+function codeOf(resolved: Resolved): CountCode {
+  switch (resolved.kind) {
+    case 'emplacement':
+    case 'product':
+    case 'command':
+    case 'misread':
+    case 'unknown':
+      return resolved;
+    case 'record':
+      if (resolved.collection === 'inventoryitems') return { kind: 'item', inventoryItemId: resolved.id };
+      if (resolved.collection === 'products') return { kind: 'product', productIds: [resolved.id] };
+      return { kind: 'other', text: resolved.collection };
+    default:
+      return { kind: 'other', text: resolved.kind };
+  }
+}

@@ -1,0 +1,242 @@
+import { useLists } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Icon,
+  IconButton,
+  Menu,
+  Progress,
+  useOfflineReason,
+} from '@groundwork/ui';
+import { useState } from 'react';
+import { CountCard } from './CountCard.tsx';
+import { CountScanner } from './CountScanner.tsx';
+import styles from './CountScreen.module.css';
+import { sheetProgress } from './count-sheet.ts';
+import type { CountSource } from './count-source.ts';
+import { NoteDialog } from './NoteDialog.tsx';
+import { OtherItemDialog } from './OtherItemDialog.tsx';
+import { nextLabel, nothingEntered, useCounting } from './use-counting.ts';
+
+const lists = ['products', 'mediaitems', 'users'] as const;
+type Asking = 'note' | 'other' | 'finish' | 'cancel';
+
+/** Counting with a phone in one hand: one item at a time, in the order in which people walk (next-steps.md B8). */
+export function CountScreen({ source, onLeave }: { source: CountSource; onLeave: () => void }) {
+  useLists(lists);
+  const offline = useOfflineReason();
+  const counting = useCounting(source);
+  const { current, figure, next, recent } = counting;
+  const [asking, setAsking] = useState<Asking>();
+  const [message, setMessage] = useState<string>();
+  const [isFinishing, setFinishing] = useState(false);
+  const progress = sheetProgress(source.sheet);
+  const open = progress.total - progress.counted - progress.second;
+  useUnsavedWork(figure.isChanged);
+
+  const finish = async () => {
+    setAsking(undefined);
+    setFinishing(true);
+    setMessage(await source.finish());
+    setFinishing(false);
+  };
+  const askFinish = () => (open > 0 ? setAsking('finish') : void finish());
+  const [last] = recent;
+  const readsOnly = source.readOnlyReason;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <IconButton icon="arrow-left" label="Back to counts" size="touch" onPress={onLeave} />
+        <div>
+          <h1>{source.title}</h1>
+          <p>{`${source.description} · ${progress.counted} of ${progress.total} counted`}</p>
+        </div>
+        <Menu
+          label="More"
+          trigger={<IconButton icon="more-vertical" label="More" size="touch" />}
+          items={[
+            {
+              id: 'finish',
+              label: source.finishLabel,
+              icon: 'check',
+              isDisabled: Boolean(readsOnly),
+              onAction: askFinish,
+            },
+            ...(source.onShowExpected
+              ? [
+                  {
+                    id: 'expected',
+                    label: source.isBlind ? 'Show expected numbers' : 'Hide expected numbers',
+                    icon: 'eye' as const,
+                    onAction: source.onShowExpected,
+                  },
+                ]
+              : []),
+            ...(source.onCancelCount
+              ? [
+                  {
+                    id: 'cancel',
+                    label: 'Cancel count',
+                    icon: 'x' as const,
+                    isDanger: true,
+                    onAction: () => setAsking('cancel'),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </header>
+      <Progress
+        complete={progress.counted}
+        max={progress.total}
+        label={`${progress.counted} of ${progress.total} counted`}
+        isLabelHidden
+      />
+      <div className={styles.body}>
+        {readsOnly && <Banner tone="info">{`${readsOnly}.`}</Banner>}
+        {offline && <Banner tone="warning">{`${offline}. What you count is kept here and sent later.`}</Banner>}
+        {(counting.failure ?? message) && (
+          <Banner tone={counting.failure ? 'danger' : 'info'}>{counting.failure ?? message}</Banner>
+        )}
+        {!readsOnly && <CountScanner source={source} counting={counting} />}
+        {current && !readsOnly ? (
+          <>
+            <CountCard line={current} figure={figure} showsExpected={!source.isBlind} onEnter={() => counting.save()} />
+            <div className={styles.ways}>
+              <Button size="touch" onPress={() => counting.save({ onShelf: 0 })}>
+                Nothing here
+              </Button>
+              <Button size="touch" icon="plus" onPress={() => setAsking('other')}>
+                Other item
+              </Button>
+              <IconButton
+                icon="square-pen"
+                label={counting.note ? 'Change the note' : 'Leave a note'}
+                size="touch"
+                variant="secondary"
+                onPress={() => setAsking('note')}
+              />
+            </div>
+          </>
+        ) : (
+          <Done open={open} second={progress.second} readsOnly={readsOnly} />
+        )}
+        {source.isBlind && (
+          <p className={styles.blind}>
+            <Icon name="eye-off" size={20} />
+            Expected numbers are hidden in this count.
+          </p>
+        )}
+        {last && (
+          <p className={styles.last}>
+            <Icon name="check" size={20} />
+            <span>
+              <strong>{last.locale}</strong> {`${last.name}: ${last.onShelf} counted`}
+            </span>
+            <Button variant="quiet" size="touch" onPress={() => counting.undo()}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      {!readsOnly && (
+        <footer className={styles.footer}>
+          {current ? (
+            <>
+              <Button size="touch" onPress={counting.skip} isDisabled={!next}>
+                Skip
+              </Button>
+              <Button
+                variant="primary"
+                size="touch"
+                className={styles.main}
+                endIcon={next ? 'arrow-right' : 'check'}
+                disabledReason={figure.value === undefined ? nothingEntered : undefined}
+                reasonPlacement="top"
+                onPress={() => counting.save()}
+              >
+                {nextLabel(current, next)}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="primary"
+              size="touch"
+              className={styles.main}
+              disabledReason={offline}
+              isBusy={isFinishing}
+              onPress={askFinish}
+            >
+              {source.finishLabel}
+            </Button>
+          )}
+        </footer>
+      )}
+      {asking === 'note' && (
+        <NoteDialog value={counting.note} onSave={counting.setNote} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'other' && (
+        <OtherItemDialog
+          source={source}
+          place={counting.place ?? current?.locale}
+          onChoose={(item) => {
+            const known = source.sheet.find(({ inventoryItemId }) => inventoryItemId === item.id);
+            if (known) counting.goTo(known);
+            else counting.goToFound(item);
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'finish' && (
+        <ConfirmDialog
+          title={source.finishLabel}
+          text={`${open === 1 ? '1 item is' : `${open} items are`} not counted. Their stock stays as it is.`}
+          confirmLabel={source.finishLabel}
+          onConfirm={() => void finish()}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel count"
+          text="Nothing of it is applied. What was counted can still be read."
+          confirmLabel="Cancel count"
+          cancelLabel="Keep counting"
+          isDanger
+          onConfirm={() => {
+            setAsking(undefined);
+            source.onCancelCount?.();
+          }}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Done({ open, second, readsOnly }: { open: number; second: number; readsOnly: string | undefined }) {
+  if (readsOnly)
+    return (
+      <EmptyState
+        icon="clipboard-list"
+        title={open > 0 ? `${open} items are still to be counted` : 'Everything is counted'}
+      />
+    );
+  if (second > 0) {
+    const items = second === 1 ? '1 item waits' : `${second} items wait`;
+    return (
+      <EmptyState
+        icon="users"
+        title={`${items} for a second person`}
+        text="You counted them before. Ask a colleague to open this count."
+      />
+    );
+  }
+  return (
+    <EmptyState icon="circle-check" title="Everything is counted" text="Finish the count to see the differences." />
+  );
+}

@@ -1,0 +1,230 @@
+import type { Count, CountLine, CountStatus } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { Banner, Button, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { useStockRights } from '../inventory-items/stock-rights.ts';
+import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
+import styles from './CountsList.module.css';
+import { countColors } from './count-colors.ts';
+import { lastRounds } from './count-sheet.ts';
+import { type CountStatistics, countStatistics } from './count-statistics.ts';
+import { useSuggestions } from './suggestions.ts';
+import { countDescription } from './use-count-source.ts';
+
+const OpenCountDialog = lazyDialog(async () => (await import('./OpenCountDialog.tsx')).OpenCountDialog);
+const SuggestedDialog = lazyDialog(async () => (await import('./SuggestedDialog.tsx')).SuggestedDialog);
+
+interface CountRow {
+  id: string;
+  count: Count;
+  counted: number;
+  total: number;
+  /** Lines that wait for a second person. */
+  second: number;
+  statistics: CountStatistics;
+}
+
+const order: readonly CountStatus[] = ['Review', 'Counting', 'Open', 'Applied', 'Cancelled'];
+const percent = (share: number | undefined) => (share === undefined ? undefined : `${(100 * share).toFixed(1)} %`);
+
+const columns: readonly Column<CountRow>[] = [
+  { id: 'name', header: 'Count', kind: 'name', width: 110, value: ({ count }) => count.name },
+  {
+    id: 'scope',
+    header: 'What',
+    width: 200,
+    grows: true,
+    card: 'detail',
+    reads: ['tags', 'products'],
+    value: ({ count }) => countDescription(count),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'status',
+    width: 120,
+    card: 'foot',
+    value: ({ count }) => ({ id: count.status, label: count.status, color: countColors[count.status] }),
+  },
+  {
+    id: 'progress',
+    header: 'Counted',
+    width: 190,
+    card: 'footEnd',
+    value: ({ counted, total, second }) =>
+      `${counted} of ${total}${second > 0 ? `, ${second} for a second person` : ''}`,
+  },
+  { id: 'accuracy', header: 'Accuracy', width: 100, value: ({ statistics }) => percent(statistics.accuracy) },
+  {
+    id: 'speed',
+    header: 'Lines per hour',
+    kind: 'number',
+    width: 120,
+    value: ({ statistics }) => statistics.linesPerHour,
+  },
+  {
+    id: 'people',
+    header: 'Counted by',
+    width: 160,
+    reads: ['users'],
+    value: ({ statistics }) =>
+      statistics.people
+        .map((id) => referencedName('users', id))
+        .filter(Boolean)
+        .join(', '),
+  },
+  { id: 'opened', header: 'Opened', kind: 'date', width: 130, value: ({ count }) => count.timeCreatedUtc },
+];
+
+function rowOf(count: Count, lines: readonly CountLine[]): CountRow {
+  const last = lastRounds(lines);
+  return {
+    ...{ id: count.id, count, total: last.length, statistics: countStatistics(lines) },
+    counted: last.filter(({ status }) => status !== 'Open').length,
+    second: last.filter(({ status, round }) => status === 'Open' && round > 1).length,
+  };
+}
+
+/** The counts of a warehouse: what waits to be applied first (next-steps.md B8). */
+export function CountsList({ warehouseId, address }: { warehouseId: string; address: StockAddress }) {
+  const grid = useGrid<CountRow>();
+  const isDesktop = useIsDesktop();
+  const rights = useStockRights(warehouseId);
+  const offline = useOfflineReason();
+  const [opening, setOpening] = useState<{ itemIds?: readonly string[] }>();
+  const [isSuggesting, setSuggesting] = useState(false);
+  const suggestions = useSuggestions(warehouseId, rights.work === undefined);
+  const rows = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) =>
+          get(collection('counts').byAtom('warehouseId', warehouseId))
+            .map((count) => rowOf(count, get(collection('countlines').byAtom('countId', count.id))))
+            .sort(
+              (one, other) =>
+                order.indexOf(one.count.status) - order.indexOf(other.count.status) ||
+                other.count.number - one.count.number,
+            ),
+        ),
+      [warehouseId],
+    ),
+  );
+  const status = useAtomValue(collection('counts').statusAtom);
+  const waiting = useAtomValue(
+    useMemo(
+      () =>
+        atom(
+          (get) =>
+            get(collection('inventoryitems').byAtom('locationId', warehouseId)).filter(
+              ({ cycleCount }) => typeof cycleCount === 'number',
+            ).length,
+        ),
+      [warehouseId],
+    ),
+  );
+  const all = useMemo(() => sumOf(rows), [rows]);
+  const size = isDesktop ? 'medium' : 'touch';
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>Counts</h1>
+        {all && <span className={styles.sum}>{all}</span>}
+        <span className={styles.actions}>
+          <Button size={size} disabledReason={rights.work ?? offline} onPress={() => address.showQuick('count')}>
+            Quick count
+          </Button>
+          <Button
+            size={size}
+            icon="plus"
+            variant="primary"
+            disabledReason={rights.work ?? offline}
+            onPress={() => setOpening({})}
+          >
+            New count
+          </Button>
+        </span>
+      </header>
+      {(waiting > 0 || (suggestions?.length ?? 0) > 0) && (
+        <div className={styles.hints}>
+          {waiting > 0 && (
+            <Banner
+              tone="info"
+              action={
+                <Button size="small" onPress={() => address.showQuick('review')}>
+                  See differences
+                </Button>
+              }
+            >
+              {waiting === 1 ? '1 cycle count waits to be applied.' : `${waiting} cycle counts wait to be applied.`}
+            </Banner>
+          )}
+          {suggestions && suggestions.length > 0 && (
+            <Banner
+              tone="info"
+              action={
+                <Button size="small" onPress={() => setSuggesting(true)}>
+                  Choose
+                </Button>
+              }
+            >
+              {suggestions.length === 1
+                ? '1 item should be counted.'
+                : `${suggestions.length} items should be counted.`}
+            </Banner>
+          )}
+        </div>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          grid={grid}
+          label="Counts"
+          columns={columns}
+          rows={rows}
+          status={status}
+          onRetry={() => void collection('counts').load({ force: true })}
+          selection="none"
+          isOrdered
+          height="100%"
+          rowHeight={52}
+          emptyText="No counts yet"
+          onActivate={({ id }) => address.showCount(id)}
+        />
+      </div>
+      {opening && (
+        <OpenCountDialog
+          warehouseId={warehouseId}
+          itemIds={opening.itemIds}
+          onOpened={({ id }) => address.showCount(id)}
+          onClose={() => setOpening(undefined)}
+        />
+      )}
+      {isSuggesting && suggestions && (
+        <SuggestedDialog
+          suggestions={suggestions}
+          onCount={(itemIds) => {
+            setSuggesting(false);
+            setOpening({ itemIds });
+          }}
+          onClose={() => setSuggesting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** '96.4 % accurate · 84 lines per hour', over the applied counts. */
+function sumOf(rows: readonly CountRow[]): string | undefined {
+  const applied = rows.filter(
+    ({ count, statistics }) => count.status === 'Applied' && statistics.accuracy !== undefined,
+  );
+  const lines = applied.reduce((sum, { statistics }) => sum + statistics.lines, 0);
+  if (lines === 0) return undefined;
+  const exact = applied.reduce((sum, { statistics }) => sum + (statistics.accuracy ?? 0) * statistics.lines, 0);
+  const speeds = applied.flatMap(({ statistics }) => statistics.linesPerHour ?? []);
+  const speed = speeds.reduce((sum, each) => sum + each, 0) / Math.max(1, speeds.length);
+  return [`${percent(exact / lines)} accurate`, speeds.length > 0 && `${Math.round(speed)} lines per hour`]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,74 @@
+import type { Count, CountLine, InventoryItem } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
+import { Button, EmptyState, SkeletonRows } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
+import { CountScreen } from './CountScreen.tsx';
+import { CountsList } from './CountsList.tsx';
+import { ReviewScreen } from './ReviewScreen.tsx';
+import { useCountDocument, useQuickCount } from './use-count-source.ts';
+import { useCountReview, useQuickReview } from './use-review-source.ts';
+
+const lists = ['counts', 'countlines', 'inventoryitems', 'products', 'users', 'tags'] as const;
+
+export interface CountsPageProps {
+  warehouseId: string;
+  address: StockAddress;
+  onClose: () => void;
+}
+
+/** The counts of a warehouse: their list, or one of them, being counted or waiting to be applied. */
+export function CountsPage({ warehouseId, address }: CountsPageProps) {
+  useLists(lists);
+  if (address.quick === 'review') return <QuickReview warehouseId={warehouseId} address={address} />;
+  if (address.quick === 'count')
+    return <QuickCount key={address.itemIds?.join()} warehouseId={warehouseId} address={address} />;
+  if (address.countId) return <OneCount key={address.countId} id={address.countId} address={address} />;
+  return <CountsList warehouseId={warehouseId} address={address} />;
+}
+
+interface Parts {
+  count: Count;
+  lines: readonly CountLine[];
+  items: ReadonlyMap<string, InventoryItem>;
+  address: StockAddress;
+}
+
+function OneCount({ id, address }: { id: string; address: StockAddress }) {
+  const count = useAtomValue(collection('counts').recordAtom(id));
+  const { state } = useAtomValue(collection('counts').statusAtom);
+  const lines = useAtomValue(useMemo(() => collection('countlines').byAtom('countId', id), [id]));
+  const linesStatus = useAtomValue(collection('countlines').statusAtom);
+  const stock = useAtomValue(collection('inventoryitems').allAtom);
+  const items = useMemo(() => new Map(stock.map((item) => [item.id, item])), [stock]);
+  const isLoading = state !== 'ready' || linesStatus.state !== 'ready';
+  if (!count || lines.length === 0) {
+    return isLoading ? (
+      <SkeletonRows rows={8} />
+    ) : (
+      <EmptyState
+        icon="clipboard-list"
+        title="There is no such count"
+        action={<Button onPress={() => address.showCount(undefined)}>Back to counts</Button>}
+      />
+    );
+  }
+  const Screen = count.status === 'Open' || count.status === 'Counting' ? DocumentCount : DocumentReview;
+  return <Screen count={count} lines={lines} items={items} address={address} />;
+}
+
+function DocumentCount({ count, lines, items, address }: Parts) {
+  return <CountScreen source={useCountDocument(count, lines, items)} onLeave={() => address.showCount(undefined)} />;
+}
+function DocumentReview({ count, lines, items, address }: Parts) {
+  return <ReviewScreen source={useCountReview(count, lines, items)} onLeave={() => address.showCount(undefined)} />;
+}
+function QuickCount({ warehouseId, address }: Pick<CountsPageProps, 'warehouseId' | 'address'>) {
+  const source = useQuickCount(warehouseId, address.itemIds, () => address.showQuick('review'));
+  return <CountScreen source={source} onLeave={() => address.showCount(undefined)} />;
+}
+function QuickReview({ warehouseId, address }: Pick<CountsPageProps, 'warehouseId' | 'address'>) {
+  return <ReviewScreen source={useQuickReview(warehouseId)} onLeave={() => address.showCount(undefined)} />;
+}

@@ -1,0 +1,136 @@
+import type { Count, CountScope } from '@groundwork/contract';
+import { emplacementPattern, messages } from '@groundwork/contract';
+import { isWithinEmplacements } from '@groundwork/contract/domain';
+import { collection } from '@groundwork/data-cache';
+import { ReferenceField, ReferencesField, useLists } from '@groundwork/records';
+import { Banner, Button, Dialog, SegmentedControl, SwitchField, TextField, useOfflineReason } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { refusalText } from '../kits/stock-commands.ts';
+import { openCount } from './count-commands.ts';
+import styles from './OpenCountDialog.module.css';
+
+export interface OpenCountDialogProps {
+  warehouseId: string;
+  /** Items that were chosen in the list. */
+  itemIds?: readonly string[];
+  onOpened: (count: Count) => void;
+  onClose: () => void;
+}
+const lists = ['products', 'tags'] as const;
+const kinds = [
+  { id: 'emplacements', label: 'Places' },
+  { id: 'tag', label: 'Tag' },
+  { id: 'product', label: 'Products' },
+] as const;
+type Kind = (typeof kinds)[number]['id'] | 'items';
+
+/** What is counted, by when, and whether expected numbers are hidden (next-steps.md B8). */
+export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: OpenCountDialogProps) {
+  useLists(lists);
+  const offline = useOfflineReason();
+  const [kind, setKind] = useState<Kind>(itemIds ? 'items' : 'emplacements');
+  const [from, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const [tagId, setTagId] = useState<string>();
+  const [productIds, setProductIds] = useState<readonly string[]>([]);
+  const [isBlind, setBlind] = useState(true);
+  const [due, setDue] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
+  const errorOf = (place: string | undefined) =>
+    place && !emplacementPattern.test(place) ? messages.invalidSymbols : undefined;
+  const scope = useMemo((): CountScope | undefined => {
+    if (kind === 'items') return itemIds && { kind, inventoryItemIds: [...itemIds] };
+    if (kind === 'tag') return tagId ? { kind, tagId } : undefined;
+    if (kind === 'product') return productIds.length > 0 ? { kind, productIds: [...productIds] } : undefined;
+    return { kind, from, to };
+  }, [kind, itemIds, tagId, productIds, from, to]);
+  const covered = useMemo(() => {
+    if (!scope) return 0;
+    return stock.filter((item) => {
+      if (scope.kind === 'items') return scope.inventoryItemIds.includes(item.id);
+      if (scope.kind === 'product') return item.productId !== undefined && scope.productIds.includes(item.productId);
+      if (scope.kind === 'emplacements') return isWithinEmplacements(item.locale, scope.from, scope.to);
+      const product = item.productId ? collection('products').get(item.productId) : undefined;
+      return item.tagIds.includes(scope.tagId) || product?.tagIds.includes(scope.tagId);
+    }).length;
+  }, [stock, scope]);
+
+  const open = async () => {
+    if (!scope) return;
+    setBusy(true);
+    setFailure(undefined);
+    const dueUtc = due ? new Date(`${due}T18:00`).toISOString() : undefined;
+    const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note });
+    setBusy(false);
+    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const [count] = answer.kind === 'done' ? answer.data.counts : [];
+    if (count) onOpened(count);
+  };
+  const reason = offline ?? (covered === 0 ? 'Nothing of this warehouse is in the scope' : undefined);
+  return (
+    <Dialog
+      title="New count"
+      size="medium"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footerNote={<span role="status">{covered === 1 ? '1 item' : `${covered} items`}</span>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Opening"
+            disabledReason={errorOf(from) || errorOf(to) ? messages.invalidSymbols : reason}
+            onPress={() => void open()}
+          >
+            Open count
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {kind === 'items' ? (
+          <p>
+            {itemIds?.length === 1 ? 'The chosen item is counted.' : `The ${itemIds?.length} chosen items are counted.`}
+          </p>
+        ) : (
+          <SegmentedControl label="What is counted" options={kinds} value={kind} onChange={setKind} />
+        )}
+        {kind === 'emplacements' && (
+          <div className={styles.pair}>
+            <TextField
+              label="From place"
+              value={from}
+              onChange={(value) => setFrom(value?.toUpperCase())}
+              error={errorOf(from)}
+              placeholder="First"
+              optional
+            />
+            <TextField
+              label="To place"
+              value={to}
+              onChange={(value) => setTo(value?.toUpperCase())}
+              error={errorOf(to)}
+              placeholder="Last"
+              optional
+            />
+          </div>
+        )}
+        {kind === 'tag' && <ReferenceField label="Tag" collection="tags" value={tagId} onChange={setTagId} />}
+        {kind === 'product' && (
+          <ReferencesField label="Products" collection="products" value={productIds} onChange={setProductIds} />
+        )}
+        <SwitchField label="Hide expected numbers" value={isBlind} onChange={setBlind} />
+        <TextField label="Due" type="date" value={due} onChange={setDue} optional />
+        <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
+import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+
+/** What the commands of a count answer; the records are in the cache already. */
+export interface CountAnswer {
+  counts: readonly Count[];
+  countlines: readonly CountLine[];
+  inventoryitems?: readonly InventoryItem[];
+}
+export interface UndoneCount extends CountAnswer {
+  skipped: readonly { inventoryItemId: string; name?: string; reason: string }[];
+}
+type Answer<T = CountAnswer> = Promise<CommandAnswer<T>>;
+
+export interface NewCount {
+  warehouseId: string;
+  scope: CountScope;
+  blind: boolean;
+  dueUtc?: string;
+  note?: string;
+}
+const atOnce = { canWait: false };
+
+export const savePath = 'counts/save';
+
+/** What somebody counted, with the time: without a network it is sent later (next-steps.md B12). */
+export const saveCount = (
+  count: Pick<Count, 'id' | 'name'>,
+  line: { inventoryItemId: string; onShelf: number; note?: string },
+  itemName: string,
+): Answer =>
+  sendCommand({
+    path: savePath,
+    body: { countId: count.id, lines: [{ ...line, at: new Date().toISOString() }] },
+    name: `${count.name}: ${itemName}`,
+    what: `${line.onShelf} counted`,
+  });
+
+export const openCount = (count: NewCount): Answer =>
+  sendCommand({ path: 'counts/open', body: { ...count }, name: 'A count', what: 'Open' }, atOnce);
+
+const ofCount =
+  <T = CountAnswer>(verb: string, what: string) =>
+  (count: Pick<Count, 'id' | 'name'>): Answer<T> =>
+    sendCommand({ path: `counts/${verb}`, body: { countId: count.id }, name: count.name, what }, atOnce);
+
+/** All is counted: differences go to a second person, or everything to whoever applies it. */
+export const reviewCount = ofCount('review', 'Finished');
+export const applyCount = ofCount('apply', 'Applied');
+export const undoCount = ofCount<UndoneCount>('undo', 'Undone');
+export const cancelCount = ofCount('cancel', 'Cancelled');
+
+export const decideCount = (
+  count: Pick<Count, 'id' | 'name'>,
+  lineIds: readonly string[],
+  decision: 'accept' | 'reject' | 'recount',
+): Answer =>
+  sendCommand(
+    { path: 'counts/decide', body: { countId: count.id, lineIds, decision }, name: count.name, what: decision },
+    atOnce,
+  );
+
+/** The simple count of an item (decisions G6): what is on the shelf becomes its cycle count. */
+export const countItems = (
+  counts: readonly { inventoryItemId: string; onShelf: number }[],
+  name: string,
+): Answer<{ inventoryitems: readonly InventoryItem[] }> =>
+  sendCommand({ path: 'inventoryitems/count', body: { counts }, name, what: 'Counted' }, atOnce);
+
+export const applyItemCounts = (ids: readonly string[]): Answer<{ inventoryitems: readonly InventoryItem[] }> =>
+  sendCommand(
+    { path: 'inventoryitems/applyCount', body: { inventoryItemIds: ids }, name: 'Cycle counts', what: 'Applied' },
+    atOnce,
+  );

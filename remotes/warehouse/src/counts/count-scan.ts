@@ -1,0 +1,93 @@
+import type { InventoryItem } from '@groundwork/contract';
+import type { SheetLine } from './count-sheet.ts';
+
+/** What a code means for a count; the codes themselves are resolved by the scan package. */
+export type CountedCode =
+  | { kind: 'emplacement'; emplacement: string }
+  | { kind: 'product'; productIds: readonly string[] }
+  | { kind: 'item'; inventoryItemId: string };
+
+/** Where a scan leads: to an item of the sheet, to one that was not expected here, or nowhere, with the reason. */
+export type ScanStep =
+  | { kind: 'line'; inventoryItemId: string; adds: 0 | 1 }
+  | { kind: 'found'; item: InventoryItem }
+  /** A place of this count with nothing left to count, or none of its places. */
+  | { kind: 'place'; emplacement: string; isKnown: boolean }
+  | { kind: 'refused'; title: string; detail: string };
+
+export interface ScanContext {
+  sheet: readonly SheetLine[];
+  current: SheetLine | undefined;
+  /** The emplacement where the person stands. */
+  place: string | undefined;
+  /** Everything in the warehouse. */
+  stock: readonly InventoryItem[];
+  warehouseName: string;
+  /** Items outside of the warehouse: a label may be of another one. */
+  itemOf: (id: string) => InventoryItem | undefined;
+  locationName: (id: string) => string | undefined;
+}
+
+const isSamePlace = (one: string | undefined, other: string | undefined) =>
+  (one ?? '').toUpperCase() === (other ?? '').toUpperCase();
+
+/** A place leads to its first item that is not counted; an item to its line, and each of its scans counts one piece. */
+export function scanStep(code: CountedCode, context: ScanContext): ScanStep {
+  if (code.kind === 'emplacement') return placeStep(code.emplacement, context);
+  if (code.kind === 'item') return itemStep(code.inventoryItemId, context);
+  return productStep(code.productIds, context);
+}
+
+function placeStep(emplacement: string, { sheet }: ScanContext): ScanStep {
+  const here = sheet.filter(({ locale }) => isSamePlace(locale, emplacement));
+  const open = here.find(({ state }) => state === 'open');
+  if (open) return { kind: 'line', inventoryItemId: open.inventoryItemId, adds: 0 };
+  return { kind: 'place', emplacement: emplacement.toUpperCase(), isKnown: here.length > 0 };
+}
+
+function itemStep(
+  inventoryItemId: string,
+  { sheet, stock, itemOf, locationName, warehouseName }: ScanContext,
+): ScanStep {
+  const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
+  if (line) return lineStep(line);
+  const here = stock.find(({ id }) => id === inventoryItemId);
+  if (here) return { kind: 'found', item: here };
+  const elsewhere = itemOf(inventoryItemId);
+  if (!elsewhere)
+    return { kind: 'refused', title: 'Unknown item', detail: 'Its label is of an item that was deleted.' };
+  return {
+    kind: 'refused',
+    title: `Not of ${warehouseName}`,
+    detail: `${elsewhere.name} belongs to ${locationName(elsewhere.locationId) ?? 'another place'}: transfer it here first.`,
+  };
+}
+
+function productStep(productIds: readonly string[], context: ScanContext): ScanStep {
+  const { sheet, current, place, stock } = context;
+  const isMeant = (item: InventoryItem | undefined) => item?.productId && productIds.includes(item.productId);
+  if (current && isMeant(current.item)) return lineStep(current);
+  const lines = sheet.filter(({ item }) => isMeant(item));
+  const here = lines.filter(({ locale }) => isSamePlace(locale, place));
+  const line = here.find(({ state }) => state === 'open') ?? here[0] ?? lines.find(({ state }) => state === 'open');
+  if (line) return lineStep(line);
+  if (lines[0]) return lineStep(lines[0]);
+  const others = stock.filter(isMeant);
+  const found = others.find(({ locale }) => isSamePlace(locale, place)) ?? others[0];
+  if (found) return { kind: 'found', item: found };
+  return {
+    kind: 'refused',
+    title: 'Not in stock here',
+    detail: `${context.warehouseName} has no item of this product. Create one in Stock, then count it.`,
+  };
+}
+
+const lineStep = (line: SheetLine): ScanStep => {
+  if (line.state === 'second') {
+    return { kind: 'refused', title: 'Somebody else counts it', detail: `You counted ${line.name} before.` };
+  }
+  if (line.state === 'closed') {
+    return { kind: 'refused', title: 'Counted already', detail: `${line.name} was decided: ask for a recount.` };
+  }
+  return { kind: 'line', inventoryItemId: line.inventoryItemId, adds: 1 };
+};

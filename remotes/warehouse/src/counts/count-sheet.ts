@@ -1,0 +1,124 @@
+import type { CountLine, InventoryItem } from '@groundwork/contract';
+import { compareEmplacements } from '@groundwork/contract/domain';
+
+/** What the sheet needs of a line; in a quick count it is the cycle count of an item. */
+export type CountedLine = Pick<CountLine, 'id' | 'inventoryItemId' | 'locale' | 'round' | 'status' | 'isFound'> &
+  Partial<Pick<CountLine, 'onShelf' | 'note' | 'countedById'>>;
+
+/** One item of a count as whoever counts sees it: the last round of its line, with what waits to be sent upon it. */
+export interface SheetLine {
+  inventoryItemId: string;
+  /** The line as the server has it; none while an item that was found waits to be sent, and in a quick count. */
+  line: CountedLine | undefined;
+  item: InventoryItem | undefined;
+  name: string;
+  /** Where it stood when the count was opened. */
+  locale: string | undefined;
+  onShelf: number | undefined;
+  note: string | undefined;
+  countedById: string | undefined;
+  /**
+   * open: to be counted · counted · second: somebody else must count it, because this person did before ·
+   * closed: decided already.
+   */
+  state: 'open' | 'counted' | 'second' | 'closed';
+  isFound: boolean;
+  /** It was given to the browser, and the server has not confirmed it. */
+  isWaiting: boolean;
+}
+
+/** What somebody has counted and the server may not have yet. */
+export interface SavedCount {
+  inventoryItemId: string;
+  onShelf: number;
+  note?: string;
+}
+
+/** The lines of the last round of each item. */
+export function lastRounds<L extends Pick<CountLine, 'inventoryItemId' | 'round'>>(lines: readonly L[]): readonly L[] {
+  const last = new Map<string, L>();
+  for (const line of lines) {
+    const known = last.get(line.inventoryItemId);
+    if (!known || line.round > known.round) last.set(line.inventoryItemId, line);
+  }
+  return [...last.values()];
+}
+
+export interface SheetInput {
+  lines: readonly CountedLine[];
+  itemOf: (id: string) => InventoryItem | undefined;
+  /** In the order in which they were given; the last one of an item holds. */
+  saved: readonly SavedCount[];
+  userId: string;
+}
+
+/** The items of a count in the order in which people walk: by emplacement, then by name. */
+export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readonly SheetLine[] {
+  const waiting = new Map(saved.map((entry) => [entry.inventoryItemId, entry]));
+  const last = lastRounds(lines);
+  const known = new Set(last.map(({ inventoryItemId }) => inventoryItemId));
+  const found = [...waiting.values()].filter(({ inventoryItemId }) => !known.has(inventoryItemId));
+  const countedBefore = (line: CountedLine) =>
+    lines.some(
+      (other) =>
+        other.inventoryItemId === line.inventoryItemId && other.round < line.round && other.countedById === userId,
+    );
+  const sheet = [
+    ...last.map((line): SheetLine => {
+      const entry = waiting.get(line.inventoryItemId);
+      const item = itemOf(line.inventoryItemId);
+      const isCounted = entry !== undefined || line.status === 'Counted';
+      const isOpen = line.status === 'Open' || entry !== undefined;
+      return {
+        inventoryItemId: line.inventoryItemId,
+        line,
+        item,
+        name: item?.name ?? 'Deleted item',
+        locale: line.locale,
+        onShelf: entry?.onShelf ?? line.onShelf,
+        note: entry?.note ?? line.note,
+        countedById: entry ? userId : line.countedById,
+        state: isCounted ? 'counted' : !isOpen ? 'closed' : line.round > 1 && countedBefore(line) ? 'second' : 'open',
+        isFound: line.isFound,
+        isWaiting: entry !== undefined,
+      };
+    }),
+    ...found.map(({ inventoryItemId, onShelf, note }): SheetLine => {
+      const item = itemOf(inventoryItemId);
+      return {
+        ...{ inventoryItemId, line: undefined, item, name: item?.name ?? 'Deleted item', locale: item?.locale },
+        ...{ onShelf, note, countedById: userId, state: 'counted', isFound: true, isWaiting: true },
+      };
+    }),
+  ];
+  return sheet.sort(byPlace);
+}
+
+const byPlace = (one: SheetLine, other: SheetLine) =>
+  compareEmplacements(one.locale, other.locale) ||
+  one.name.localeCompare(other.name) ||
+  one.inventoryItemId.localeCompare(other.inventoryItemId);
+
+export interface SheetProgress {
+  counted: number;
+  total: number;
+  /** Lines that wait for somebody else. */
+  second: number;
+}
+export const sheetProgress = (sheet: readonly SheetLine[]): SheetProgress => ({
+  counted: sheet.filter(({ state }) => state === 'counted' || state === 'closed').length,
+  total: sheet.length,
+  second: sheet.filter(({ state }) => state === 'second').length,
+});
+
+/** The next item to count after `from`, round to the beginning; what was skipped comes last. */
+export function nextOpen(
+  sheet: readonly SheetLine[],
+  from: string | undefined,
+  skipped: ReadonlySet<string> = new Set(),
+): SheetLine | undefined {
+  const start = sheet.findIndex(({ inventoryItemId }) => inventoryItemId === from);
+  const round = [...sheet.slice(start + 1), ...sheet.slice(0, Math.max(0, start))];
+  const open = round.filter(({ state, inventoryItemId }) => state === 'open' && inventoryItemId !== from);
+  return open.find(({ inventoryItemId }) => !skipped.has(inventoryItemId)) ?? open[0];
+}

@@ -1,0 +1,26 @@
+import type { CommandAnswer } from '@groundwork/data-cache';
+import type { SheetLine } from './count-sheet.ts';
+
+/** What is counted: a count document, or the shelves of a warehouse at once (decisions G6). The counting screen knows no more. */
+export interface CountSource {
+  title: string;
+  /** 'B1_01 to D2_06 · due 24 Nov'. */
+  description: string;
+  /** Expected numbers are hidden. */
+  isBlind: boolean;
+  /** Lets whoever counts see the numbers; missing where the count decides. */
+  onShowExpected?: () => void;
+  sheet: readonly SheetLine[];
+  warehouseId: string;
+  /** Why this person may only look. */
+  readOnlyReason: string | undefined;
+  save: (
+    line: { inventoryItemId: string; onShelf: number; note?: string },
+    itemName: string,
+  ) => Promise<CommandAnswer<unknown>>;
+  /** What comes after counting: 'Finish count'. */
+  finishLabel: string;
+  /** Ends counting; answers what went wrong, or what waits for somebody else. */
+  finish: () => Promise<string | undefined>;
+  onCancelCount?: () => void;
+}

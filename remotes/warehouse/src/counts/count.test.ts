@@ -1,0 +1,220 @@
+import { build } from '@groundwork/testing';
+import { type CountedCode, scanStep } from './count-scan.ts';
+import { countSheet, nextOpen, type SheetInput, sheetProgress } from './count-sheet.ts';
+import { countStatistics } from './count-statistics.ts';
+import { quickReviewRows, reviewRows, reviewSummary } from './review-rows.ts';
+
+const item = (id: string, locale: string, fields: object = {}) =>
+  build('inventoryitems', {
+    id,
+    name: `The ${id}`,
+    locale,
+    locationId: 'w',
+    productId: `p-${id}`,
+    quantity: 10,
+    ...fields,
+  });
+const items = [item('mop', 'B1_05'), item('dish', 'B1_06'), item('tray', 'B10_01'), item('jug', 'B2_01')];
+const line = (inventoryItemId: string, fields: object = {}) =>
+  build('countlines', {
+    ...{ id: `l-${inventoryItemId}`, countId: 'c', warehouseId: 'w', inventoryItemId, isBlind: true },
+    locale: items.find(({ id }) => id === inventoryItemId)?.locale,
+    ...fields,
+  });
+const sheetOf = (input: Partial<SheetInput> = {}) =>
+  countSheet({
+    lines: items.map(({ id }) => line(id)),
+    itemOf: (id) => items.find((each) => each.id === id),
+    saved: [],
+    userId: 'pia',
+    ...input,
+  });
+const ids = (sheet: readonly { inventoryItemId: string }[]) => sheet.map(({ inventoryItemId }) => inventoryItemId);
+
+describe('the sheet of a count', () => {
+  it('goes by place, and reads numbers in places as numbers', () => {
+    expect(ids(sheetOf())).toEqual(['mop', 'dish', 'jug', 'tray']);
+  });
+
+  it('has one line an item, of its last round', () => {
+    const [again] = sheetOf({
+      lines: [
+        line('mop', { status: 'Recount', round: 1, countedById: 'paul' }),
+        line('mop', { id: 'again', round: 2 }),
+      ],
+    });
+    expect(again).toMatchObject({ line: { id: 'again' }, state: 'open' });
+  });
+
+  it('leaves a second round to another person', () => {
+    const lines = [line('mop', { status: 'Recount', countedById: 'pia' }), line('mop', { id: 'again', round: 2 })];
+    const sheet = sheetOf({ lines });
+    expect(sheet[0]?.state).toBe('second');
+    expect(nextOpen(sheet, undefined)).toBeUndefined();
+    expect(sheetProgress(sheet)).toEqual({ counted: 0, total: 1, second: 1 });
+    expect(sheetOf({ lines, userId: 'paul' })[0]?.state).toBe('open');
+  });
+
+  it('shows what waits to be sent as counted, and an item that was found', () => {
+    const found = item('globe', 'B1_05');
+    const sheet = sheetOf({
+      itemOf: (id) => [...items, found].find((each) => each.id === id),
+      saved: [
+        { inventoryItemId: 'dish', onShelf: 4 },
+        { inventoryItemId: 'globe', onShelf: 1 },
+        { inventoryItemId: 'dish', onShelf: 5 },
+      ],
+    });
+    expect(ids(sheet)).toEqual(['globe', 'mop', 'dish', 'jug', 'tray']);
+    expect(sheet[2]).toMatchObject({ onShelf: 5, state: 'counted', isWaiting: true });
+    expect(sheet[0]).toMatchObject({ onShelf: 1, state: 'counted', isFound: true });
+    expect(sheetProgress(sheet)).toEqual({ counted: 2, total: 5, second: 0 });
+  });
+
+  it('leads on to the next open item, round to the beginning, and to skipped ones last', () => {
+    const sheet = sheetOf({ saved: [{ inventoryItemId: 'jug', onShelf: 1 }] });
+    expect(nextOpen(sheet, 'dish')?.inventoryItemId).toBe('tray');
+    expect(nextOpen(sheet, 'tray')?.inventoryItemId).toBe('mop');
+    expect(nextOpen(sheet, 'tray', new Set(['mop']))?.inventoryItemId).toBe('dish');
+    expect(nextOpen(sheet, 'tray', new Set(['mop', 'dish']))?.inventoryItemId).toBe('mop');
+  });
+});
+
+describe('a scan while counting', () => {
+  const stock = [...items, item('globe', 'C1_01'), item('cloth', 'B1_06', { productId: 'p-globe' })];
+  const elsewhere = item('rod', 'A1', { locationId: 'lyon', productId: 'p-rod' });
+  const scan = (
+    code: CountedCode,
+    { current, place, lines }: { current?: string; place?: string; lines?: SheetInput['lines'] } = {},
+  ) => {
+    const sheet = sheetOf(lines && { lines });
+    return scanStep(code, {
+      sheet,
+      current: sheet.find(({ inventoryItemId }) => inventoryItemId === current),
+      place,
+      stock,
+      warehouseName: 'Portland Central',
+      itemOf: (id) => [...stock, elsewhere].find((each) => each.id === id),
+      locationName: (id) => (id === 'lyon' ? 'Lyon Depot' : undefined),
+    });
+  };
+
+  it('of a place leads to its first item that is not counted; upper and lower case are the same', () => {
+    expect(scan({ kind: 'emplacement', emplacement: 'b2_01' })).toEqual({
+      kind: 'line',
+      inventoryItemId: 'jug',
+      adds: 0,
+    });
+  });
+
+  it('of a place with nothing left, or of none of the count, stays at that place', () => {
+    const counted = [line('mop', { status: 'Counted', onShelf: 1, countedById: 'pia' }), line('dish')];
+    expect(scan({ kind: 'emplacement', emplacement: 'B1_05' }, { lines: counted })).toEqual({
+      ...{ kind: 'place', emplacement: 'B1_05', isKnown: true },
+    });
+    expect(scan({ kind: 'emplacement', emplacement: 'Z9' })).toEqual({
+      kind: 'place',
+      emplacement: 'Z9',
+      isKnown: false,
+    });
+  });
+
+  it('of an item counts one piece of it', () => {
+    expect(scan({ kind: 'item', inventoryItemId: 'tray' })).toEqual({ kind: 'line', inventoryItemId: 'tray', adds: 1 });
+    expect(scan({ kind: 'product', productIds: ['p-mop'] })).toEqual({ kind: 'line', inventoryItemId: 'mop', adds: 1 });
+  });
+
+  it('of an item that the count does not hold offers to add it, that at this place first', () => {
+    expect(scan({ kind: 'product', productIds: ['p-globe'] }, { place: 'B1_06' })).toMatchObject({
+      ...{ kind: 'found', item: { id: 'cloth' } },
+    });
+    expect(scan({ kind: 'item', inventoryItemId: 'globe' })).toMatchObject({ kind: 'found', item: { id: 'globe' } });
+  });
+
+  it('of an item of another warehouse names its place and what to do', () => {
+    expect(scan({ kind: 'item', inventoryItemId: 'rod' })).toEqual({
+      kind: 'refused',
+      title: 'Not of Portland Central',
+      detail: 'The rod belongs to Lyon Depot: transfer it here first.',
+    });
+    expect(scan({ kind: 'product', productIds: ['p-rod'] })).toMatchObject({
+      kind: 'refused',
+      title: 'Not in stock here',
+    });
+  });
+
+  it('of an item that this person has counted before is refused', () => {
+    const lines = [line('mop', { status: 'Recount', countedById: 'pia' }), line('mop', { id: 'again', round: 2 })];
+    expect(scan({ kind: 'item', inventoryItemId: 'mop' }, { lines })).toMatchObject({
+      ...{ kind: 'refused', title: 'Somebody else counts it' },
+    });
+  });
+});
+
+describe('the review of a count', () => {
+  const dish = item('dish', 'B1_06', {
+    quantity: 15,
+    productId: 'p',
+    reservations: [
+      { orderId: 'o', quantity: 2, status: 'Dropped' },
+      { orderId: 'o', quantity: 3, status: 'Shipped' },
+    ],
+  });
+  const product = build('products', { id: 'p', name: 'Dish', price: 32 });
+  const rows = (fields: object, stored = dish) =>
+    reviewRows({
+      lines: [line('dish', { status: 'Counted', onShelf: 7, offShelfAt: 5, expectedAt: 10, ...fields })],
+      itemOf: () => stored,
+      productOf: () => product,
+      warehouse: undefined,
+    });
+
+  it('says that counted and not on the shelf make the new stock, and the difference with sign and value', () => {
+    expect(rows({})[0]).toMatchObject({
+      ...{ counted: 7, notOnShelf: 5, notOnShelfText: 'in totes 2, shipped 3', inStock: 15, difference: -3 },
+      ...{ movedSince: 0, tolerance: 'above', value: -96, isLarge: false },
+    });
+  });
+
+  it('keeps the difference when goods move after the count, and says so', () => {
+    expect(rows({}, { ...dish, quantity: 19 })[0]).toMatchObject({ inStock: 15, difference: -3, movedSince: 4 });
+  });
+
+  it('leaves a difference from 10 pieces or $200 on to a Director', () => {
+    expect(rows({ onShelf: 4 })[0]).toMatchObject({ difference: -6, value: -192, isLarge: false });
+    expect(rows({ onShelf: 3 })[0]).toMatchObject({ difference: -7, value: -224, isLarge: true });
+  });
+
+  it('shows no line whose numbers are hidden', () => {
+    expect(rows({ expectedAt: undefined })).toEqual([]);
+    expect(rows({ status: 'Open' })).toEqual([]);
+  });
+
+  it('sums up matches, differences, pieces and value', () => {
+    const all = [...rows({}), ...rows({ onShelf: 10 }), ...rows({ onShelf: 11 })];
+    expect(reviewSummary(all)).toEqual({
+      ...{ matches: 1, differences: 2, above: 2, within: 0, missing: 3, found: 1, pieces: -2, value: -64 },
+    });
+  });
+
+  it('of simple counts compares the cycle count with the whole quantity', () => {
+    const [row] = quickReviewRows([{ ...dish, cycleCount: 12 }, item('jug', 'B2_01')], {
+      productOf: () => product,
+      warehouse: undefined,
+    });
+    expect(row).toMatchObject({ id: 'dish', counted: 7, notOnShelf: 5, inStock: 15, difference: -3 });
+  });
+});
+
+it('measures how exact the stock was and how fast people counted; a break is no counting', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute)).toISOString();
+  const counted = (id: string, minute: number, onShelf: number, countedById = 'pia') =>
+    line(id, { status: 'Counted', onShelf, expectedAt: 10, countedById, countedUtc: at(minute) });
+  const statistics = countStatistics([
+    counted('mop', 0, 10),
+    counted('dish', 2, 10),
+    counted('jug', 44, 9),
+    counted('tray', 46, 10, 'paul'),
+  ]);
+  expect(statistics).toEqual({ lines: 4, accuracy: 0.75, linesPerHour: 30, minutes: 46, people: ['pia', 'paul'] });
+});

@@ -1,0 +1,154 @@
+import { scanCode } from '@groundwork/scan/testing';
+import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
+import { countLine, countsWorld } from './testing/counts-world.ts';
+
+jest.setTimeout(60_000);
+const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
+const open = async (options: ShellOptions = {}) => {
+  const api = options.api ?? countsWorld();
+  const view = await renderInShell(<WarehouseInventoryPage />, {
+    ...{ warehouseId: 'portland', route: '/?tab=counts&count=c42', user: picker },
+    ...options,
+    api,
+  });
+  await screen.findByRole('heading', { name: 'Count 42' });
+  return { ...view, api };
+};
+const figure = () => screen.findByRole('textbox', { name: 'On the shelf' });
+const savedLines = (api: ReturnType<typeof countsWorld>) =>
+  api.sent('POST', 'counts/save').map(({ body }) => {
+    const { lines } = body as { lines: { inventoryItemId: string; onShelf: number }[] };
+    return lines.map(({ inventoryItemId, onShelf }) => [inventoryItemId, onShelf]);
+  });
+
+it('leads from place to place with its own keys, and says what is not counted', async () => {
+  const { user, api } = await open();
+  expect(await screen.findByText('B1_05')).toBeInTheDocument();
+  expect(screen.getByText('Not what is in totes or boxes')).toBeInTheDocument();
+  expect(screen.getByText('Expected numbers are hidden in this count.')).toBeInTheDocument();
+  expect(screen.getByText(/B1_05 to B2_01 · blind · 0 of 3 counted/)).toBeInTheDocument();
+  const keys = screen.getByRole('group', { name: 'Number keys' });
+  await user.click(within(keys).getByRole('button', { name: '1' }));
+  await user.click(within(keys).getByRole('button', { name: '7' }));
+  await user.click(within(keys).getByRole('button', { name: 'Delete the last digit' }));
+  expect(await figure()).toHaveValue('1');
+  await user.click(screen.getByRole('button', { name: 'Save, next B1_06' }));
+  expect(await screen.findByRole('region', { name: 'B1_06, Soap dish' })).toBeInTheDocument();
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 1]]]));
+  expect(screen.getByText('Child mop: 1 counted')).toBeInTheDocument();
+  expect(await figure()).toHaveValue('');
+});
+
+it('shows no number of the system and none of other people while it is blind', async () => {
+  const api = countsWorld([
+    countLine('dish', { locale: 'B1_06' }),
+    countLine('jug', { locale: 'B2_01', status: 'Counted', countedById: 'paul', onShelf: undefined }),
+  ]);
+  await open({ api });
+  await screen.findByRole('region', { name: 'B1_06, Soap dish' });
+  expect(screen.queryByText(/expected on the shelf/)).not.toBeInTheDocument();
+  expect(screen.queryByText('15')).not.toBeInTheDocument();
+  expect(screen.getByText(/1 of 2 counted/)).toBeInTheDocument();
+});
+
+it('stores 0 for a shelf with nothing on it, and takes the last number back', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 0]]]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'B1_05, Child mop' })).toBeInTheDocument();
+  expect(await figure()).toHaveValue('');
+});
+
+it('counts by scanner alone: each scan of an item adds one, the next item stores the one before', async () => {
+  const { api } = await open();
+  await screen.findByRole('textbox', { name: 'Code' });
+  const scan = (text: string) => act(async () => scanCode(text));
+  await scan('GW-100');
+  await scan('GW-100');
+  await waitFor(async () => expect(await figure()).toHaveValue('2'));
+  await scan('b2_01');
+  expect(await screen.findByRole('region', { name: 'B2_01, Water jug' })).toBeInTheDocument();
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 2]]]));
+  await scan('GW-102');
+  await scan('GW-CMD-QTY-5');
+  await scan('GW-CMD-NEXT');
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 2]], [['jug', 5]]]));
+  await scan('4006381333932');
+  expect(await screen.findByText('Misread')).toBeInTheDocument();
+});
+
+it('adds an item that nobody expected here', async () => {
+  const api = countsWorld([countLine('mop', { locale: 'B1_05' })]);
+  const { user } = await open({ api });
+  await user.click(await screen.findByRole('button', { name: 'Other item' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Other item' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Find an item' }), 'jug');
+  await user.click(within(dialog).getByRole('button', { name: /Water jug/ }));
+  await user.type(await figure(), '3');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(savedLines(api)).toEqual([[['jug', 3]]]));
+});
+
+it('keeps the number on the screen when the server refuses it, and names why', async () => {
+  const api = countsWorld();
+  api.fail(
+    'POST',
+    'counts/save',
+    { message: 'Paul Picker counted it 20 s ago. Ask for a recount to count it again.' },
+    409,
+  );
+  const { user } = await open({ api });
+  await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
+  expect(await screen.findByText(/Child mop: Paul Picker counted it 20 s ago/)).toBeInTheDocument();
+  expect(screen.getByText(/0 of 3 counted/)).toBeInTheDocument();
+});
+
+it('leaves a recount to another person and says so', async () => {
+  const api = countsWorld([
+    countLine('mop', { locale: 'B1_05', status: 'Recount', countedById: 'pia', onShelf: 2 }),
+    countLine('mop', { id: 'again', locale: 'B1_05', round: 2, recountReason: 'difference' }),
+  ]);
+  await open({ api });
+  expect(await screen.findByText('1 item waits for a second person')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'On the shelf' })).not.toBeInTheDocument();
+});
+
+it('asks before a count ends with items that nobody counted, and says what waits for a second person', async () => {
+  const api = countsWorld();
+  api.on('POST', 'counts/review', () => ({
+    body: {
+      counts: [api.change('counts', 'c42', { status: 'Counting' })],
+      countlines: api.seed('countlines', [countLine('mop', { id: 'again', locale: 'B1_05', round: 2 })]),
+    },
+  }));
+  const { user } = await open({ api });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Finish count' }));
+  expect(await screen.findByText('3 items are not counted. Their stock stays as it is.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Finish count' }));
+  expect(await screen.findByText(/1 item differs\. A second person counts it/)).toBeInTheDocument();
+});
+
+it.each([
+  ['a reader', { role: 'ReadOnly' as const, id: 'rea' }, 'Your role can only read.'],
+  [
+    'staff of no team',
+    { role: 'Basic' as const, id: 'ben', warehouseIds: [] },
+    'You are not a team member of this warehouse.',
+  ],
+])('shows %s the count without any way to change it', async (_, user, reason) => {
+  await open({ user });
+  expect(await screen.findByText(reason)).toBeInTheDocument();
+  for (const name of ['Nothing here', 'Other item', 'Skip']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+it('has no accessibility problem', async () => {
+  const { container } = await open();
+  await figure();
+  await expectNoAxeViolations(container);
+});

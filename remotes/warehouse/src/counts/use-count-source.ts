@@ -1,0 +1,126 @@
+import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
+import { offShelfQuantity } from '@groundwork/contract/domain';
+import { collection, pendingCommandsAtom } from '@groundwork/data-cache';
+import { referencedName } from '@groundwork/grid';
+import { useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { useStockRights } from '../inventory-items/stock-rights.ts';
+import { refusalText } from '../kits/stock-commands.ts';
+import { cancelCount, countItems, reviewCount, saveCount, savePath } from './count-commands.ts';
+import { type CountedLine, countSheet, type SavedCount } from './count-sheet.ts';
+import type { CountSource } from './count-source.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
+/** '24 Nov'. */
+export const shortDay = (iso: string): string => {
+  const parts = day.formatToParts(new Date(iso));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value;
+  return `${part('day')} ${part('month')}`;
+};
+
+/** 'B1_01 to D2_06', 'Tag Fragile', '12 items'. */
+export function scopeText(scope: CountScope): string {
+  switch (scope.kind) {
+    case 'emplacements':
+      if (scope.from && scope.to) return scope.from === scope.to ? scope.from : `${scope.from} to ${scope.to}`;
+      if (scope.from) return `From ${scope.from}`;
+      return scope.to ? `Up to ${scope.to}` : 'Everything';
+    case 'tag':
+      return `Tag ${referencedName('tags', scope.tagId) ?? ''}`.trim();
+    case 'product': {
+      const [first, ...others] = scope.productIds.map((id) => referencedName('products', id) ?? 'a product');
+      return others.length > 0 ? `${first} and ${others.length} more` : (first ?? 'Products');
+    }
+    case 'items':
+      return scope.inventoryItemIds.length === 1 ? '1 item' : `${scope.inventoryItemIds.length} items`;
+  }
+}
+
+export const countDescription = (count: Count): string =>
+  [scopeText(count.scope), count.blind && 'blind', count.dueUtc && `due ${shortDay(count.dueUtc)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+function isSavedCount(value: unknown): value is SavedCount {
+  return typeof value === 'object' && value !== null && 'inventoryItemId' in value && 'onShelf' in value;
+}
+
+/** A count document as the counting screen takes it; what waits for a network is part of its sheet. */
+export function useCountDocument(
+  count: Count,
+  lines: readonly CountLine[],
+  items: ReadonlyMap<string, InventoryItem>,
+): CountSource {
+  const { user, role } = useSession();
+  const rights = useStockRights(count.warehouseId);
+  const pending = useAtomValue(pendingCommandsAtom);
+  const sheet = useMemo(() => {
+    const saved = pending.flatMap(({ path, body }) =>
+      path === savePath && body.countId === count.id && Array.isArray(body.lines)
+        ? body.lines.filter(isSavedCount)
+        : [],
+    );
+    return countSheet({ lines, itemOf: (id) => items.get(id), saved, userId: user.id });
+  }, [lines, items, pending, count.id, user.id]);
+  const mayCancel = !rights.work && (role !== 'Basic' || count.openedById === user.id);
+  return {
+    title: count.name,
+    description: countDescription(count),
+    isBlind: count.blind,
+    sheet,
+    warehouseId: count.warehouseId,
+    readOnlyReason: rights.work,
+    save: (line, itemName) => saveCount(count, line, itemName),
+    finishLabel: 'Finish count',
+    finish: async () => {
+      const answer = await reviewCount(count);
+      if (answer.kind === 'refused') return refusalText(answer.error);
+      if (answer.kind === 'waiting') return undefined;
+      const open = answer.data.countlines.filter(({ round, status }) => round > 1 && status === 'Open').length;
+      if (open === 0) return undefined;
+      return `${open === 1 ? '1 item differs' : `${open} items differ`}. A second person counts ${open === 1 ? 'it' : 'them'} before the count can be applied.`;
+    },
+    onCancelCount: mayCancel ? () => void cancelCount(count) : undefined,
+  };
+}
+
+/** Counting some items, or all of a warehouse, without a document (decisions G6). */
+export function useQuickCount(
+  warehouseId: string,
+  ids: readonly string[] | undefined,
+  onDone: () => void,
+): CountSource {
+  const rights = useStockRights(warehouseId);
+  const { user } = useSession();
+  const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
+  const [isBlind, setBlind] = useState(true);
+  const sheet = useMemo(() => {
+    const chosen = ids ? stock.filter(({ id }) => ids.includes(id)) : stock;
+    const lines = chosen.map((item) => quickLine(item));
+    const byId = new Map(chosen.map((item) => [item.id, item]));
+    return countSheet({ lines, itemOf: (id) => byId.get(id), saved: [], userId: user.id });
+  }, [stock, ids, user.id]);
+  return {
+    title: 'Quick count',
+    description: ids ? `${ids.length === 1 ? '1 item' : `${ids.length} items`}` : 'Everything',
+    isBlind,
+    onShowExpected: () => setBlind(!isBlind),
+    sheet,
+    warehouseId,
+    readOnlyReason: rights.work,
+    save: ({ inventoryItemId, onShelf }, itemName) => countItems([{ inventoryItemId, onShelf }], itemName),
+    finishLabel: 'See differences',
+    finish: async () => {
+      onDone();
+      return undefined;
+    },
+  };
+}
+
+/** The cycle count of an item as a line: it is stored with what was off the shelf then. */
+function quickLine(item: InventoryItem): CountedLine {
+  const line = { id: item.id, inventoryItemId: item.id, locale: item.locale, round: 1, isFound: false };
+  if (typeof item.cycleCount !== 'number') return { ...line, status: 'Open' };
+  return { ...line, status: 'Counted', onShelf: Math.max(0, item.cycleCount - offShelfQuantity(item)) };
+}

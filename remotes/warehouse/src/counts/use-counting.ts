@@ -1,0 +1,119 @@
+import { type InventoryItem, messages } from '@groundwork/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { refusalText } from '../kits/stock-commands.ts';
+import { nextOpen, type SheetLine } from './count-sheet.ts';
+import type { CountSource } from './count-source.ts';
+import { type Figure, useFigure } from './use-figure.ts';
+
+export interface Counting {
+  current: SheetLine | undefined;
+  figure: Figure;
+  /** The line that comes after the current one. */
+  next: SheetLine | undefined;
+  /** The last saved lines, newest first. */
+  recent: readonly SavedLine[];
+  /** The emplacement where the person stands. */
+  place: string | undefined;
+  failure: string | undefined;
+  goTo: (line: SheetLine | undefined) => void;
+  standAt: (place: string) => void;
+  /** Counts something that was not expected here. */
+  goToFound: (item: InventoryItem) => void;
+  /** Stores the figure, or the given one, and goes on to the next item unless `stays`. */
+  save: (options?: { onShelf?: number; stays?: boolean }) => SavedLine | undefined;
+  skip: () => void;
+  undo: () => SavedLine | undefined;
+  setNote: (note: string | undefined) => void;
+  note: string | undefined;
+}
+export interface SavedLine {
+  inventoryItemId: string;
+  name: string;
+  locale: string | undefined;
+  onShelf: number;
+  /** What was stored before. */
+  before: number | undefined;
+}
+
+const foundLine = (item: InventoryItem): SheetLine => ({
+  ...{ inventoryItemId: item.id, line: undefined, item, name: item.name, locale: item.locale },
+  ...{ onShelf: undefined, note: undefined, countedById: undefined, state: 'open', isFound: true, isWaiting: false },
+});
+
+/** Where somebody is in a count, and what they have entered. */
+export function useCounting(source: CountSource): Counting {
+  const { sheet } = source;
+  const [currentId, setCurrentId] = useState<string | undefined>(() => nextOpen(sheet, undefined)?.inventoryItemId);
+  const [found, setFound] = useState<InventoryItem>();
+  const [place, setPlace] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [recent, setRecent] = useState<readonly SavedLine[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const figure = useFigure();
+  const inSheet = sheet.find(({ inventoryItemId }) => inventoryItemId === currentId);
+  const first = useMemo(() => nextOpen(sheet, undefined), [sheet]);
+  const current =
+    inSheet ?? (found && found.id === currentId ? foundLine(found) : currentId === undefined ? first : undefined);
+  const next = nextOpen(sheet, current?.inventoryItemId, skipped);
+
+  const goTo = useCallback(
+    (line: SheetLine | undefined) => {
+      setCurrentId(line?.inventoryItemId);
+      setNote(line?.note);
+      figure.reset(line?.state === 'counted' ? line.onShelf : undefined);
+      if (line?.locale) setPlace(line.locale);
+    },
+    [figure.reset],
+  );
+  const goToFound = (item: InventoryItem) => {
+    setFound(item);
+    setCurrentId(item.id);
+    setNote(undefined);
+    figure.reset(undefined);
+  };
+  const send = async (line: SheetLine, onShelf: number, words?: string) => {
+    const answer = await source.save({ inventoryItemId: line.inventoryItemId, onShelf, note: words }, line.name);
+    if (answer.kind !== 'refused') return setFailure(undefined);
+    setFailure(`${line.name}: ${refusalText(answer.error)}`);
+    setRecent((all) => all.filter(({ inventoryItemId }) => inventoryItemId !== line.inventoryItemId));
+  };
+  const save: Counting['save'] = ({ onShelf = figure.value, stays = false } = {}) => {
+    if (!current || onShelf === undefined) return undefined;
+    const saved: SavedLine = {
+      ...{ inventoryItemId: current.inventoryItemId, name: current.name, locale: current.locale, onShelf },
+      before: current.state === 'counted' ? current.onShelf : undefined,
+    };
+    setRecent((all) => [saved, ...all.filter((each) => each.inventoryItemId !== saved.inventoryItemId)].slice(0, 20));
+    void send(current, onShelf, note);
+    if (!stays) goTo(next);
+    return saved;
+  };
+  const undo = () => {
+    const [last, ...rest] = recent;
+    if (!last) return undefined;
+    const line = sheet.find(({ inventoryItemId }) => inventoryItemId === last.inventoryItemId);
+    setRecent(rest);
+    if (line && last.before !== undefined) void send(line, last.before, line.note);
+    if (line) goTo({ ...line, onShelf: last.before });
+    return last;
+  };
+  return {
+    ...{ current, figure, next, recent, place, failure, goTo, goToFound, save, undo, note },
+    standAt: setPlace,
+    setNote,
+    skip: () => {
+      if (!current) return;
+      setSkipped((all) => new Set(all).add(current.inventoryItemId));
+      goTo(next);
+    },
+  };
+}
+
+/** 'B2_01', or the name where the next item stands at the same place. */
+export function nextLabel(current: SheetLine | undefined, next: SheetLine | undefined): string {
+  if (!next) return 'Save';
+  return next.locale && next.locale !== current?.locale ? `Save, next ${next.locale}` : 'Save, next item';
+}
+
+export const nothingEntered = `${messages.required}: type or scan what is on the shelf`;

@@ -1,0 +1,148 @@
+import { type ApiError, type Count, type CountLine, errorSummary, type InventoryItem } from '@groundwork/contract';
+import { type CommandAnswer, collection } from '@groundwork/data-cache';
+import { referencedName } from '@groundwork/grid';
+import { useOfflineReason } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useStockRights } from '../inventory-items/stock-rights.ts';
+import { refusalText } from '../kits/stock-commands.ts';
+import { applyCount, applyItemCounts, countItems, decideCount, undoCount } from './count-commands.ts';
+import { lastRounds } from './count-sheet.ts';
+import { countStatistics } from './count-statistics.ts';
+import { quickReviewRows, type ReviewRow, reviewRows } from './review-rows.ts';
+import type { ReviewSource } from './review-source.ts';
+import { countDescription } from './use-count-source.ts';
+
+const problemOf = (answer: CommandAnswer<unknown>, rows: readonly ReviewRow[] = []): string | undefined =>
+  answer.kind === 'refused' ? lineProblems(answer.error, rows) : undefined;
+
+/** Names the lines that the server refused. */
+function lineProblems(error: ApiError, rows: readonly ReviewRow[]): string {
+  const named = (error.fieldErrors ?? []).flatMap(({ field, message }) => {
+    const [kind, id = ''] = field.split('.');
+    const row = kind === 'inventoryItemIds' ? rows[Number(id)] : rows.find((each) => each.id === id);
+    return row ? [`${row.name}: ${message}`] : [];
+  });
+  return named.length > 0 ? `Nothing was applied. ${named.join(' ')}` : refusalText(error);
+}
+
+/** 'by Pia and Paul, 46 minutes'. */
+function effortOf(lines: readonly CountLine[]): string | undefined {
+  const { people, minutes } = countStatistics(lines);
+  if (people.length === 0) return undefined;
+  const names = people.map((id) => referencedName('users', id)?.split(' ')[0] ?? 'Unknown User');
+  const by = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
+  return `by ${by}${minutes ? `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ''}`;
+}
+
+function useReviewParts(warehouseId: string) {
+  const rights = useStockRights(warehouseId);
+  const offline = useOfflineReason();
+  const products = useAtomValue(collection('products').allAtom);
+  const warehouse = useAtomValue(collection('locations').recordAtom(warehouseId));
+  const productOf = useMemo(() => {
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return (id: string | null | undefined) => byId.get(id ?? '');
+  }, [products]);
+  return { rights, offline, warehouse, productOf };
+}
+
+/** A count that waits to be applied, or was. */
+export function useCountReview(
+  count: Count,
+  lines: readonly CountLine[],
+  items: ReadonlyMap<string, InventoryItem>,
+): ReviewSource {
+  const { rights, offline, warehouse, productOf } = useReviewParts(count.warehouseId);
+  useAtomValue(collection('users').allAtom);
+  const rows = useMemo(
+    () => reviewRows({ lines, itemOf: (id) => items.get(id), productOf, warehouse }),
+    [lines, items, productOf, warehouse],
+  );
+  const isReview = count.status === 'Review';
+  const decideReason = rights.decide ?? offline;
+  return {
+    title: count.name,
+    status: count.status,
+    description: countDescription(count),
+    rows,
+    total: lastRounds(lines).length,
+    effort: effortOf(lines),
+    applyReason: isReview ? decideReason : 'The count does not wait to be applied',
+    largeReason: rights.large,
+    leftOutText: (names) => `${names}: left out, the stock stays as it is.`,
+    apply: async (applied, leftOut) => {
+      if (leftOut.length > 0) {
+        const rejected = await decideCount(
+          count,
+          leftOut.map(({ id }) => id),
+          'reject',
+        );
+        const problem = problemOf(rejected);
+        if (problem) return problem;
+      }
+      return problemOf(await applyCount(count), [...applied, ...leftOut]);
+    },
+    recount: async (some) =>
+      problemOf(
+        await decideCount(
+          count,
+          some.map(({ id }) => id),
+          'recount',
+        ),
+      ),
+    recountReason: isReview ? decideReason : 'The count does not wait to be applied',
+    undo: rights.decide
+      ? undefined
+      : async () => {
+          const answer = await undoCount(count);
+          if (answer.kind === 'refused') return errorSummary(answer.error);
+          if (answer.kind === 'waiting' || answer.data.skipped.length === 0) return undefined;
+          const skipped = answer.data.skipped.map(({ name = 'A deleted item', reason }) => `${name}: ${reason}`);
+          return `Left as it is: ${skipped.join(' ')}`;
+        },
+  };
+}
+
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/** The cycle counts of single items that wait to be applied (decisions G6). */
+export function useQuickReview(warehouseId: string): ReviewSource {
+  const { rights, offline, warehouse, productOf } = useReviewParts(warehouseId);
+  const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
+  const rows = useMemo(() => quickReviewRows(stock, { productOf, warehouse }), [stock, productOf, warehouse]);
+  return {
+    title: 'Quick count',
+    status: undefined,
+    description: 'Cycle counts that wait to be applied',
+    ...{ rows, total: rows.length, effort: undefined },
+    applyReason: rights.decide ?? offline,
+    largeReason: rights.large,
+    leftOutText: (names) => `${names}: not applied now. Their counts keep waiting.`,
+    apply: async (applied) => {
+      for (const part of inParts(applied, 200)) {
+        const problem = problemOf(await applyItemCounts(part.map(({ id }) => id)), part);
+        if (problem) return problem;
+      }
+      return undefined;
+    },
+    recount: async (some) => {
+      const clear = [{ op: 'replace' as const, path: 'cycleCount', value: null }];
+      const result = await collection('inventoryitems').patchMany(
+        some.map(({ id }) => id),
+        clear,
+      );
+      return result.succeeded ? undefined : errorSummary(result.error);
+    },
+    recountReason: rights.work ?? offline,
+    notFound: async (some) => {
+      for (const part of inParts(some, 200)) {
+        const counts = part.map(({ inventoryItemId }) => ({ inventoryItemId, onShelf: 0 }));
+        const problem = problemOf(await countItems(counts, 'Quick count'));
+        if (problem) return problem;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { useLists } from '@groundwork/records';
+import { useCan, useSession } from '@groundwork/shell-sdk';
+import { Banner, Button, ConfirmDialog, formatMoney, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import type { ReorderLine } from '../reorder/reorder-list.ts';
+import { runReorder } from '../reorder/reorder-run.ts';
+import { useStockingProject } from '../reorder/useStockingProject.ts';
+import styles from './BelowLevelPage.module.css';
+import { type LowProduct, lowProducts } from './below-level.ts';
+
+const lists = ['products', 'inventoryitems', 'orders', 'projects', 'vendors'] as const;
+
+const columns: readonly Column<LowProduct>[] = [
+  { id: 'image', header: 'Image', kind: 'image', hiddenOnTablet: true, value: ({ product }) => product.mediaItemIds },
+  { id: 'product', header: 'Product', kind: 'name', width: 200, grows: true, value: ({ product }) => product.name },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    width: 160,
+    card: 'detail',
+    hiddenOnTablet: true,
+    reads: ['vendors'],
+    value: ({ product }) => (product.vendorId ? referencedName('vendors', product.vendorId) : undefined),
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    kind: 'number',
+    width: 100,
+    card: 'foot',
+    cardSuffix: 'available',
+    value: ({ available }) => available,
+  },
+  { id: 'onOrder', header: 'On order', kind: 'number', width: 100, value: ({ onOrder }) => onOrder },
+  { id: 'level', header: 'Reorder level', kind: 'number', width: 120, card: 'footEnd', value: ({ level }) => level },
+  { id: 'proposal', header: 'To order', kind: 'number', width: 100, card: 'end', value: ({ proposal }) => proposal },
+  {
+    id: 'price',
+    header: 'Price',
+    kind: 'money',
+    width: 100,
+    hiddenOnTablet: true,
+    value: ({ product }) => product.price,
+  },
+];
+
+const lineOf = ({ product, proposal, available, level }: LowProduct): ReorderLine => ({
+  ...{ id: product.id, line: 0, code: product.id, product, quantity: proposal, reorderLevel: level, available },
+  ...{ isBelowLevel: true, problem: undefined },
+});
+
+/** What a warehouse runs out of, and the orders that fill it up; nothing is ordered by itself (next-steps.md B13). */
+export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: () => void }) {
+  useLists(lists);
+  const grid = useGrid<LowProduct>();
+  const can = useCan();
+  const isDesktop = useIsDesktop();
+  const offline = useOfflineReason();
+  const { role } = useSession();
+  const project = useStockingProject(warehouseId);
+  const products = useAtomValue(collection('products').allAtom);
+  const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
+  const projects = useAtomValue(collection('projects').byAtom('locationId', warehouseId));
+  const orders = useAtomValue(
+    useMemo(
+      () =>
+        collection('orders').byAtom(
+          'projectId',
+          projects.map(({ id }) => id),
+        ),
+      [projects],
+    ),
+  );
+  const rows = useMemo(() => lowProducts({ products, stock, orders }), [products, stock, orders]);
+  const status = useAtomValue(collection('products').statusAtom);
+  const [isAsking, setAsking] = useState(false);
+  const [progress, setProgress] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  // A second try after a failure does not order again what was ordered.
+  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const chosen = grid.selected.length > 0 ? grid.selected : rows;
+  const warehouseName = referencedName('locations', warehouseId) ?? 'this warehouse';
+  const total = chosen.reduce((sum, { product, proposal }) => sum + (product.price ?? 0) * proposal, 0);
+  const reason =
+    role === 'ReadOnly'
+      ? 'Your role can only read'
+      : !project
+        ? `No open project has ${warehouseName} as its location`
+        : !can('create', 'orders', { projectId: project.id })
+          ? 'A Contributor creates orders of this project'
+          : (offline ?? (rows.length === 0 ? 'Nothing is below its level' : undefined));
+
+  const order = async () => {
+    if (!project) return;
+    setAsking(false);
+    setFailure(undefined);
+    const lines = chosen.map(lineOf);
+    let made = 0;
+    for (const line of lines) {
+      setProgress(`Ordering ${made + 1} of ${lines.length}`);
+      const problem = await runReorder([line], {
+        projectId: project.id,
+        importId: `${runId} ${line.id}`,
+        onProgress: () => undefined,
+      });
+      if (problem) {
+        setProgress(undefined);
+        return setFailure(`${problem}${made > 0 ? ` ${made} of ${lines.length} orders were made before.` : ''}`);
+      }
+      made += 1;
+    }
+    setProgress(undefined);
+    setRunId(crypto.randomUUID());
+    grid.handle?.clearSelection();
+    toast({
+      text: `${made === 1 ? '1 order was' : `${made} orders were`} made in ${project.name}.`,
+      tone: 'success',
+      duration: toastDurations.long,
+    });
+  };
+  const label = chosen.length === 1 ? 'Create 1 order' : `Create ${chosen.length} orders`;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>Below level</h1>
+        <span className={styles.hint} role="status">
+          {progress ?? 'Available and on order is less than the reorder level'}
+        </span>
+        <Button
+          variant="primary"
+          size={isDesktop ? 'medium' : 'touch'}
+          disabledReason={reason}
+          isBusy={progress !== undefined}
+          busyLabel={progress}
+          onPress={() => setAsking(true)}
+        >
+          {rows.length === 0 ? 'Create orders' : label}
+        </Button>
+      </header>
+      {failure && (
+        <div className={styles.banner}>
+          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+            {failure}
+          </Banner>
+        </div>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          grid={grid}
+          label="Below level"
+          columns={columns}
+          rows={rows}
+          status={status}
+          onRetry={() => void collection('products').load({ force: true })}
+          height="100%"
+          sort={{ column: 'product', direction: 'asc' }}
+          emptyText="Nothing is below its reorder level"
+        />
+      </div>
+      {isAsking && project && (
+        <ConfirmDialog
+          title={label}
+          text={`They are made as New in ${project.name}, ${formatMoney(total)} in all. Nothing is sent to a vendor yet.`}
+          confirmLabel={label}
+          onConfirm={() => void order()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

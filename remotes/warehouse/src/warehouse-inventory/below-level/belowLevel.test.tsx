@@ -1,0 +1,101 @@
+import { build, fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor } from '@testing-library/react';
+import WarehouseInventoryPage from '../WarehouseInventoryPage.tsx';
+import { lowProducts } from './below-level.ts';
+
+const product = (id: string, fields: object) => build('products', { id, name: `The ${id}`, price: 5, ...fields });
+const inStock = (productId: string, quantity: number, reserved = 0) =>
+  build('inventoryitems', {
+    ...{ productId, quantity, locationId: 'portland', name: `Some ${productId}` },
+    reservations: reserved > 0 ? [{ orderId: 'o', quantity: reserved, status: 'Reserved' }] : [],
+  });
+const order = (productId: string, quantity: number, fields: object = {}) =>
+  build('orders', {
+    productId,
+    quantity,
+    projectId: 'stocking',
+    name: `Order of ${productId}`,
+    status: 'Ordered',
+    ...fields,
+  });
+
+describe('what is below its level', () => {
+  it('counts what is available and what is on order, less what has arrived of it', () => {
+    const products = [product('pencils', { reorderLevel: 20 })];
+    const stock = [inStock('pencils', 12, 5)];
+    expect(lowProducts({ products, stock, orders: [order('pencils', 13)] })).toEqual([]);
+    const [low] = lowProducts({
+      products,
+      stock,
+      orders: [order('pencils', 13, { deliveredQuantity: 4 }), order('pencils', 50, { status: 'Cancelled' })],
+    });
+    expect(low).toMatchObject({ available: 7, onOrder: 9, level: 20, proposal: 4 });
+  });
+
+  it('leaves out products without a level', () => {
+    expect(lowProducts({ products: [product('globe', {})], stock: [], orders: [] })).toEqual([]);
+  });
+});
+
+const world = () =>
+  fakeApi({
+    records: {
+      locations: [{ id: 'portland', name: 'Portland Central', type: 'Warehouse' }],
+      projects: [{ id: 'stocking', name: 'Stocking', locationId: 'portland', status: 'Ordering' }],
+      products: [
+        { id: 'pencils', name: 'Pencils', price: 2, reorderLevel: 20 },
+        { id: 'globe', name: 'Globe', price: 40, reorderLevel: 1 },
+      ],
+      inventoryitems: [
+        { id: 'p', name: 'Pencils', productId: 'pencils', locationId: 'portland', quantity: 5 },
+        { id: 'g', name: 'Globe', productId: 'globe', locationId: 'portland', quantity: 3 },
+      ],
+    },
+  });
+const open = async (api = world(), user = {}) =>
+  renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland', route: '/?tab=below', user });
+
+it('makes New orders in the stocking project once somebody confirms, and the line is gone', async () => {
+  const { user, api } = await open();
+  await screen.findByText('Pencils');
+  expect(screen.queryByText('Globe')).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Create 1 order' }));
+  expect(await screen.findByText(/Stocking, \$30.00 in all/)).toBeInTheDocument();
+  expect(api.sent('POST')).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Create 1 order' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(1));
+  expect(api.sent('POST', 'orders')[0]?.body).toMatchObject({
+    productId: 'pencils',
+    quantity: 15,
+    projectId: 'stocking',
+  });
+  await waitFor(() => expect(screen.queryByText('Pencils')).not.toBeInTheDocument());
+});
+
+it('does not order again what was ordered before a failure', async () => {
+  const api = world();
+  api.seed('products', [{ id: 'tape', name: 'Tape', price: 1, reorderLevel: 2 }]);
+  const { user } = await open(api);
+  await screen.findByText('Tape');
+  let isBroken = true;
+  api.on('POST', 'orders', ({ body }) =>
+    isBroken && (body as { productId: string }).productId === 'tape'
+      ? { status: 500, body: { message: 'Away' } }
+      : undefined,
+  );
+  const press = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+  };
+  await press('Create 2 orders');
+  expect(await screen.findByText(/Tape: Away.*1 of 2 orders were made before/)).toBeInTheDocument();
+  isBroken = false;
+  await press('Create 1 order');
+  await waitFor(() => expect(api.rows('orders').all()).toHaveLength(2));
+});
+
+it('tells a reader why they cannot order', async () => {
+  await open(world(), { role: 'ReadOnly' });
+  await screen.findByText('Pencils');
+  expect(screen.getByRole('button', { name: 'Create 1 order' })).toHaveAttribute('aria-disabled', 'true');
+});
