@@ -46,9 +46,11 @@ export function UserMenu() {
           },
         ]
       : []),
-    { heading: 'Scanner' },
+    { heading: 'Sounds of scans' },
     { id: 'sounds', label: 'Sounds', isChecked: sounds, onAction: () => setSounds(!sounds) },
+    { separator: true },
     { id: 'test-sounds', label: 'Test the sounds', icon: 'volume-2', onAction: testSounds, isDisabled: !sounds },
+    { heading: 'Scanner' },
     {
       id: 'scanner-ending',
       label: 'Scanner sends no Enter',
