@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserConfiguration } from '@groundwork/federation';
 import { openReleases, publicAddress, storageConnection } from '@groundwork/federation';
 import { variable } from '@groundwork/server-process';
+import { scanFiles } from './scan/scan-files.ts';
 
 /** What one portal is served with. */
 export interface EdgeConfiguration {
@@ -87,6 +88,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       },
       chat: { applicationId, region, apiHost: chatHost },
       invitationMail: environment.INVITATION_MAIL || 'invitations@groundwork.test',
+      scanWorker: scanFiles().worker,
       portalOrigins: values.PORTAL_ORIGINS ?? [
         `http://localhost:${values.PORTAL_PORT}`,
         `http://localhost:${values.WAREHOUSE_PORTAL_PORT}`,

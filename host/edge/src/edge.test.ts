@@ -7,6 +7,7 @@ import { openReleases } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { firstCallsSource } from './first-calls.ts';
+import { scanFiles } from './scan/scan-files.ts';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
 // The edge over a real blob server with real releases; requests go straight into it.
@@ -389,4 +390,64 @@ it('takes a remote from source while its development process lives, with a polic
   expect((await edge.inject('/assets/development/devtools-hook.js')).body).toBe('/* hook */');
   note(999_999_999);
   expect((await world.page(edge, '/catalog', signedIn)).body).not.toContain('development');
+});
+
+describe('the worker that reads codes in pictures', () => {
+  const files = async () => {
+    const edge = await world.open();
+    const { worker } = scanFiles();
+    const script = await edge.inject(worker);
+    const wasm = /self\.GROUNDWORK_WASM = "([^"]+)"/.exec(script.body)?.[1] ?? '';
+    return { edge, worker, script, wasm };
+  };
+
+  it('comes with a policy of its own that lets it run WebAssembly, from this origin alone', async () => {
+    const { edge, worker, script, wasm } = await files();
+    expect(worker).toMatch(/^\/scan\/worker\.[0-9a-f]{16}\.js$/);
+    expect(wasm).toMatch(/^\/scan\/zxing_reader\.[0-9a-f]{16}\.wasm$/);
+    const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+    const caching = 'public, max-age=31536000, immutable';
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': caching,
+      'x-content-type-options': 'nosniff',
+    });
+    const answer = await edge.inject(wasm);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-security-policy': policy,
+      'cache-control': caching,
+    });
+    // The magic number of a WebAssembly module.
+    expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('\0asm');
+  });
+
+  it('leaves the policy of pages as it is: they may run no WebAssembly', async () => {
+    await world.put(builtHost());
+    const { headers } = await world.page(await world.open(), '/');
+    expect(headers['content-security-policy']).not.toContain('wasm');
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+    expect(headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
+  it('is sent compressed: 20 kB of script and 330 kB of WebAssembly at most', async () => {
+    const { edge, worker, wasm } = await files();
+    const sizeOf = async (path: string) => {
+      const { rawPayload, headers } = await edge.inject({ url: path, headers: { 'accept-encoding': 'br, gzip' } });
+      expect(headers['content-encoding']).toBe('br');
+      return rawPayload.length;
+    };
+    expect(await sizeOf(worker)).toBeLessThan(20_000);
+    expect(await sizeOf(wasm)).toBeLessThan(330_000);
+  });
+
+  it('gives a page of an earlier edge the worker of today, which it does not keep, and nothing for other names', async () => {
+    const { edge, script } = await files();
+    const old = await edge.inject('/scan/worker.0123456789abcdef.js');
+    expect(old.body).toBe(script.body);
+    expect(old.headers['cache-control']).toBe('no-store');
+    for (const path of ['/scan/', '/scan/other.js', '/scan/zxing_reader.0123456789abcdef.wasm', '/scan/..%2fpage.ts'])
+      expect((await edge.inject(path)).statusCode).toBe(404);
+  });
 });

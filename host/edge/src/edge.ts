@@ -9,6 +9,7 @@ import { openHostFiles } from './host-files.ts';
 import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
+import { scanFiles, scanPolicy } from './scan/scan-files.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 /** The hint the host sets when somebody is signed in; it is no secret and proves nothing. */
@@ -144,6 +145,20 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       return reply.header('cache-control', 'no-store').type(file.contentType).send(file.body);
     }
     return sendHostFile(request, reply, version, path, 'public, max-age=31536000, immutable');
+  });
+
+  edge.get('/scan/*', async (request, reply) => {
+    const { worker, files } = scanFiles();
+    const path = decodePath(request.url) ?? '';
+    const isOld = /^\/scan\/worker\.[0-9a-f]+\.js$/.test(path) && !files.has(path);
+    // A page that was opened before the edge was renewed gets the worker of today, and keeps it no longer than itself.
+    const file = files.get(isOld ? worker : path);
+    if (file === undefined) return sendNotFound(reply);
+    reply
+      .header('content-type', file.contentType)
+      .header('content-security-policy', scanPolicy)
+      .header('cache-control', isOld ? 'no-store' : 'public, max-age=31536000, immutable');
+    return send(request, reply, file.content);
   });
 
   edge.get('/sw.js', async (request, reply) => {

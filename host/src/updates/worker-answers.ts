@@ -35,7 +35,8 @@ export function answerTo(
   if (request.mode === 'navigate') return isOwn ? page(request, caches, task) : undefined;
   const isCode = codeDestinations.includes(request.destination);
   const isProbe = request.cache === 'reload' || request.cache === 'no-store';
-  if (isCode || (isOwn && url.pathname.startsWith('/assets/')))
+  // The worker of the camera and its WebAssembly are hashed files too: the camera reads codes without a network.
+  if (isCode || (isOwn && /^\/(?:assets|scan)\//.test(url.pathname)))
     return isProbe ? fresh(request, caches) : file(request, caches);
   return undefined;
 }

@@ -149,6 +149,8 @@ export interface BrowserConfiguration {
   usesPasswords?: boolean;
   /** Where the portals are, the one for everybody first: 'https://portal.example'. Labels lead there. */
   portalOrigins?: readonly string[];
+  /** Address of the worker that reads codes in pictures of the camera. */
+  scanWorker?: string;
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
   development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
 }

@@ -31,6 +31,8 @@ export interface UiSettings {
   sounds: boolean;
   /** How this browser's scanner ends a code: by Enter or Tab, or by falling silent. */
   scannerEnding: 'suffix' | 'silence';
+  /** The camera that was chosen for scanning, '' until then. */
+  scanCamera: string;
 }
 /** Where the setup guide (sgAncestors) or space design (sdAncestors) was left: ids, '' where none was open. */
 export interface Ancestors {
@@ -59,6 +61,7 @@ const defaults = {
     closedMenuGroups: ['templates'],
     sounds: true,
     scannerEnding: 'suffix',
+    scanCamera: '',
   } satisfies UiSettings as UiSettings,
   sdAncestors: noAncestors,
   sgAncestors: noAncestors,

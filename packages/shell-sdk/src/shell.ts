@@ -11,6 +11,8 @@ export interface ShellConfiguration {
   usesPasswords?: boolean;
   /** Where the portals are, the one for everybody first; missing: this page's own origin. */
   portalOrigins?: readonly string[];
+  /** Address of the worker that reads codes in pictures of the camera. */
+  scanWorker?: string;
 }
 /** What the selector offers: projects alone, projects and groups, or warehouses. */
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';

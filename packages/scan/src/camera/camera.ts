@@ -1,0 +1,97 @@
+/** Why there is no picture, each with words of its own. */
+export type CameraProblem = 'insecure' | 'missing' | 'denied' | 'busy' | 'failed';
+
+/** What the browsers say of a camera beyond the standard types of the language. */
+type Capabilities = MediaTrackCapabilities & {
+  torch?: boolean;
+  zoom?: { min: number; max: number };
+  focusMode?: readonly string[];
+};
+type Constraint = MediaTrackConstraintSet & { torch?: boolean; zoom?: number; focusMode?: string };
+
+export interface Camera {
+  stream: MediaStream;
+  deviceId: string | undefined;
+  /** Only what the camera says it can do: capabilities are the only truth. */
+  hasTorch: boolean;
+  /** Steps that the zoom offers; one alone where there is no zoom. */
+  zooms: readonly number[];
+  setTorch(isOn: boolean): Promise<void>;
+  setZoom(factor: number): Promise<void>;
+  close(): void;
+}
+
+/** Phones of today focus no nearer than 15 cm with their wide lens: a little zoom lets the user hold them further away. */
+const zoomSteps = [1, 1.5, 2, 3];
+
+/** Opens the camera at the back, or the one that was chosen before. */
+export async function openCamera(deviceId: string): Promise<Camera | CameraProblem> {
+  if (!window.isSecureContext || !navigator.mediaDevices?.getUserMedia) return 'insecure';
+  try {
+    return await cameraOf(await streamOf(deviceId));
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+async function streamOf(deviceId: string): Promise<MediaStream> {
+  const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+  const anyBack = { video: { facingMode: 'environment', ...size }, audio: false };
+  if (deviceId === '') return navigator.mediaDevices.getUserMedia(anyBack);
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      video: { deviceId: { exact: deviceId }, ...size },
+      audio: false,
+    });
+  } catch (error) {
+    // The camera that was chosen is unplugged, or its id was renewed.
+    const isGone = error instanceof DOMException && ['OverconstrainedError', 'NotFoundError'].includes(error.name);
+    if (!isGone) throw error;
+    return navigator.mediaDevices.getUserMedia(anyBack);
+  }
+}
+
+async function cameraOf(stream: MediaStream): Promise<Camera> {
+  const [track] = stream.getVideoTracks();
+  const can = (track?.getCapabilities?.() ?? {}) as Capabilities;
+  const apply = async (constraint: Constraint) => {
+    // A camera that refuses goes on as it was.
+    await track?.applyConstraints({ advanced: [constraint] }).catch(() => {});
+  };
+  if (can.focusMode?.includes('continuous')) await apply({ focusMode: 'continuous' });
+  const { min = 1, max = 1 } = can.zoom ?? {};
+  return {
+    stream,
+    deviceId: track?.getSettings?.().deviceId,
+    hasTorch: can.torch === true,
+    zooms: zoomSteps.filter((factor) => factor === 1 || (factor >= min && factor <= max)),
+    setTorch: (isOn) => apply({ torch: isOn }),
+    setZoom: (factor) => apply({ zoom: factor }),
+    close: () => {
+      for (const each of stream.getTracks()) each.stop();
+    },
+  };
+}
+
+function problemOf(error: unknown): CameraProblem {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'failed';
+  }
+}
+
+/** The cameras of the device, for who wants another one. */
+export async function otherCamera(current: string | undefined): Promise<string | undefined> {
+  const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+  const place = devices.findIndex(({ deviceId }) => deviceId === current);
+  return devices.length > 1 ? devices[(place + 1) % devices.length]?.deviceId : undefined;
+}
