@@ -118,6 +118,16 @@ export async function unbalancedItems(queries: Queries): Promise<object[]> {
   return rows;
 }
 
+/** The counts whose accepted lines do not add up to what the stock ledger says that they changed. */
+export async function unbalancedCounts(queries: Queries): Promise<object[]> {
+  const { rows } = await queries.query<object>(`
+    select c.id, c.doc->'status' as status,
+      (select coalesce(sum((l.doc->>'delta')::integer), 0) from countlines l where l.count_id = c.id and l.status = 'Accepted') as accepted,
+      (select coalesce(sum((m.doc->>'delta')::integer), 0) from stockmoves m where m.count_id = c.id) as moved
+    from counts c`);
+  return rows.filter((row) => (row as { accepted: number }).accepted !== (row as { moved: number }).moved);
+}
+
 export const recordsOfPlan = (state: State) => [
   ...state.areas,
   ...state.units,

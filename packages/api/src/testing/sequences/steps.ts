@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ModuleRequest, type Order, orderStatuses, type SetupPlan } from '@groundwork/contract';
+import {
+  adjustReasons,
+  type ModuleRequest,
+  type Order,
+  orderStatuses,
+  type SetupPlan,
+  shortReasons,
+} from '@groundwork/contract';
+import { onShelfQuantity } from '@groundwork/contract/domain';
 import fc from 'fast-check';
 import { nodesOf } from '../../records/rules/plans.ts';
-import { type Person, people } from '../people.ts';
+import { type Person, people, places } from '../people.ts';
 import { item as itemNode, preparation, templates } from '../plan.ts';
 import { type State, tables, type World } from './world.ts';
 
@@ -61,6 +69,16 @@ const weights = {
   link: 1,
   removeRequest: 1,
   loseStock: 1,
+  adjust: 1,
+  short: 1,
+  divide: 1,
+  merge: 1,
+  moveItems: 1,
+  openCount: 1,
+  saveCount: 3,
+  reviewCount: 2,
+  applyCount: 2,
+  undoCount: 1,
 } as const;
 type Kind = keyof typeof weights;
 const kinds = (Object.keys(weights) as Kind[]).flatMap((kind) => Array<Kind>(weights[kind]).fill(kind));
@@ -90,6 +108,7 @@ const patch = (url: string, path: string, value: unknown): Call => ({
   body: [{ op: 'replace', path, value }],
 });
 const post = (url: string, body?: unknown): Call => ({ method: 'POST', url, body });
+const command = (url: string, body: unknown): Call => ({ ...post(url, body), needsKey: true });
 
 export const statusOf = ({ kind, status }: Step) => (kind === 'process' ? 'Processing' : status);
 
@@ -111,6 +130,7 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
   const order = orderOf(step, state);
   const stock = choose(state.stock, at);
   const request = choose(state.requests, at);
+  const counted = choose(state.counts, other);
   switch (step.kind) {
     case 'deploy':
       return post(`/setupplans/deploy/${world.planId}`);
@@ -206,6 +226,45 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
       const lost = choose(state.arrived, at);
       return lost && { method: 'DELETE', url: `/inventoryitems/${lost.id}` };
     }
+    case 'adjust': {
+      const change = choose(['plus', 'minus', 'set'], other);
+      const body = { change, quantity: count, reason: choose(adjustReasons, at + other), note: 'Seen' };
+      return stock && command('/inventoryitems/adjust', { inventoryItemId: stock.id, ...body });
+    }
+    case 'short': {
+      const entry = choose(stock?.reservations ?? [], other);
+      const damaged = choose(['scrap', 'hold'], count);
+      const body = {
+        orderId: entry?.orderId,
+        quantity: Math.max(1, count),
+        reason: choose(shortReasons, other),
+        damaged,
+      };
+      return stock && entry && command('/reservations/short', { inventoryItemId: stock.id, ...body });
+    }
+    case 'divide':
+      return stock && command('/inventoryitems/divide', { inventoryItemId: stock.id, quantity: Math.max(1, count) });
+    case 'merge': {
+      const inventoryItemIds = [stock?.id, choose(state.stock, other)?.id];
+      return stock && command('/inventoryitems/merge', { inventoryItemIds });
+    }
+    case 'moveItems':
+      return stock && command('/inventoryitems/move', { inventoryItemIds: [stock.id], locale: `A${count}` });
+    case 'openCount': {
+      const inventoryItemIds = state.stock.slice(other % 2).map(({ id }) => id);
+      const scope = { kind: 'items', inventoryItemIds };
+      return command('/counts/open', { warehouseId: places.warehouse, scope, blind: count > 2 });
+    }
+    case 'saveCount': {
+      // Mostly what is really there, or one piece fewer.
+      const onShelf = stock && count < 5 ? Math.max(0, onShelfQuantity(stock) - Number(count > 2)) : count;
+      const lines = [{ inventoryItemId: stock?.id, onShelf }];
+      return stock && counted && command('/counts/save', { countId: counted.id, lines });
+    }
+    case 'reviewCount':
+    case 'applyCount':
+    case 'undoCount':
+      return counted && command(`/counts/${step.kind.replace('Count', '')}`, { countId: counted.id });
     case 'removeRequest':
       return request && { method: 'DELETE', url: `/moduleRequests/${request.id}` };
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   CollectionName,
+  Count,
   InventoryItem,
   Location,
   ModuleRequest,
@@ -25,7 +26,6 @@ export interface World {
   projectId: string;
   planId: string;
   locationId: string;
-  stockIds: readonly string[];
   productIds: readonly string[];
 }
 
@@ -41,6 +41,8 @@ export interface State {
   arrived: InventoryItem[];
   stock: InventoryItem[];
   shipments: Shipment[];
+  /** Counts of the stock. */
+  counts: Count[];
   /** How many operations the journal knows of these records. */
   operations: number;
 }
@@ -84,15 +86,23 @@ export async function makeWorld(server: TestServer, addresses: readonly string[]
     { locationId: location.id, memberIds: [people.basic, people.readonly, people.subscriber] },
   );
   const stockOf = (productId: string, quantity: number) =>
-    make<InventoryItem>('/inventoryitems', { name: 'Stock', locationId: places.warehouse, productId, quantity });
-  const stock = [await stockOf(places.product, 9), await stockOf(places.product, 4), await stockOf(packs, 6)];
+    // The notes say whose it is: what is divided off keeps them.
+    make<InventoryItem>('/inventoryitems', {
+      ...{ name: 'Stock', locationId: places.warehouse, productId, quantity, notes: projectId },
+    });
+  for (const [productId, quantity] of [
+    [places.product, 9],
+    [places.product, 4],
+    [packs, 6],
+  ] as const) {
+    await stockOf(productId, quantity);
+  }
   return {
     server,
     addresses,
     projectId,
     planId,
     locationId: location.id,
-    stockIds: stock.map(({ id }) => id),
     productIds: [places.product, packs],
   };
 }
@@ -107,8 +117,10 @@ export const tables = [
   ['requests', 'moduleRequests'],
 ] as const satisfies readonly (readonly [keyof State, CollectionName])[];
 
+const ownStock = `location_id = $4 and doc->>'notes' = $1`;
+
 /** Everything of the world as the database has it, deleted records too, oldest first. */
-export async function stateOf({ server, projectId, planId, locationId, stockIds }: World): Promise<State> {
+export async function stateOf({ server, projectId, planId, locationId }: World): Promise<State> {
   const docs = (where: string) => `(select coalesce(jsonb_agg(doc order by time_created, id), '[]') from ${where})`;
   const parts = tables.map(([part, name]) => `'${part}', ${docs(`${name.toLowerCase()} where project_id = $1`)}`);
   const { rows } = await server.store.query<{ state: State }>(
@@ -116,11 +128,13 @@ export async function stateOf({ server, projectId, planId, locationId, stockIds 
        'plan', (select doc from setupplans where id = $2),
        'arrived', ${docs('inventoryitems where location_id = $3')},
        'shipments', ${docs('shipments where project_id = $1')},
-       'stock', ${docs('inventoryitems where id = any($4::text[])')},
+       'stock', ${docs(`inventoryitems where ${ownStock}`)},
+       'counts', ${docs(`counts where id in (
+          select count_id from countlines where inventory_item_id in (select id from inventoryitems where ${ownStock}))`)},
        'operations', (select count(distinct doc->>'operationId') from auditevents
-          where project_id = $1 or target_id = any($4::text[]) or target_id in
-          (select id from inventoryitems where location_id = $3))) as state`,
-    [projectId, planId, locationId, stockIds],
+          where project_id = $1 or target_id in
+          (select id from inventoryitems where location_id = $3 or (${ownStock})))) as state`,
+    [projectId, planId, locationId, places.warehouse],
   );
   const state = rows[0]?.state;
   if (!state) throw new Error('There is no state.');
