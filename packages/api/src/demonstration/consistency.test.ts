@@ -118,6 +118,55 @@ describe.each([1, 3])('the demonstration at scale %i', (scale) => {
     }
   });
 
+  it('has a ledger whose lines add up to what each inventory item holds', () => {
+    const linesOf = groupBy(records.stockmoves, ({ inventoryItemId }) => inventoryItemId);
+    for (const item of records.inventoryitems) {
+      const lines = [...(linesOf.get(item.id) ?? [])].sort((one, other) =>
+        one.timeCreatedUtc.localeCompare(other.timeCreatedUtc),
+      );
+      let quantity = 0;
+      for (const { delta, quantityAfter } of lines) {
+        quantity += delta;
+        expect(quantityAfter).toBe(quantity);
+        expect(quantity).toBeGreaterThanOrEqual(0);
+      }
+      expect(quantity).toBe(item.quantity);
+      expect(['initial', 'receive']).toContain(lines[0]?.kind);
+      expect(lines.at(-1)?.toLocale).toBe(item.locale);
+    }
+  });
+
+  it('has counts whose applied differences are in the ledger, and whose lines are of their warehouse', () => {
+    const countsById = new Map(records.counts.map((count) => [count.id, count]));
+    const items = new Map(records.inventoryitems.map((item) => [item.id, item]));
+    for (const line of records.countlines) {
+      const { countId, inventoryItemId, status, delta = 0, onShelf, expectedAt, countedById } = line;
+      const count = countsById.get(countId);
+      expect(items.get(inventoryItemId)?.locationId).toBe(count?.warehouseId);
+      const isCounted = status !== 'Open';
+      expect([onShelf !== undefined, expectedAt !== undefined, countedById !== undefined]).toEqual([
+        ...[isCounted, isCounted, isCounted],
+      ]);
+      if (status === 'Accepted') expect((onShelf ?? 0) - (expectedAt ?? 0)).toBe(delta);
+      const moved = records.stockmoves.filter(
+        (move) => move.countId === countId && move.inventoryItemId === inventoryItemId,
+      );
+      expect(moved.map((move) => move.delta)).toEqual(status === 'Accepted' && delta !== 0 ? [delta] : []);
+    }
+    expect(new Set(records.counts.map(({ number }) => number)).size).toBe(records.counts.length);
+  });
+
+  it('has what is dropped in totes, one for a kit', () => {
+    const preparationOf = new Map(live('preparationitems').map(({ id, preparationId }) => [id, preparationId]));
+    for (const { entry } of reservations) {
+      if (entry.status === 'Dropped') expect(entry.tote).toMatch(/^[1-8]$/);
+      else expect(entry.tote).toBeUndefined();
+    }
+    const dropped = reservations.filter(({ entry }) => entry.status === 'Dropped');
+    const totes = groupBy(dropped, ({ entry }) => preparationOf.get(entry.preparationItemId ?? ''));
+    for (const entries of totes.values()) expect(new Set(entries.map(({ entry }) => entry.tote)).size).toBe(1);
+  });
+
   it('has the kits of Portland in every state', () => {
     const preparationOf = new Map(live('preparationitems').map(({ id, preparationId }) => [id, preparationId]));
     const inKitting = [...orders.values()].filter(

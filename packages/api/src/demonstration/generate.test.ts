@@ -232,6 +232,20 @@ describe('the demonstration data', () => {
     expect(stock.filter(({ locale }) => locale === doubleEmplacement)).toHaveLength(1);
   });
 
+  it('has counts in every state, and a stock history of every usual kind', () => {
+    expect(new Set(records.counts.map(({ status }) => status))).toEqual(
+      new Set(['Open', 'Counting', 'Review', 'Applied', 'Cancelled']),
+    );
+    expect(new Set(records.countlines.map(({ status }) => status))).toEqual(
+      new Set(['Open', 'Counted', 'Recount', 'Accepted']),
+    );
+    const kinds = tally(records.stockmoves.map(({ kind }) => kind));
+    for (const kind of ['initial', 'receive', 'deliver', 'scrap', 'adjust', 'move', 'count'] as const) {
+      expect([kind, (kinds.get(kind) ?? 0) >= 5]).toEqual([kind, true]);
+    }
+    expect(records.stockmoves.some(({ countId, delta }) => countId && delta < 0)).toBe(true);
+  });
+
   it('has requests, media, journals and trash of each kind', () => {
     const requests = live('moduleRequests');
     const kinds = tally(requests.map(({ status, kind }) => `${status} ${kind}`));

@@ -65,8 +65,8 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addTrash(world);
   addGridConfigurations(world);
   addJournals(world, scale);
-  addStockMoves(world);
   addCounts(world);
+  addStockMoves(world);
   return world.records;
 }
 

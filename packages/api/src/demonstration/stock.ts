@@ -136,6 +136,13 @@ function localeOf(row: Row, index: number): string {
   return own ?? emplacementAt(index * 5 + row.place * 7);
 }
 
+/** All that is dropped for one kit stands in one of eight totes. */
+function toteOf({ itemKey, key }: OrderDraft): string {
+  const kit = (itemKey ?? key).replace(/-\d+(-\d+)?$/, (_, copy = '') => copy);
+  const sum = [...kit].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return String(1 + (sum % 8));
+}
+
 function reserve(
   { calendar, random }: World,
   draft: OrderDraft,
@@ -153,6 +160,7 @@ function reserve(
       preparationItemId: draft.itemKey ? itemId(draft.itemKey) : null,
       projectId: projectId(draft.project),
       status,
+      tote: status === 'Dropped' ? toteOf(draft) : undefined,
       userId: userId(random.pick(['picker', 'packer'])),
       timeModifiedUtc: calendar.daysAgo(random.between(1, 12), 10, random.between(0, 59)),
     });
