@@ -41,7 +41,7 @@ export function OutboxDialog({ changes, onRetry, onDiscard, onClose }: OutboxDia
 }
 
 function Change({
-  change: { id, name, collection, what, madeAt, failure },
+  change: { id, name, collection, what, madeAt, failure, command },
   onRetry,
   onDiscard,
 }: {
@@ -55,7 +55,8 @@ function Change({
       <div className={styles.words}>
         <strong>{what}</strong>
         <span className={styles.where}>
-          {name} · {collections[collection].singular} · <RelativeTime iso={new Date(madeAt).toISOString()} />
+          {name} · {command ? 'stock' : collections[collection].singular} ·{' '}
+          <RelativeTime iso={new Date(madeAt).toISOString()} />
         </span>
         {failure === undefined ? (
           <span className={styles.state}>
@@ -77,7 +78,7 @@ function Change({
             disabledReason={offline}
             onPress={() => void onRetry(id)}
           >
-            Retry
+            {command ? 'Do it anyway with what is left' : 'Retry'}
           </Button>
         )}
         <Button variant="danger" aria-label={`Discard ${what} of ${name}`} onPress={onDiscard}>

@@ -113,3 +113,41 @@ it('says so at once where it may not wait', async () => {
   });
   expect(store.get(waitingChangesAtom)).toEqual([]);
 });
+
+it('does a refused move anyway with what is left, as another command', async () => {
+  api.seed('inventoryitems', [
+    {
+      id: 's',
+      locationId: 'w',
+      quantity: 9,
+      reservations: [
+        { orderId: 'o', quantity: 1, status: 'Reserved', preparationItemId: null, projectId: null, userId: null },
+      ],
+    },
+  ]);
+  isOnline = false;
+  const moves = [{ orderId: 'o', inventoryItemId: 's', quantity: 3, from: 'Reserved', to: 'Dropped' }];
+  await sendCommand({ path: 'reservations/move', body: { moves }, name: 'Jug', what: '3 into tote 1' });
+  const allow = api.fail('POST', 'reservations/move', { message: 'Only 1 of 3 are Reserved.' }, 409);
+  connect();
+  await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('Only 1 of 3 are Reserved.'));
+  const [refused] = store.get(waitingChangesAtom);
+  allow();
+  await (await openOutbox()).retry(refused?.id ?? '');
+  await empty();
+  const [first, second] = sent();
+  expect(second?.body).toEqual({ moves: [{ ...moves[0], quantity: 1 }] });
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+});
+
+it('says that nothing is left where nothing is', async () => {
+  api.seed('inventoryitems', [{ id: 's', locationId: 'w', quantity: 9 }]);
+  isOnline = false;
+  const moves = [{ orderId: 'o', inventoryItemId: 's', quantity: 3, from: 'Reserved', to: 'Dropped' }];
+  await sendCommand({ path: 'reservations/move', body: { moves }, name: 'Jug', what: '3 into tote 1' });
+  api.fail('POST', 'reservations/move', { message: 'None of them is Reserved.' }, 409);
+  connect();
+  await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('None of them is Reserved.'));
+  await (await openOutbox()).retry(store.get(waitingChangesAtom)[0]?.id ?? '');
+  await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('Nothing is left of it. Discard it.'));
+});

@@ -21,6 +21,7 @@ import { locksOf } from '../tabs.ts';
 import { changesNothing, changesOf, conflictIn, describe, fieldsAfter, operationsOf, regardless } from './changes.ts';
 import { type CommandIntent, type Creation, type Entry, keyOf, nextToSend } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
+import { leftOver } from './left-over.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import { setOutboxFlag, takeOverEarlierFlag } from './outbox-flag.ts';
 
@@ -133,8 +134,24 @@ export class Outbox {
   async retry(id: string): Promise<void> {
     const entry = this.#entries.find((other) => other.id === id);
     if (!entry) return;
+    if (entry.command && entry.failure) return this.#retryCommand(entry, entry.command);
     const changes = entry.failure ? regardless(entry.changes, this.#server.get(keyOf(entry))) : entry.changes;
     await this.#database.put('entries', { ...entry, changes, failure: undefined });
+    this.#pause = firstPause;
+    await this.#changed();
+    await this.#flush();
+  }
+
+  /** What is left of a refused command is another one, with a key of its own and the place of the first. */
+  async #retryCommand(entry: Entry, command: CommandIntent): Promise<void> {
+    const left = await leftOver(command);
+    if (!left) {
+      await this.#refuse(entry, 'Nothing is left of it. Discard it.');
+      return;
+    }
+    const isSame = left.body === command.body;
+    const id = isSame ? entry.id : crypto.randomUUID();
+    await this.#database.put('entries', { ...entry, id, recordId: id, command: left, failure: undefined });
     this.#pause = firstPause;
     await this.#changed();
     await this.#flush();

@@ -1,0 +1,41 @@
+import type { InventoryItem } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { collection } from '../collection.ts';
+import type { CommandIntent } from './entry.ts';
+
+interface Move {
+  orderId: string;
+  inventoryItemId: string;
+  quantity: number;
+  from?: string | null;
+}
+const isMove = (value: unknown): value is Move =>
+  typeof value === 'object' && value !== null && 'inventoryItemId' in value && 'quantity' in value;
+
+/**
+ * A refused command made smaller, to what is still there: 'Do it anyway with what is left' (next-steps.md B12). Asks the
+ * server what there is now. Undefined where nothing is left; other commands stay as they are.
+ */
+export async function leftOver(command: CommandIntent): Promise<CommandIntent | undefined> {
+  const { moves } = command.body;
+  if (command.path !== 'reservations/move' || !Array.isArray(moves)) return command;
+  const items = new Map<string, InventoryItem>();
+  for (const id of new Set(moves.filter(isMove).map(({ inventoryItemId }) => inventoryItemId))) {
+    const result = await collection('inventoryitems').fetchOne(id);
+    const item = result.succeeded ? result.data : undefined;
+    if (item && !item.isDeleted) items.set(id, item);
+  }
+  const left = moves.filter(isMove).flatMap((move) => {
+    const item = items.get(move.inventoryItemId);
+    const quantity = item ? Math.min(move.quantity, piecesFor(move, item)) : 0;
+    return quantity > 0 ? [{ ...move, quantity }] : [];
+  });
+  return left.length > 0 ? { ...command, body: { ...command.body, moves: left } } : undefined;
+}
+
+function piecesFor({ orderId, from }: Move, item: InventoryItem): number {
+  if (!from) return Math.max(0, availableQuantity(item));
+  return item.reservations
+    .filter((entry) => entry.orderId === orderId && entry.status === from)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,125 @@
+import {
+  collection,
+  flushPersistence,
+  openPersistence,
+  waitingChangesAtom,
+  wipePersistence,
+} from '@groundwork/data-cache';
+import { commandCode } from '@groundwork/scan';
+import { scanCode } from '@groundwork/scan/testing';
+import { type FakeApi, renderInShell } from '@groundwork/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { getDefaultStore } from 'jotai';
+import { answerMoves, kitWorld } from '../kits/testing/kit-world.ts';
+import KittingPage from './KittingPage.tsx';
+import { forgetSteps } from './steps.ts';
+
+let isOnline = true;
+const numbers = Array.from({ length: 30 }, (_, index) => index);
+const waiting = () => getDefaultStore().get(waitingChangesAtom);
+const scan = async (code: string) => act(async () => scanCode(code));
+const open = (api: FakeApi) =>
+  renderInShell(<KittingPage />, {
+    api,
+    warehouseId: 'portland',
+    route: '/warehouse/kitting?kits=big',
+    user: { id: 'pia', role: 'Basic', warehouseIds: ['portland'] },
+  });
+
+/** A kit of 30 things, each reserved on a shelf of its own. */
+function bigWorld(): FakeApi {
+  const api = kitWorld();
+  api.seed('preparations', [{ id: 'big', name: 'Big kit', projectId: 'cedar' }]);
+  api.seed('preparationitems', [{ id: 'line-big', preparationId: 'big' }]);
+  for (const n of numbers) {
+    api.seed('products', [{ id: `p${n}`, name: `Thing ${n}`, externalIdentifier: `GW-90${10 + n}` }]);
+    const order = { id: `o${n}`, name: `Thing ${n}`, productId: `p${n}`, projectId: 'cedar', quantity: 1 };
+    api.seed('orders', [{ ...order, preparationItemId: 'line-big', status: 'Processing' }]);
+    api.seed('inventoryitems', [
+      {
+        id: `s${n}`,
+        name: `Thing ${n}`,
+        productId: `p${n}`,
+        locationId: 'portland',
+        locale: `A${n}_1`,
+        quantity: 9,
+        reservations: [
+          { orderId: `o${n}`, quantity: 1, status: 'Reserved', preparationItemId: null, projectId: null, userId: null },
+        ],
+      },
+    ]);
+  }
+  return api;
+}
+
+beforeEach(async () => {
+  isOnline = true;
+  forgetSteps();
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(async () => {
+  await wipePersistence();
+  jest.restoreAllMocks();
+});
+
+it('sends 30 scans that were made without a network after a reload: 27 applied, 3 named, none twice', async () => {
+  const api = bigWorld();
+  await openPersistence('pia');
+  const first = await open(api);
+  await screen.findByText('0 of 30 picked');
+  isOnline = false;
+  window.dispatchEvent(new Event('offline'));
+  for (const n of numbers) await scan(`GW-90${10 + n}`);
+  await screen.findByText('30 of 30 picked');
+  await waitFor(() => expect(waiting()).toHaveLength(30));
+  expect(api.sent('POST')).toEqual([]);
+
+  // The page is loaded again, still without a network: what was scanned is still there.
+  await flushPersistence();
+  first.unmount();
+  cleanup();
+  await openPersistence('pia');
+  await open(api);
+  await screen.findByText('30 of 30 picked');
+
+  // Somebody else has put three of them back on the shelf meanwhile.
+  for (const n of [3, 14, 29]) api.change('inventoryitems', `s${n}`, { reservations: [] });
+  answerMoves(api);
+  isOnline = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 10_000 });
+  await waitFor(() => expect(waiting().every(({ failure }) => failure)).toBe(true));
+  expect(waiting().map(({ name }) => name)).toEqual(['Thing 3', 'Thing 14', 'Thing 29']);
+  expect(waiting()[0]?.failure).toMatch(/Paul Packer changed them/);
+  for (const n of numbers) {
+    const dropped = (api.stored('inventoryitems', `s${n}`)?.reservations ?? []).filter(
+      ({ status }) => status === 'Dropped',
+    );
+    expect(dropped.map(({ quantity }) => quantity)).toEqual([3, 14, 29].includes(n) ? [] : [1]);
+  }
+  const keys = api.sent('POST', 'reservations/move').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(keys.length);
+  await act(async () => void (await collection('inventoryitems').load({ force: true })));
+  expect(await screen.findByText('30 of 30 picked', undefined, { timeout: 5_000 }).catch(() => null)).toBeNull();
+});
+
+it('says that Ready needs a connection', async () => {
+  const api = kitWorld();
+  await openPersistence('pia');
+  await renderInShell(<KittingPage />, {
+    api,
+    warehouseId: 'portland',
+    route: '/warehouse/kitting?kits=washing',
+    user: { id: 'pia', role: 'Basic', warehouseIds: ['portland'] },
+  });
+  await screen.findByText('0 of 2 picked');
+  isOnline = false;
+  await scan('GW-1026');
+  await scan('GW-1027');
+  await scan(commandCode('ready-all'));
+  expect(await screen.findByText('No connection to the server. Ready needs one.')).toBeVisible();
+  await waitFor(() => expect(waiting().map(({ what }) => what)).toEqual(['2 into tote 1', '1 into tote 1']));
+});
