@@ -63,6 +63,17 @@ export const isAt =
 export const openFirstCard: Act = (page) =>
   page.getByRole('list', { name: /^In / }).getByRole('listitem').locator('a, button').first().click();
 
+const kits = (page: Parameters<Act>[0]) => page.getByRole('list', { name: 'Kits' }).filter({ visible: true });
+export const openFirstKit: Act = async (page) => {
+  await kits(page).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Pick list' }).waitFor();
+};
+export const startPicking: Act = async (page) => {
+  await kits(page).getByRole('checkbox', { disabled: false }).nth(2).check();
+  await page.getByRole('button', { name: /^Start picking/ }).click();
+  await page.getByRole('heading', { name: 'Pick run' }).waitFor();
+};
+
 export const typeName: Act = (page) =>
   dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Half done');
 

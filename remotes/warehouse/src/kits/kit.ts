@@ -52,7 +52,7 @@ export interface Kit {
   status: KitStatus;
   /** Items that are ready or shipped. */
   readyCount: number;
-  /** Items with pieces that are not reserved. */
+  /** Items of which a part alone could be reserved. */
   shortCount: number;
   /** When the oldest of its orders was made. */
   oldestUtc: string;

@@ -153,10 +153,13 @@ const orphansOf = (items: readonly KitItem[]): Kit => ({
   ...summaryOf(items),
 });
 
+/** Somebody has reserved what there was, and it was not enough; what nobody has looked at yet is not short. */
+const isPartlyReserved = ({ allocated, short }: KitItem) => allocated > 0 && short > 0;
+
 const summaryOf = (items: readonly KitItem[]) => ({
   status: kitStatusOf(items),
   readyCount: items.filter(({ status }) => status === 'Ready' || status === 'Shipped').length,
-  shortCount: items.filter(({ short }) => short > 0).length,
+  shortCount: items.filter(isPartlyReserved).length,
   oldestUtc: oldestOf(items.map(({ order }) => order.timeCreatedUtc)),
 });
 

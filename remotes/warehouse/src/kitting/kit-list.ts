@@ -66,11 +66,15 @@ export const placeOf = (kit: Kit): string =>
     ? countOf(new Set(kit.items.map(({ project }) => project.id)).size, 'project')
     : [kit.unit?.name, kit.area?.name].filter(Boolean).join(' · ');
 
-/** How many places a picker walks to for these kits, and how many of their items miss pieces. */
+/** How many places a picker walks to for these kits, and how many of their items are short. */
 export function walkOf(kits: readonly Kit[]): { items: number; places: number; short: number } {
   const items = kits.flatMap((kit) => kit.items.filter(({ status }) => status !== 'Shipped'));
   const places = new Set(
     items.flatMap(({ entries }) => entries.filter(({ status }) => status === 'Reserved').map(({ locale }) => locale)),
   );
-  return { items: items.length, places: places.size, short: items.filter(({ short }) => short > 0).length };
+  return {
+    items: items.length,
+    places: places.size,
+    short: items.filter(({ allocated, short }) => allocated > 0 && short > 0).length,
+  };
 }

@@ -25,7 +25,9 @@ it('lists the kits of the active warehouse by status, then by their oldest order
   const row = screen.getByRole('link', { name: /Pouring Dry/ });
   expect(row).toHaveTextContent('2 items');
   expect(row).toHaveTextContent('Practical Life Shelf 1 · Primary Classroom');
-  expect(row).toHaveTextContent('0 of 2 ready · 2 short');
+  // Nobody has reserved anything yet: it is New, and not short.
+  expect(row).toHaveTextContent('0 of 2 ready');
+  expect(row).not.toHaveTextContent('short');
   expect(row).toHaveAttribute('href', '/warehouse/kitting?kit=pouring');
   await expectNoAxeViolations(container);
 });
@@ -43,6 +45,13 @@ it('has chips with counts: New, Reserved and Dropped are on at first', async () 
   await user.click(chip(/^New 1/));
   expect(screen.getByText('Nothing to show')).toBeVisible();
   expect(screen.getByText(/kits that are New or Reserved/)).toBeVisible();
+});
+
+it('writes in red what could be reserved in part alone', async () => {
+  const api = kitWorld();
+  api.change('orders', 'brush', { quantity: 3 });
+  await open({ api });
+  expect(await screen.findByRole('link', { name: /Hand Washing/ })).toHaveTextContent('0 of 2 ready · 1 short');
 });
 
 it('finds kits by their words, and those that can be built from stock or belong to one project', async () => {

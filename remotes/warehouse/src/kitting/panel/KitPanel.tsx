@@ -87,7 +87,8 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   const [isUndoOpen, setUndoOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const actions = useMemo(() => kitActions(kit, pick.onOutcome), [kit, pick.onOutcome]);
-  const { preparation, project, area, unit, items, status, readyCount, shortCount } = kit;
+  const { preparation, project, area, unit, items, status, readyCount } = kit;
+  const shortCount = rows.filter(({ isShort }) => isShort).length;
   const live = items.filter((item) => item.status !== 'Shipped');
   const more = itemsToScan(live);
   const isBlocked = pick.outcome?.tone === 'error';

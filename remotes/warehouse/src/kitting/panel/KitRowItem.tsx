@@ -34,7 +34,7 @@ const steps: Readonly<Record<NonNullable<NextStep>, Pick<ButtonProps, 'icon' | '
 
 /** One item of a kit: where it is, how much of it there is, and the next step. */
 export function KitRowItem({ row, showsProject, isReadOnly, onStep, onBack, onOtherProduct }: KitRowItemProps) {
-  const { item, locale, next } = row;
+  const { item, locale, next, isShort } = row;
   const { order, product, project, needed, allocated, short, status } = item;
   const name = nameOfItem(item);
   const isDone = status === 'Ready' || status === 'Shipped';
@@ -62,7 +62,7 @@ export function KitRowItem({ row, showsProject, isReadOnly, onStep, onBack, onOt
       <span className={styles.state}>
         <span>
           {allocated} of {needed}
-          {short > 0 && <Chip label={`short ${short}`} color="#B3372F" shape="plain" />}
+          {isShort && <Chip label={`short ${short}`} color="#B3372F" shape="plain" />}
         </span>
         <StatusBadge label={status} color={kitStatusColors[status]} />
       </span>

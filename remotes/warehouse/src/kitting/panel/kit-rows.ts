@@ -12,6 +12,8 @@ export interface KitPanelRow {
   locale: string;
   /** Pieces of the product that nobody has reserved. */
   available: number;
+  /** A part alone could be reserved, or no shelf has enough. */
+  isShort: boolean;
   next: NextStep;
 }
 
@@ -28,7 +30,9 @@ export function kitRows(
       const preferred = templateOf(order.preparationItemTemplateId)?.locale;
       const suggested = most ? undefined : suggestedItem(stock, order.productId, short, preferred);
       const available = availableIn(stock, order.productId);
-      return { item, locale: most?.locale ?? suggested?.locale ?? '', available, next: nextStep(item, available) };
+      const isShort = short > 0 && (item.allocated > 0 || available < short);
+      const locale = most?.locale ?? suggested?.locale ?? '';
+      return { item, locale, available, isShort, next: nextStep(item, available) };
     })
     .sort(
       (one, other) =>

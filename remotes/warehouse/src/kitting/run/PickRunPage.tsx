@@ -96,9 +96,18 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Button variant="quiet" size="touch" icon="arrow-left" onPress={() => void navigate('/warehouse/kitting')}>
-          Kitting
-        </Button>
+        {hasPanel ? (
+          <Button variant="quiet" size="touch" icon="arrow-left" onPress={() => void navigate('/warehouse/kitting')}>
+            Kitting
+          </Button>
+        ) : (
+          <IconButton
+            icon="arrow-left"
+            label="Kitting"
+            size="touch"
+            onPress={() => void navigate('/warehouse/kitting')}
+          />
+        )}
         <div className={styles.title}>
           <h1>Pick run</h1>
           <span>

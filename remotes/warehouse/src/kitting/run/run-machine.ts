@@ -63,7 +63,12 @@ const error = (title: string, detail?: string): Said => ({ tone: 'error', title,
 /** What the scan line asks for. */
 export function hintOf(run: Run, state: RunState): string {
   const line = currentLine(run, state);
-  if (!line) return run.lines.length > 0 ? 'Scan READY ALL' : 'Scan a kit label';
+  if (!line)
+    return run.lines.length > 0
+      ? 'Scan READY ALL'
+      : run.shorts.length > 0
+        ? 'Nothing in stock to scan'
+        : 'Scan a kit label';
   const [row] = openRows(line);
   return isTaken(run, state) && row && !hasOneTote(run) ? `Scan tote ${row.tote}` : 'Scan the product at this place';
 }
