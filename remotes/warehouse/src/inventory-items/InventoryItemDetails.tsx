@@ -1,18 +1,25 @@
 import { RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
+import styles from './InventoryItemBlocks.module.css';
 import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
+import { useStockChanges } from './stock-changes/useStockChanges.tsx';
 
 /** The read-only dialog of an inventory item: why its numbers are what they are, and what can be done with it. */
 export function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem.details'>) {
+  const changes = useStockChanges();
   return (
-    <RecordDetails
-      entity="inventoryItem"
-      size="selector"
-      id={id}
-      title={({ name, locale }) => (locale ? `${name} at ${locale}` : name)}
-      onClose={() => onClose()}
-    >
-      {(item) => <InventoryItemBlocks record={item} />}
-    </RecordDetails>
+    <>
+      <RecordDetails
+        entity="inventoryItem"
+        size="selector"
+        id={id}
+        title={({ name, locale }) => (locale ? `${name} at ${locale}` : name)}
+        actions={(item) => item.isDeleted || <div className={styles.actions}>{changes.itemButtons(item)}</div>}
+        onClose={() => onClose()}
+      >
+        {(item) => <InventoryItemBlocks record={item} />}
+      </RecordDetails>
+      {changes.dialog}
+    </>
   );
 }

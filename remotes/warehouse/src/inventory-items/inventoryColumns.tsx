@@ -5,6 +5,8 @@ import { storeField } from '@groundwork/records';
 import { Chip } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
+import { Expiry } from './Expiry.tsx';
+import { isDay } from './expiry.ts';
 import { reservedQuantity } from './reservations.ts';
 
 const orderName = (id: string) => referencedName('orders', id) ?? messages.itemNotFound;
@@ -22,6 +24,11 @@ const storeEmplacement = (record: InventoryItem, value: string): Promise<boolean
     label: 'Emplacement',
   });
 
+const isConsumable = ({ productId }: InventoryItem) =>
+  productId ? collection('products').get(productId)?.consumable === true : false;
+const storeExpiry = (record: InventoryItem, value: string): Promise<boolean | string> =>
+  storeField({ collection: 'inventoryitems', record, field: 'expiresOn', value: value || null, label: 'Expires' });
+
 /** What an emplacement must look like ([VA-21]). */
 export const emplacementError = (value: string): string | undefined =>
   emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
@@ -30,12 +37,14 @@ export interface InventoryColumnOptions {
   /** The list spans several locations. */
   showsLocation: boolean;
   mayEdit: (item: InventoryItem) => boolean;
+  mayEditExpiry: (item: InventoryItem) => boolean;
 }
 
 /** What stands in an inventory list, in the order of decisions G6. */
 export const inventoryColumns = ({
   showsLocation,
   mayEdit,
+  mayEditExpiry,
 }: InventoryColumnOptions): readonly Column<InventoryItem>[] => [
   {
     id: 'image',
@@ -105,6 +114,23 @@ export const inventoryColumns = ({
       ) : hasCycleCount(item) ? (
         <span>{item.cycleCount}</span>
       ) : null,
+  },
+  {
+    id: 'expires',
+    header: 'Expires',
+    kind: 'custom',
+    width: 130,
+    reads: ['products'],
+    value: ({ expiresOn }) => expiresOn ?? undefined,
+    isBlank: ({ expiresOn }) => !expiresOn,
+    cell: (item) => <Expiry day={item.expiresOn} />,
+    edit: {
+      kind: 'text',
+      isEditable: (item) => mayEditExpiry(item) && isConsumable(item),
+      validate: (value) => (value === '' || isDay(value) ? undefined : 'A day as 2027-01-31'),
+      maxLength: 10,
+      commit: storeExpiry,
+    },
   },
   {
     id: 'order',

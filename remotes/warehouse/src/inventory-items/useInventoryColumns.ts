@@ -1,16 +1,22 @@
 import type { InventoryItem } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { useCanChangeField } from '@groundwork/shell-sdk';
+import { useCan, useCanChangeField } from '@groundwork/shell-sdk';
 import { useMemo, useRef } from 'react';
 import { inventoryColumns } from './inventoryColumns.tsx';
 
 /** The columns of an inventory list; the emplacement can be typed over by those who may change it. */
 export function useInventoryColumns(showsLocation: boolean): readonly Column<InventoryItem>[] {
   const latest = useCanChangeField();
-  const canChange = useRef(latest);
-  canChange.current = latest;
+  const can = useCan();
+  const canChange = useRef({ latest, can });
+  canChange.current = { latest, can };
   return useMemo(
-    () => inventoryColumns({ showsLocation, mayEdit: (item) => canChange.current('inventoryitems', item, 'locale') }),
+    () =>
+      inventoryColumns({
+        showsLocation,
+        mayEdit: (item) => canChange.current.latest('inventoryitems', item, 'locale'),
+        mayEditExpiry: (item) => canChange.current.can('update', 'inventoryitems', item),
+      }),
     [showsLocation],
   );
 }

@@ -4,6 +4,7 @@ import { useScope } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { InventoryBulkEdit } from '../inventory-items/InventoryBulkEdit.tsx';
+import { useStockChanges } from '../inventory-items/stock-changes/useStockChanges.tsx';
 import { useInventoryColumns } from '../inventory-items/useInventoryColumns.ts';
 import { hasLevelsAtom, reorderLevelColumn } from './reorder/reorder-level-column.tsx';
 import { useReorderImport } from './reorder/useReorderImport.tsx';
@@ -23,6 +24,7 @@ export function StockPage() {
   const columns = useMemo(() => (hasLevels ? [...common, reorderLevelColumn] : common), [common, hasLevels]);
   const rows = useMemo(() => collection('inventoryitems').byAtom('locationId', id), [id]);
   const reorder = useReorderImport(warehouse);
+  const changes = useStockChanges();
   return (
     <>
       <RecordsPage
@@ -34,14 +36,20 @@ export function StockPage() {
         rows={rows}
         createWith={() => ({ initial: { locationId: id } })}
         bulkEdit={InventoryBulkEdit}
-        rowMenu={printMenu}
-        actions={printButton}
+        rowMenu={(item) => [...changes.menu(item), ...printMenu(item)]}
+        actions={(selected) => (
+          <>
+            {changes.buttons(selected)}
+            {printButton(selected)}
+          </>
+        )}
         gridId="warehouseInventory"
         emptyText="Nothing to show"
         menuActions={reorder.menu}
         progress={reorder.progress}
       />
       {reorder.dialog}
+      {changes.dialog}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { isExpired } from '@groundwork/contract/domain';
+
+/** How many days before its end an item is warned of (next-steps.md B9). */
+const warnedDays = 60;
+const calendarDay = (date: Date) =>
+  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+
+/** Whether a text is a day of the calendar, '2027-01-31'. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && calendarDay(new Date(`${text}T00:00`)) === text;
+
+export type ExpiryState = 'good' | 'soon' | 'expired';
+
+/** Of a day, seen from `now`: expired goods are not suggested for picking any more. */
+export function expiryState(expiresOn: string, now: Date = new Date()): ExpiryState {
+  if (isExpired({ expiresOn }, calendarDay(now))) return 'expired';
+  const limit = new Date(now.getFullYear(), now.getMonth(), now.getDate() + warnedDays);
+  return expiresOn <= calendarDay(limit) ? 'soon' : 'good';
+}

@@ -1,0 +1,91 @@
+import {
+  type AdjustReason,
+  adjustReasons,
+  type InventoryItem,
+  parseLiteral,
+  toastDurations,
+} from '@groundwork/contract';
+import { Banner, Button, Dialog, NumberField, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
+import { useState } from 'react';
+import { refusalText } from '../../kits/stock-commands.ts';
+import { adjustErrors, deltaOf, reasonsFor } from './adjust-rules.ts';
+import styles from './StockChange.module.css';
+import { type Adjustment, adjustStock } from './stock-change-commands.ts';
+
+const ways = [
+  { id: 'minus', label: 'Take away' },
+  { id: 'plus', label: 'Add' },
+  { id: 'set', label: 'Set' },
+] as const;
+
+/** Pieces are more or fewer than is written down; why is asked, so that the stock history can say it (next-steps.md B9). */
+export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const [change, setChange] = useState<Adjustment['change']>('minus');
+  const [quantity, setQuantity] = useState<number>();
+  const [reason, setReason] = useState<AdjustReason>();
+  const [note, setNote] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const errors = adjustErrors({ change, quantity, reason, note }, item);
+  const shown = isTried ? errors : {};
+  const delta = quantity === undefined ? 0 : deltaOf({ change, quantity }, item);
+  const store = async () => {
+    setTried(true);
+    if (quantity === undefined || !reason || Object.keys(errors).length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined });
+    setBusy(false);
+    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const text =
+      answer.kind === 'waiting'
+        ? `${item.name}: kept here, sent when there is a connection.`
+        : `${item.name}: ${item.quantity + delta} in stock.`;
+    toast({ text, tone: 'success', duration: toastDurations.normal });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Adjust ${item.name}`}
+      size="small"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footerNote={
+        quantity !== undefined && !errors.quantity ? `${item.quantity} → ${item.quantity + delta} in stock` : undefined
+      }
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isBusy} busyLabel="Adjusting" onPress={() => void store()}>
+            Adjust
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <SegmentedControl label="Change" options={ways} value={change} onChange={setChange} />
+        <NumberField label="Pieces" value={quantity} onChange={setQuantity} min={0} error={shown.quantity} autoFocus />
+        <SelectField
+          label="Reason"
+          options={reasonsFor(delta).map((each) => ({ id: each, label: each }))}
+          value={reason}
+          onChange={(id) => setReason(parseLiteral(adjustReasons, id ?? ''))}
+          error={shown.reason}
+        />
+        <TextField
+          label="Note"
+          value={note}
+          onChange={setNote}
+          error={shown.note}
+          multiline
+          rows={2}
+          maxLength={2000}
+          optional={reason !== 'Correction'}
+        />
+      </div>
+    </Dialog>
+  );
+}

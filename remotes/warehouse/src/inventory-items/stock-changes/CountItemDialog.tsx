@@ -1,0 +1,66 @@
+import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import { Banner, Button, Dialog, NumberField, toast, useOfflineReason } from '@groundwork/ui';
+import { useState } from 'react';
+import { countItems } from '../../counts/count-commands.ts';
+import { refusalText } from '../../kits/stock-commands.ts';
+import { stockLine, stockParts } from '../stock-parts.ts';
+import styles from './StockChange.module.css';
+
+/** The simple count of one item (decisions G6): what is on the shelf; what is in totes or on its way is added. */
+export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const offline = useOfflineReason();
+  const [onShelf, setOnShelf] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const parts = stockParts(item);
+  const store = async () => {
+    if (onShelf === undefined) return;
+    setBusy(true);
+    const answer = await countItems([{ inventoryItemId: item.id, onShelf }], item.name);
+    setBusy(false);
+    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const text =
+      onShelf === parts.onShelf
+        ? `${item.name}: ${onShelf} on the shelf, as expected.`
+        : `${item.name}: ${onShelf} counted, ${parts.onShelf} expected. A Contributor or Director applies it under Counts.`;
+    toast({ text, tone: 'success', duration: toastDurations.long });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Count ${item.name}`}
+      size="small"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Storing"
+            disabledReason={offline}
+            isDisabled={offline !== undefined || onShelf === undefined || onShelf < 0}
+            onPress={() => void store()}
+          >
+            Store count
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <NumberField
+          label="On the shelf"
+          hint="Not what is in totes or boxes"
+          value={onShelf}
+          onChange={setOnShelf}
+          min={0}
+          autoFocus
+        />
+        <p className={styles.hint}>{stockLine(parts)}</p>
+      </div>
+    </Dialog>
+  );
+}

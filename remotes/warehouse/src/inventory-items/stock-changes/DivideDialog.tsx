@@ -1,0 +1,86 @@
+import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { Banner, Button, Dialog, NumberField, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import { useState } from 'react';
+import { refusalText } from '../../kits/stock-commands.ts';
+import { emplacementError } from '../inventoryColumns.tsx';
+import styles from './StockChange.module.css';
+import { divideItem } from './stock-change-commands.ts';
+
+/** Some pieces become an item of their own, at this place or another one; reserved pieces stay (next-steps.md B9). */
+export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const offline = useOfflineReason();
+  const most = Math.min(availableQuantity(item), item.quantity - 1);
+  const [quantity, setQuantity] = useState<number>();
+  const [locale, setLocale] = useState(item.locale);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const quantityError =
+    quantity === undefined
+      ? undefined
+      : quantity < 1
+        ? messages.atLeast(1)
+        : quantity > most
+          ? messages.atMost(most)
+          : undefined;
+  const localeError = emplacementError(locale ?? '');
+  const store = async () => {
+    if (quantity === undefined) return;
+    setBusy(true);
+    const answer = await divideItem(item, quantity, locale);
+    setBusy(false);
+    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    toast({
+      text: `${quantity} of ${item.name} are an item of their own.`,
+      tone: 'success',
+      duration: toastDurations.normal,
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Divide ${item.name}`}
+      size="small"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Dividing"
+            disabledReason={offline}
+            isDisabled={offline !== undefined || quantity === undefined || Boolean(quantityError ?? localeError)}
+            onPress={() => void store()}
+          >
+            Divide
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <NumberField
+          label="Pieces of the new item"
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={most}
+          error={quantityError}
+          hint={`${most} of ${item.quantity} can be divided off`}
+          autoFocus
+        />
+        <TextField
+          label="Its place"
+          value={locale}
+          onChange={(value) => setLocale(value?.toUpperCase())}
+          error={localeError}
+          maxLength={200}
+          optional
+        />
+      </div>
+    </Dialog>
+  );
+}

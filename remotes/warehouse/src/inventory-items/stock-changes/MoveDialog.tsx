@@ -1,0 +1,122 @@
+import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
+import { Banner, Button, Dialog, TextField, toast } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { refusalText } from '../../kits/stock-commands.ts';
+import { emplacementError } from '../inventoryColumns.tsx';
+import styles from './StockChange.module.css';
+import { moveItems } from './stock-change-commands.ts';
+
+const mostListed = 6;
+
+/** Puts items at another emplacement: scan or type it; further items are added by scanning them (next-steps.md B9). */
+export function MoveDialog({ items: given, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
+  const [ids, setIds] = useState(() => given.map(({ id }) => id));
+  const [locale, setLocale] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const products = useAtomValue(collection('products').allAtom);
+  const stock = useAtomValue(collection('inventoryitems').allAtom);
+  const index = useMemo(
+    () => makeScanIndex({ products, inventoryitems: stock, orders: [], origins: [location.origin] }),
+    [products, stock],
+  );
+  const items = ids.flatMap((id) => stock.find((item) => item.id === id) ?? []);
+  const [first] = given;
+  const error = emplacementError(locale ?? '');
+
+  const add = (item: InventoryItem | undefined): Outcome => {
+    if (!item) return { tone: 'error', title: 'Unknown item', detail: 'Scan the label of an item of this place.' };
+    if (item.locationId !== first?.locationId) {
+      return { tone: 'error', title: 'Another place', detail: `${item.name} does not belong to this place.` };
+    }
+    setIds((all) => (all.includes(item.id) ? all : [...all, item.id]));
+    return { tone: 'ok', title: item.name, detail: 'Scan more items, or the place where they go.' };
+  };
+  const store = async (target: string): Promise<Outcome> => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await moveItems(items, target);
+    setBusy(false);
+    if (answer.kind === 'refused') {
+      setFailure(refusalText(answer.error));
+      return { tone: 'error', title: 'Not moved', detail: refusalText(answer.error) };
+    }
+    const text = `${items.length === 1 ? items[0]?.name : `${items.length} items`} moved to ${target || 'no place'}`;
+    toast({ text, tone: 'success', duration: toastDurations.normal });
+    onClose();
+    return { tone: 'complete', title: text };
+  };
+  const onScan = (scan: Scan): Outcome | Promise<Outcome> => {
+    const resolved = resolveScan(scan, index);
+    if (resolved.kind === 'emplacement') return store(resolved.emplacement);
+    if (resolved.kind === 'record' && resolved.collection === 'inventoryitems') {
+      return add(stock.find(({ id }) => id === resolved.id));
+    }
+    if (resolved.kind === 'product') {
+      const found = stock.filter(
+        ({ productId, locationId }) =>
+          locationId === first?.locationId && productId && resolved.productIds.includes(productId),
+      );
+      if (found.length > 1) {
+        return {
+          tone: 'error',
+          title: 'At several places',
+          detail: "Scan the item's own label, or choose it in the list.",
+        };
+      }
+      return add(found[0]);
+    }
+    if (resolved.kind === 'misread') return { tone: 'error', title: 'Misread', detail: 'Scan again.' };
+    return { tone: 'error', title: 'No place', detail: 'Scan the label of a shelf, or of another item.' };
+  };
+  return (
+    <Dialog
+      title={items.length === 1 ? `Move ${items[0]?.name}` : `Move ${items.length} items`}
+      size="medium"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Moving"
+            isDisabled={!locale || error !== undefined}
+            onPress={() => void store(locale ?? '')}
+          >
+            {locale && !error ? `Move to ${locale}` : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <ScanLine hint="Scan a place or more items" onScan={onScan} onOutcome={setOutcome} />
+        {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+        <TextField
+          label="New place"
+          value={locale}
+          onChange={(value) => setLocale(value?.toUpperCase())}
+          error={locale ? error : undefined}
+          maxLength={200}
+        />
+        <ul className={styles.items} aria-label="Items to move">
+          {items.slice(0, mostListed).map((item) => (
+            <li key={item.id}>
+              {item.name}
+              <span>{`${item.quantity} at ${item.locale || 'no place'}`}</span>
+            </li>
+          ))}
+        </ul>
+        {items.length > mostListed && <p className={styles.hint}>{`and ${items.length - mostListed} more`}</p>}
+        <p className={styles.hint}>What is reserved of them stays reserved.</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { type AdjustReason, adjustReasons, type InventoryItem, messages, parseLiteral } from '@groundwork/contract';
+import { Button, Dialog, SelectField, TextField } from '@groundwork/ui';
+import { useState } from 'react';
+import { reasonsFor } from './adjust-rules.ts';
+import styles from './StockChange.module.css';
+
+export interface GivenReason {
+  reason: AdjustReason;
+  note?: string;
+}
+export interface QuantityReasonProps {
+  item: InventoryItem;
+  quantity: number;
+  onGiven: (given: GivenReason) => void;
+  onClose: () => void;
+}
+
+/** Asked after Save where the quantity has changed: the stock history says why (next-steps.md B9). */
+export function QuantityReason({ item, quantity, onGiven, onClose }: QuantityReasonProps) {
+  const [reason, setReason] = useState<AdjustReason>();
+  const [note, setNote] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const needsNote = reason === 'Correction' && !note?.trim();
+  return (
+    <Dialog
+      title="Why has the quantity changed?"
+      size="small"
+      onClose={onClose}
+      footerNote={`${item.quantity} \u2192 ${quantity} in stock`}
+      footer={
+        <>
+          <Button onPress={onClose}>Back</Button>
+          <Button
+            variant="primary"
+            onPress={() => {
+              setTried(true);
+              if (reason && !needsNote) onGiven({ reason, note: note?.trim() || undefined });
+            }}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <SelectField
+          label="Reason"
+          options={reasonsFor(quantity - item.quantity).map((each) => ({ id: each, label: each }))}
+          value={reason}
+          onChange={(id) => setReason(parseLiteral(adjustReasons, id ?? ''))}
+          error={isTried && !reason ? messages.selectRequired : undefined}
+          autoFocus
+        />
+        <TextField
+          label="Note"
+          value={note}
+          onChange={setNote}
+          error={isTried && needsNote ? messages.required : undefined}
+          multiline
+          rows={2}
+          maxLength={2000}
+          optional={reason !== 'Correction'}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { type AdjustReason, adjustReasons, type InventoryItem, messages } from '@groundwork/contract';
+import { reservedQuantity } from '../reservations.ts';
+import type { Adjustment } from './stock-change-commands.ts';
+
+/** The reasons that fit: Found adds, the others take away, a correction does both. */
+export const reasonsFor = (delta: number): readonly AdjustReason[] =>
+  adjustReasons.filter((reason) => reason === 'Correction' || delta === 0 || (reason === 'Found') === delta > 0);
+
+export const deltaOf = (
+  { change, quantity }: Pick<Adjustment, 'change' | 'quantity'>,
+  item: Pick<InventoryItem, 'quantity'>,
+) => (change === 'set' ? quantity - item.quantity : change === 'plus' ? quantity : -quantity);
+
+/** What is wrong with an adjustment, by field. */
+export function adjustErrors(
+  { change, quantity, reason, note }: Partial<Adjustment> & Pick<Adjustment, 'change'>,
+  item: Pick<InventoryItem, 'quantity' | 'reservations'>,
+): { quantity?: string; reason?: string; note?: string } {
+  const delta = quantity === undefined ? 0 : deltaOf({ change, quantity }, item);
+  const next = item.quantity + delta;
+  const problem =
+    quantity === undefined
+      ? messages.required
+      : delta === 0
+        ? change === 'set'
+          ? 'The quantity is this already.'
+          : messages.atLeast(1)
+        : next < 0
+          ? `Only ${item.quantity} are in stock.`
+          : next < reservedQuantity(item)
+            ? messages.quantityBelowReserved
+            : undefined;
+  return {
+    ...(problem && { quantity: problem }),
+    ...(!reason && { reason: messages.selectRequired }),
+    ...(reason &&
+      !reasonsFor(delta).includes(reason) && {
+        reason: delta > 0 ? 'Pieces are added with Found or Correction.' : 'Found adds pieces.',
+      }),
+    ...(reason === 'Correction' && !note?.trim() && { note: messages.required }),
+  };
+}
