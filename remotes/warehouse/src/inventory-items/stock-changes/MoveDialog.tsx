@@ -1,5 +1,6 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { useLists } from '@groundwork/records';
 import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
 import { Banner, Button, Dialog, TextField, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -10,9 +11,11 @@ import styles from './StockChange.module.css';
 import { moveItems } from './stock-change-commands.ts';
 
 const mostListed = 6;
+const lists = ['products', 'inventoryitems'] as const;
 
 /** Puts items at another emplacement: scan or type it; further items are added by scanning them (next-steps.md B9). */
 export function MoveDialog({ items: given, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
+  useLists(lists);
   const [ids, setIds] = useState(() => given.map(({ id }) => id));
   const [locale, setLocale] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
