@@ -6,6 +6,7 @@
 export { giveFeedback, type SoundState } from './feedback/feedback.ts';
 export { ResultBar, type ResultBarProps } from './react/ResultBar.tsx';
 export { ScanLine, type ScanLineProps } from './react/ScanLine.tsx';
+export { type Choose, type ChooserOption, type ChooserQuestion, useChooser } from './react/useChooser.tsx';
 export { type Feedback, useFeedback } from './react/useFeedback.ts';
 export { type Scanner, type ScannerOptions, useScanner } from './react/useScanner.ts';
 export type { ScannerEnding } from './recognizer/recognizer.ts';

@@ -1,5 +1,6 @@
 import { shortNumber } from '@groundwork/contract';
 import { gtin14 } from './gtin.ts';
+import { IdTable } from './id-table.ts';
 
 interface ScannedProduct {
   id: string;
@@ -37,58 +38,29 @@ export interface ScanIndex {
   boxBySscc: (sscc: string) => { id: string; box: number } | undefined;
 }
 
-type Ids = ReadonlyMap<string, readonly string[]>;
-
-/** The key of a list → what is found by it, made when it is first asked for and kept as long as the list. */
-const made = new WeakMap<object, Map<string, Ids>>();
-
-function table<R extends { id: string }>(
-  list: readonly R[],
-  name: string,
-  keyOf: (record: R) => string | undefined,
-): Ids {
-  const tables = made.get(list) ?? new Map<string, Ids>();
-  made.set(list, tables);
-  const known = tables.get(name);
-  if (known) return known;
-  const ids = new Map<string, string[]>();
-  for (const record of list) {
-    const key = keyOf(record);
-    if (key === undefined || key === '') continue;
-    const same = ids.get(key);
-    if (same) same.push(record.id);
-    else ids.set(key, [record.id]);
-  }
-  tables.set(name, ids);
-  return ids;
-}
-
-const nothing: readonly string[] = [];
 /** Product numbers are compared as 14 digits, everything else as it is, in any case. */
 const barcodeKey = (text: string) => gtin14(text) ?? text.toUpperCase();
+const placeKey = ({ locale }: PlacedRecord) => locale?.toUpperCase();
 
-/** Costs nothing until a code is looked up, and nothing again while the lists stay the same. */
+/** One table each for the whole page: lists of the cache differ from time to time by a few records. */
+const tables = {
+  barcodes: new IdTable<ScannedProduct>(({ barcode }) => barcode && barcodeKey(barcode.trim())),
+  identifiers: new IdTable<ScannedProduct>(({ externalIdentifier }) => externalIdentifier?.trim().toUpperCase()),
+  numbers: new IdTable<{ id: string }>(({ id }) => shortNumber(id)),
+  items: new IdTable<PlacedRecord>(placeKey),
+  templates: new IdTable<PlacedRecord>(placeKey),
+};
+
+/** Costs nothing until a code is looked up, and then what has changed in the lists since the code before. */
 export function makeScanIndex(lists: ScanLists): ScanIndex {
-  const {
-    products,
-    orders,
-    inventoryitems,
-    templates = nothing as readonly [],
-    shipments = nothing as readonly [],
-  } = lists;
-  const emplacement = ({ locale }: PlacedRecord) => locale?.toUpperCase();
+  const { products, orders, inventoryitems, templates = [], shipments = [], origins } = lists;
   return {
-    origins: lists.origins,
+    origins,
     hasEmplacement: (text) =>
-      [inventoryitems, templates].some((list) => table(list, 'emplacement', emplacement).has(text)),
-    productsByBarcode: (text) =>
-      table(products, 'barcode', ({ barcode }) => barcode && barcodeKey(barcode.trim())).get(barcodeKey(text)) ??
-      nothing,
-    productsByIdentifier: (text) =>
-      table(products, 'identifier', ({ externalIdentifier }) => externalIdentifier?.trim().toUpperCase()).get(
-        text.toUpperCase(),
-      ) ?? nothing,
-    ordersByNumber: (text) => table(orders, 'number', ({ id }) => shortNumber(id)).get(text.toUpperCase()) ?? nothing,
+      tables.items.find(inventoryitems, text).length > 0 || tables.templates.find(templates, text).length > 0,
+    productsByBarcode: (text) => tables.barcodes.find(products, barcodeKey(text)),
+    productsByIdentifier: (text) => tables.identifiers.find(products, text.toUpperCase()),
+    ordersByNumber: (text) => tables.numbers.find(orders, text.toUpperCase()),
     boxBySscc: (sscc) => {
       for (const { id, boxes = [] } of shipments) {
         const box = boxes.find((candidate) => candidate.sscc === sscc);

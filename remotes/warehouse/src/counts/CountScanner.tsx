@@ -9,6 +9,7 @@ import {
   type Scan,
   ScanLine,
 } from '@groundwork/scan';
+import { usePortalOrigins } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,10 +20,11 @@ import type { Counting } from './use-counting.ts';
 /** Takes codes of places and items while counting, wherever the focus is. */
 export function CountScanner({ source, counting }: { source: CountSource; counting: Counting }) {
   const products = useAtomValue(collection('products').allAtom);
+  const origins = usePortalOrigins();
   const items = useAtomValue(collection('inventoryitems').allAtom);
   const index = useMemo(
-    () => makeScanIndex({ products, inventoryitems: items, orders: [], origins: [location.origin] }),
-    [products, items],
+    () => makeScanIndex({ products, inventoryitems: items, orders: [], origins }),
+    [products, items, origins],
   );
   const [outcome, setOutcome] = useState<Outcome>();
   const onScan = (scan: Scan): Outcome => {

@@ -1,5 +1,6 @@
 import { collection } from '@groundwork/data-cache';
 import { makeScanIndex, type Resolved, resolveScan, type Scan } from '@groundwork/scan';
+import { usePortalOrigins } from '@groundwork/shell-sdk';
 import { getDefaultStore } from 'jotai';
 import { useCallback } from 'react';
 import { inventoryItemsAtom } from '../kits/expected-stock.ts';
@@ -7,6 +8,7 @@ import type { FindProduct } from './run/run-machine.ts';
 
 /** What a code means in a warehouse; the lists are read when something is scanned. */
 export function useCodeMeaning(warehouseId: string): (scan: Scan) => Resolved {
+  const origins = usePortalOrigins();
   return useCallback(
     (scan) => {
       const { get } = getDefaultStore();
@@ -14,11 +16,11 @@ export function useCodeMeaning(warehouseId: string): (scan: Scan) => Resolved {
         products: get(collection('products').allAtom),
         orders: get(collection('orders').allAtom),
         inventoryitems: get(inventoryItemsAtom(warehouseId)),
-        origins: [window.location.origin],
+        origins,
       });
       return resolveScan(scan, index);
     },
-    [warehouseId],
+    [warehouseId, origins],
   );
 }
 

@@ -1,8 +1,10 @@
+import { getPortalOrigins } from '@groundwork/shell-sdk';
 import { LabelPrint } from './LabelPrint.tsx';
 import { calibrationLabel } from './labels/labels.ts';
 
 /** /print/calibration: a label with rulers, to check that the printer keeps the size and the margins. */
 export default function CalibrationPage() {
-  const labels = [calibrationLabel(window.location.origin)];
+  const [origin = ''] = getPortalOrigins();
+  const labels = [calibrationLabel(origin)];
   return <LabelPrint title="Calibration label" kind="calibration" standard="62x29" labels={labels} isLoading={false} />;
 }

@@ -1,7 +1,7 @@
 import { scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
+import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { mostTotes, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export default function KitPage() {
   const warehouse = useWarehouse(keys[0] ?? '');
   const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys, mostTotes);
   const isLoading = useAtomValue(isLoadingAtom);
-  const { origin } = window.location;
+  const [origin = ''] = getPortalOrigins();
   const [only, ...others] = kits;
   const missing = keys.length - kits.length;
   const problems = [

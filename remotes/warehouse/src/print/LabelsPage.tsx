@@ -1,6 +1,6 @@
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { useSearchParams } from '@groundwork/shell-sdk';
+import { getPortalOrigins, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl, TextField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -95,7 +95,7 @@ const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | 
     const products = productIds.map((id) => read('products', id)).filter(isKnown);
     const standing = locationId ? get(collection('inventoryitems').byAtom('locationId', locationId)) : [];
     const location = read('locations', locationId ?? items[0]?.locationId);
-    const { origin } = window.location;
+    const [origin = ''] = getPortalOrigins();
     return {
       location,
       places:

@@ -1,6 +1,6 @@
 import { type InventoryItem, type Order, type Shipment, scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useParams } from '@groundwork/shell-sdk';
+import { getPortalOrigins, useParams } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
@@ -28,12 +28,13 @@ export default function PackingPage() {
     to: [place?.name ?? project?.name, place?.address].filter(Boolean).join('\n'),
     from: addressOf(from),
   };
+  const [origin = ''] = getPortalOrigins();
   const slips: Slip[] = open.map((shipment) =>
     shipmentSlip(shipment, undefined, {
       ...addresses,
       records,
       date: dayOf(shipment.shippedUtc),
-      link: scanLink(window.location.origin, 'shipments', shipment.id),
+      link: scanLink(origin, 'shipments', shipment.id),
       carrier: (box) => (box.carrier ?? shipment.carrier ?? '').toUpperCase(),
     }),
   );

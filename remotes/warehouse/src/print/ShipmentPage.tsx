@@ -1,6 +1,6 @@
 import { type Shipment, type ShipmentBox, scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useParams, useSearchParams } from '@groundwork/shell-sdk';
+import { getPortalOrigins, useParams, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export default function ShipmentPage() {
       onChange={setPart}
     />
   );
-  const { origin } = window.location;
+  const [origin = ''] = getPortalOrigins();
   const boxes = isVoid ? [] : shipment.boxes;
   if (part === 'boxes') {
     const labelOf = (box: ShipmentBox) =>
