@@ -1,25 +1,74 @@
+import { readScanLink } from '@groundwork/contract';
+import type { Page } from '@playwright/test';
 import { expect, platform, test } from './fixtures.ts';
 import { printedPages } from './printed-pages.ts';
 import { sql } from './sessions.ts';
 
-/** Paper is measured to a tenth of a millimeter. */
-const tolerance = 0.1;
+// What only a printed page shows: its size, that each label is one page, and that a scanner reads it.
 
-test('prints item labels of exactly their size, one a page, whose link opens the item', async ({ as }) => {
+/** Chromium's pages are whole points wide, so half a point is as near as a page of 100 mm comes. */
+const halfPoint = 25.4 / 72 / 2 + 0.001;
+const isSize = (printed: { width: number; height: number }, width: number, height: number) =>
+  Math.abs(printed.width - width) <= halfPoint && Math.abs(printed.height - height) <= halfPoint;
+
+const open = async (page: Page, path: string, summary: string | RegExp) => {
+  await page.goto(platform().portal + path);
+  await expect(page.getByText(summary)).toBeVisible();
+};
+
+test('prints item labels of their size, one a page, black on white in the dark theme; their links open the items', async ({
+  as,
+}) => {
   const page = await as('director', { colorScheme: 'dark' });
   const items = await sql(
-    `select i.id, i.doc->>'name' as name from inventoryitems i where not is_deleted and doc->>'locale' <> '' order by id limit 3`,
+    `select id, doc->>'name' as name from inventoryitems where not is_deleted and doc->>'locale' <> '' order by id limit 3`,
   );
   const ids = items.map(({ id }) => String(id));
-  await page.goto(`${platform().portal}/print/labels?kind=item&ids=${ids.join(',')}`);
-  await expect(page.getByText('3 labels on 3 pages')).toBeVisible();
+  await open(page, `/print/labels?kind=item&ids=${ids.join(',')}`, '3 labels on 3 pages');
   const pages = await printedPages(page);
   expect(pages).toHaveLength(3);
-  for (const { width, height, codes, ink } of pages) {
-    expect(Math.abs(width - 62)).toBeLessThanOrEqual(tolerance);
-    expect(Math.abs(height - 29)).toBeLessThanOrEqual(tolerance);
-    expect(codes).toHaveLength(1);
-    // Black on white, although the portal is dark.
-    expect(ink).toBeLessThan(0.3);
+  for (const printed of pages) {
+    expect(isSize(printed, 62, 29), `${printed.width} × ${printed.height}`).toBe(true);
+    expect(printed.ink).toBeLessThan(0.3);
   }
+  const links = pages.map(({ codes }) => codes[0] ?? '');
+  expect(links.map((link) => readScanLink(link, [platform().portal])?.id)).toEqual(ids);
+  await page.goto(links[0] ?? '');
+  await expect(page.getByRole('dialog', { name: String(items[0]?.name) })).toBeVisible();
+});
+
+test('prints shelves on their labels, products on a used sheet, and the command card, each code so that it is read', async ({
+  as,
+}) => {
+  const page = await as('director');
+  const places = ['A1_01', 'C1_03', 'SHELF_12'];
+  await open(page, `/print/labels?kind=emplacement&ids=${places.join(',')}`, '3 labels on 3 pages');
+  const shelves = await printedPages(page);
+  expect(shelves.map(({ codes }) => codes)).toEqual(places.map((place) => [place]));
+  expect(shelves.every((printed) => isSize(printed, 100, 50))).toBe(true);
+
+  const products = await sql(
+    `select id, coalesce(nullif(doc->>'barcode', ''), doc->>'externalIdentifier') as code from products where not is_deleted and doc->>'externalIdentifier' <> '' order by id limit 3`,
+  );
+  await open(page, `/print/labels?kind=product&ids=${products.map(({ id }) => id).join(',')}`, '3 labels on 3 pages');
+  await page.getByLabel('Paper').click();
+  await page.getByRole('option', { name: 'A4 sheet, 3 × 8' }).click();
+  await page.getByLabel('Start at label').fill('23');
+  await expect(page.getByText('3 labels on 2 sheets')).toBeVisible();
+  const sheets = await printedPages(page);
+  expect(sheets.every((printed) => isSize(printed, 210, 297))).toBe(true);
+  const codes = products.map(({ code }) => String(code));
+  expect(sheets.map((sheet) => sheet.codes)).toEqual([codes.slice(0, 2), codes.slice(2)]);
+
+  await open(page, '/print/commands', /2 pages/);
+  const [card, totes] = await printedPages(page);
+  const commands = ['NEXT', 'BACK', 'UNDO', 'QTY-2', 'QTY-5', 'QTY-10', 'SHORT', 'READY-ALL', 'SHIP'];
+  expect(card?.codes).toEqual(commands.map((command) => `GW-CMD-${command}`));
+  expect(totes?.codes).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tote) => `GW-TOTE-${tote}`));
+
+  await open(page, '/print/calibration', '1 label on 1 page');
+  // From the ends of the rulers to the far lines of the frame, 1 mm from the edges; half a line of 1/8 mm is added.
+  const [calibration] = await printedPages(page, 600);
+  expect(Math.abs((calibration?.drawn.width ?? 0) - 61.06)).toBeLessThan(0.1);
+  expect(Math.abs((calibration?.drawn.height ?? 0) - 28.06)).toBeLessThan(0.1);
 });

@@ -9,50 +9,124 @@ export interface PrintedPage {
   /** Its size in millimeters. */
   width: number;
   height: number;
-  /** What a scanner reads on it, in the order of the page. */
-  codes: string[];
-  /** Parts of it that are darker than half, from 0 to 1. */
+  /** What a scanner reads that is held at each code of the page. */
+  codes: (string | undefined)[];
+  /** The part of it that is black. */
   ink: number;
+  /** The size of everything that is black together, in millimeters. */
+  drawn: { width: number; height: number };
+}
+/** Where a code stands on its page, as parts of the page's width and height. */
+interface CodeArea {
+  page: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
-/** Dots per inch of a common label printer. */
-const resolution = 203;
+/** Dots per inch of the usual label printer. */
+const labelPrinter = 203;
 const pointsPerInch = 72;
-const millimetersPerInch = 25.4;
+/** Around a code, so that its quiet zone is seen too; in millimeters. */
+const margin = 2.5;
 
-const { resolve } = createRequire(import.meta.url);
-/** Its own address is a public one. */
-const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'));
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+// Its own address is a public one.
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** Prints the page as Chromium would, draws the pages as a label printer with 203 dpi would, and scans what it drew. */
-export async function printedPages(page: Page): Promise<PrintedPage[]> {
+/** In the page: where the codes are. */
+function codeAreas(): CodeArea[] {
+  return [...document.querySelectorAll('[data-page]')].flatMap((page, index) => {
+    const paper = page.getBoundingClientRect();
+    return [...page.querySelectorAll('svg[aria-label^="Barcode"], svg[aria-label="QR code"]')].map((code) => {
+      const { left, top, width, height } = code.getBoundingClientRect();
+      return {
+        page: index,
+        left: (left - paper.left) / paper.width,
+        top: (top - paper.top) / paper.height,
+        width: width / paper.width,
+        height: height / paper.height,
+      };
+    });
+  });
+}
+
+/** Sizes of the pages of a PDF in millimeters, exactly as the file says. */
+const pageSizes = (pdf: Buffer): { width: number; height: number }[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => ({
+    width: (Number(width) / pointsPerInch) * 25.4,
+    height: (Number(height) / pointsPerInch) * 25.4,
+  }));
+
+/**
+ * Prints the page on the paper that its style sheet asks for, draws it as a printer of this resolution would, and scans each
+ * of its codes.
+ */
+export async function printedPages(page: Page, resolution = labelPrinter): Promise<PrintedPage[]> {
+  const areas = await page.evaluate(codeAreas);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];
+  const sizes = pageSizes(pdf);
   const pages: PrintedPage[] = [];
   for (const [index, each] of [...document.pages()].entries()) {
-    const { data, width, height } = await each.render({
+    const { width, height, data } = await each.render({
       scale: resolution / pointsPerInch,
       render: async (drawn) => drawn.data,
     });
-    const pixels = new Uint8ClampedArray(data);
-    const found = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' } as ImageData, {
-      tryHarder: true,
-      maxNumberOfSymbols: 64,
-    });
-    let dark = 0;
-    for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 128) dark += 1;
-    const inMillimeters = (points: string | undefined) => (Number(points) / pointsPerInch) * millimetersPerInch;
-    pages.push({
-      width: inMillimeters(sizes[index]?.[1]),
-      height: inMillimeters(sizes[index]?.[2]),
-      codes: found.toSorted((a, b) => a.position.topLeft.y - b.position.topLeft.y).map(({ text }) => text),
-      ink: dark / (width * height),
-    });
+    const picture = { pixels: new Uint8ClampedArray(data), width, height, dotsPerMillimeter: resolution / 25.4 };
+    const codes = await Promise.all(areas.filter((area) => area.page === index).map((area) => scan(picture, area)));
+    pages.push({ ...(sizes[index] ?? { width: 0, height: 0 }), codes, ...blackOf(picture) });
   }
   document.destroy();
   library.destroy();
   return pages;
+}
+
+interface Picture {
+  pixels: Uint8ClampedArray;
+  width: number;
+  height: number;
+  dotsPerMillimeter: number;
+}
+
+function blackOf({ pixels, width, height, dotsPerMillimeter }: Picture): Pick<PrintedPage, 'ink' | 'drawn'> {
+  const area = { left: width, top: height, right: 0, bottom: 0 };
+  let black = 0;
+  for (let dot = 0; dot < width * height; dot += 1) {
+    if ((pixels[dot * 4] ?? 255) >= 128) continue;
+    black += 1;
+    const [x, y] = [dot % width, Math.floor(dot / width)];
+    area.left = Math.min(area.left, x);
+    area.right = Math.max(area.right, x + 1);
+    area.top = Math.min(area.top, y);
+    area.bottom = Math.max(area.bottom, y + 1);
+  }
+  return {
+    ink: black / (width * height),
+    drawn: {
+      width: (area.right - area.left) / dotsPerMillimeter,
+      height: (area.bottom - area.top) / dotsPerMillimeter,
+    },
+  };
+}
+
+/** What a scanner reads in one area of a picture. */
+async function scan(
+  { pixels, width, height, dotsPerMillimeter }: Picture,
+  area: CodeArea,
+): Promise<string | undefined> {
+  const around = margin * dotsPerMillimeter;
+  const left = Math.max(0, Math.floor(area.left * width - around));
+  const top = Math.max(0, Math.floor(area.top * height - around));
+  const right = Math.min(width, Math.ceil((area.left + area.width) * width + around));
+  const bottom = Math.min(height, Math.ceil((area.top + area.height) * height + around));
+  const data = new Uint8ClampedArray((right - left) * (bottom - top) * 4);
+  for (let row = top; row < bottom; row += 1) {
+    data.set(pixels.subarray((row * width + left) * 4, (row * width + right) * 4), (row - top) * (right - left) * 4);
+  }
+  const picture = { data, width: right - left, height: bottom - top, colorSpace: 'srgb' } as ImageData;
+  const [found] = await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 1 });
+  return found?.text;
 }

@@ -35,7 +35,6 @@ export default function PackingPage() {
       records,
       date: dayOf(shipment.shippedUtc),
       link: scanLink(origin, 'shipments', shipment.id),
-      carrier: (box) => (box.carrier ?? shipment.carrier ?? '').toUpperCase(),
     }),
   );
   if (ready.size > 0) {

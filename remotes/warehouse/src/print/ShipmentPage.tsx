@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { slipPages } from './documents/PackingSlip.tsx';
-import { shipmentSlip } from './documents/shipment-slip.ts';
+import { carrierOf, shipmentSlip } from './documents/shipment-slip.ts';
 import { LabelPrint } from './LabelPrint.tsx';
 import { boxLabel } from './labels/box-label.ts';
 import { addressOf, dayOf, useSlipRecords } from './use-slip-records.ts';
@@ -76,7 +76,6 @@ export default function ShipmentPage() {
       from: addressOf(from),
       date: dayOf(shipment.shippedUtc),
       link: scanLink(origin, 'shipments', shipment.id, box?.number),
-      carrier: (one) => carrierOf(shipment, one),
     });
   const slips = isVoid ? [] : part === 'slip' ? [slip()] : boxes.map((box) => slip(box));
   return (
@@ -91,8 +90,6 @@ export default function ShipmentPage() {
     />
   );
 }
-
-const carrierOf = (shipment: Shipment, box: ShipmentBox) => (box.carrier ?? shipment.carrier ?? '').toUpperCase();
 
 function problemsOf(shipment: Shipment | undefined, address: string | undefined, place: string): string[] {
   if (!shipment) return ['This shipment was not found. It may have been deleted, or your warehouse does not send it.'];

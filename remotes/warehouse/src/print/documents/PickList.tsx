@@ -1,4 +1,4 @@
-import { formatAbsolute, Tote } from '@groundwork/ui';
+import { Tote } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { RunKit } from '../../kitting/run-kits.ts';
 import { linkCode, type PrintCode as PrintCodeShape, productCode } from '../codes.ts';
@@ -8,6 +8,8 @@ import styles from './Document.module.css';
 import { type PickLine, rowsOnPages } from './pick-lines.ts';
 
 const codeRoom = 42;
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const minuteOf = (time: Date) => minute.format(time);
 const rowHeight = 15;
 /** Margins, heading, head of the table and foot, in millimeters. */
 const firstPage = 12 + 32 + 11 + 20;
@@ -51,7 +53,7 @@ function Heading({
       <div className={styles.head}>
         <div>
           <h2>Pick list</h2>
-          {[warehouse, counts, formatAbsolute(new Date().toISOString())].filter(Boolean).join(' · ')}
+          {[warehouse, counts, minuteOf(new Date())].filter(Boolean).join(' · ')}
         </div>
         <div className={styles.scan}>
           <span>
@@ -83,8 +85,8 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
       <colgroup>
         <col style={{ width: '26mm' }} />
         <col />
-        <col style={{ width: `${codeRoom + 6}mm` }} />
-        {hasTotes && <col style={{ width: '42mm' }} />}
+        <col style={{ width: `${codeRoom + 5}mm` }} />
+        {hasTotes && <col style={{ width: '33mm' }} />}
         <col style={{ width: '14mm' }} />
         <col style={{ width: '17mm' }} />
       </colgroup>
@@ -104,11 +106,7 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
             <td className={styles.place}>{line.isShort ? 'Short' : line.place || '–'}</td>
             <td>
               <b className={styles.cut}>{line.name}</b>
-              <span className={styles.small}>
-                {line.isShort
-                  ? 'Not reserved. Reserve it, or decide what to do about it.'
-                  : line.product?.externalIdentifier}
-              </span>
+              <span className={styles.small}>{line.isShort ? 'Not reserved' : line.product?.externalIdentifier}</span>
             </td>
             <td>{line.product && !line.isShort && <ProductCode product={line.product} />}</td>
             {hasTotes && (

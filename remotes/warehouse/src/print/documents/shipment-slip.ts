@@ -1,4 +1,5 @@
 import type { Shipment, ShipmentBox } from '@groundwork/contract';
+import { trackingOf } from '@groundwork/contract/domain';
 import type { Slip } from './PackingSlip.tsx';
 import { type SlipRecords, shipmentGroups } from './slip.ts';
 
@@ -12,19 +13,23 @@ export function shipmentSlip(
     from,
     date,
     link,
-    carrier,
   }: {
     records: SlipRecords;
     to: string;
     from: string;
     date: string;
     link: string;
-    carrier: (box: ShipmentBox) => string;
   },
 ): Slip {
   const listed = box ? [box] : shipment.boxes;
   const line = (one: ShipmentBox) =>
-    [one.number, one.weight != null && `${one.weight} kg`, one.tracking ?? carrier(one)].filter(Boolean).join(' · ');
+    [
+      one.number,
+      one.weight != null && `${one.weight} kg`,
+      [carrierOf(shipment, one), one.tracking].filter(Boolean).join(' '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return {
     title: 'Packing slip',
     subtitle: [`Shipment ${shipment.number}`, box && `Box ${box.number} of ${shipment.boxes.length}`, date]
@@ -38,3 +43,9 @@ export function shipmentSlip(
     note: shipment.note ?? '',
   };
 }
+
+/** The name of who carries a box: its number says it, else what somebody chose. */
+export const carrierOf = (shipment: Shipment, { tracking, carrier }: ShipmentBox): string => {
+  const chosen = carrier ?? shipment.carrier ?? undefined;
+  return trackingOf({ tracking: tracking ?? undefined, carrier: chosen }).carrier?.name ?? chosen ?? '';
+};

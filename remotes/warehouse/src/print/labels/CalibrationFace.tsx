@@ -49,8 +49,8 @@ export function CalibrationFace({ label, box: { width, height } }: { label: Cali
             ))}
         </g>
       </svg>
-      <div className={styles.check} style={{ left: '9mm', top: '8mm', width: `${width - 11}mm` }}>
-        <PrintCode code={label.code} space={Math.min(17, height - 10)} />
+      <div className={styles.check} style={{ left: '11mm', top: '9mm', width: `${width - 13}mm` }}>
+        <PrintCode code={label.code} space={Math.min(16, height - 12)} />
         <span>
           <b>
             {width} × {height} mm

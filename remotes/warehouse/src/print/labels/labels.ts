@@ -54,7 +54,7 @@ export const kitLabel = ({ id, name, project, unit, area }: Kit, origin: string)
   kind: 'item',
   code: linkCode(scanLink(origin, 'preparations', id)),
   name,
-  lines: [project?.name, [unit?.name, area?.name].filter(isText).join(' · ')].filter(isText),
+  lines: [project?.name, unit?.name, area?.name].filter(isText),
   place: '',
 });
 
