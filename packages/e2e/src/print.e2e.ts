@@ -6,10 +6,10 @@ import { sql } from './sessions.ts';
 
 // What only a printed page shows: its size, that each label is one page, and that a scanner reads it.
 
-/** Chromium's pages are whole points wide, so half a point is as near as a page of 100 mm comes. */
-const halfPoint = 25.4 / 72 / 2 + 0.001;
+/** Chromium makes a page whole points wide, and these whole dots of 1/300 inch: so near comes a page of 100 mm. */
+const nearest = 25.4 / 72 / 2 + 25.4 / 300 / 2;
 const isSize = (printed: { width: number; height: number }, width: number, height: number) =>
-  Math.abs(printed.width - width) <= halfPoint && Math.abs(printed.height - height) <= halfPoint;
+  Math.abs(printed.width - width) <= nearest && Math.abs(printed.height - height) <= nearest;
 
 const open = async (page: Page, path: string, summary: string | RegExp) => {
   await page.goto(platform().portal + path);
