@@ -2,14 +2,17 @@ import {
   adjustBody,
   allocateBody,
   applyCountBody,
+  cancelTransferBody,
   countBody,
   divideBody,
   mergeBody,
   moveBody,
   moveItemsBody,
+  receiveTransferBody,
   releaseBody,
   requestCountBody,
   shortBody,
+  transferBody,
 } from '@groundwork/contract/schemas';
 import { commanding } from './commanding.ts';
 import { countPaths } from './count-paths.ts';
@@ -85,6 +88,24 @@ export const stockPaths = (): OpenApi['paths'] => ({
     { ...items, preparationitems: { type: 'array', items: reference('preparationitems') } },
   ),
   '/inventoryitems/release': commanding('Let items that were kept apart be picked again', '', releaseBody, items),
+  '/inventoryitems/transfer': commanding(
+    'Send free pieces to another warehouse, all or nothing',
+    'They become items of their own with `transit`: in the books of the sending warehouse until they arrive, seen by both sides, free for nobody. Answers these first, then the items they came from.',
+    transferBody,
+    items,
+  ),
+  '/inventoryitems/receiveTransfer': commanding(
+    'Book what arrives from another warehouse',
+    'Fewer pieces than were sent: the rest is written off as Lost. 409 not-in-transit where it has arrived already.',
+    receiveTransferBody,
+    items,
+  ),
+  '/inventoryitems/cancelTransfer': commanding(
+    'Take a transfer back before it has arrived',
+    '',
+    cancelTransferBody,
+    items,
+  ),
   '/inventoryitems/requestCount': commanding(
     'Ask for a count of items',
     'Until they are counted or corrected they are not suggested for picking.',

@@ -2,14 +2,17 @@ import {
   adjustBody,
   allocateBody,
   applyCountBody,
+  cancelTransferBody,
   countBody,
   divideBody,
   mergeBody,
   moveBody,
   moveItemsBody,
+  receiveTransferBody,
   releaseBody,
   requestCountBody,
   shortBody,
+  transferBody,
 } from '@groundwork/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
@@ -23,6 +26,7 @@ import { moveReservations } from '../stock/move-reservations.ts';
 import { releaseItems } from '../stock/release.ts';
 import { requestCounts } from '../stock/request-count.ts';
 import { shortPick } from '../stock/short.ts';
+import { cancelTransfers, receiveTransfers, transferItems } from '../stock/transfer.ts';
 import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
@@ -54,6 +58,15 @@ export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Au
   command('/inventoryitems/merge', mergeBody, mergeItems);
   command('/inventoryitems/release', releaseBody, async (work, body) => ({
     inventoryitems: await releaseItems(work, body),
+  }));
+  command('/inventoryitems/transfer', transferBody, async (work, body) => ({
+    inventoryitems: await transferItems(work, body),
+  }));
+  command('/inventoryitems/receiveTransfer', receiveTransferBody, async (work, body) => ({
+    inventoryitems: await receiveTransfers(work, body),
+  }));
+  command('/inventoryitems/cancelTransfer', cancelTransferBody, async (work, body) => ({
+    inventoryitems: await cancelTransfers(work, body),
   }));
   command('/inventoryitems/requestCount', requestCountBody, async (work, body) => ({
     inventoryitems: await requestCounts(work, body),

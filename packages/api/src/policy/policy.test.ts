@@ -229,6 +229,8 @@ const commands: readonly [string, string, readonly Standing[]][] = [
       ],
     ]),
   ),
+  ['inventoryitems/transfer', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+  ['inventoryitems/transfer', 'depot', ['contributor', 'director', 'administrator']],
   ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
   ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['reservations/short', 'depot', ['contributor', 'director', 'administrator']],
@@ -419,6 +421,10 @@ describe('rights', () => {
       'inventoryitems/divide': { inventoryItemId, quantity: 1 },
       'inventoryitems/merge': { inventoryItemIds: [inventoryItemId, twinId] },
       'inventoryitems/requestCount': { inventoryItemIds: [inventoryItemId] },
+      'inventoryitems/transfer': {
+        ...{ toWarehouseId: idOf('locations', place === 'depot' ? 'warehouse' : 'depot') },
+        ...{ lines: [{ inventoryItemId, quantity: 1 }] },
+      },
       'inventoryitems/release': { inventoryItemIds: [inventoryItemId] },
       'reservations/short': {
         ...{ orderId: idOf('orders', 'fulfilled'), inventoryItemId },

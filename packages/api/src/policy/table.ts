@@ -158,6 +158,9 @@ export type StockCommand =
   | 'inventoryitems/merge'
   | 'inventoryitems/requestCount'
   | 'inventoryitems/release'
+  | 'inventoryitems/transfer'
+  | 'inventoryitems/receiveTransfer'
+  | 'inventoryitems/cancelTransfer'
   | 'counts/open'
   | 'counts/save'
   | 'counts/review'
@@ -189,6 +192,9 @@ export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'inventoryitems/merge': ownAndUp,
   'inventoryitems/requestCount': ownAndUp,
   'inventoryitems/release': contributors,
+  'inventoryitems/transfer': teamAndUp,
+  'inventoryitems/receiveTransfer': teamAndUp,
+  'inventoryitems/cancelTransfer': teamAndUp,
   'counts/open': teamAndUp,
   'counts/save': teamAndUp,
   'counts/review': teamAndUp,

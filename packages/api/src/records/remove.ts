@@ -47,6 +47,9 @@ const closeWishesOf = (work: Work, plan: Doc & SetupPlan) =>
     'The plan was deleted',
   );
 
+/** Stock at a location, or on its way to it. */
+const comesOrIsThere = `(t.location_id = $1 or t.doc->'transit'->>'toLocationId' = $1)`;
+
 /** Ends the request with 409 and the names of what stands in the way. */
 async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
   switch (name) {
@@ -72,7 +75,7 @@ async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
       throw blocked(doc, 'deleted', 'it has reservations', names);
     }
     case 'locations': {
-      const names = await namesOf(work, 'inventoryitems', 't.location_id = $1', [doc.id]);
+      const names = await namesOf(work, 'inventoryitems', comesOrIsThere, [doc.id]);
       if (names.length > 0) throw blocked(doc, 'deleted', 'it has stock', names);
       return;
     }

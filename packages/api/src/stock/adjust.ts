@@ -7,6 +7,7 @@ import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItem } from './lock-items.ts';
+import { requireAtHand } from './require-at-hand.ts';
 import { requirePhoto } from './require-photo.ts';
 
 type Body = InferOutput<typeof adjustBody>;
@@ -30,6 +31,7 @@ export async function adjustStock(work: Work, body: Body): Promise<string[]> {
   requireCommand(work.caller, 'inventoryitems/adjust');
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'inventoryitems/adjust', item.locationId);
+  requireAtHand(item);
   const delta = deltaOf(body, item);
   requireReason(reason, delta, note);
   await requirePhoto(work, photoId);

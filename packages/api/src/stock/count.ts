@@ -10,6 +10,7 @@ import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireDifferenceGrant } from './large-difference.ts';
 import { lockItems } from './lock-items.ts';
+import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 export type ShelfCount = InferOutput<typeof shelfCount>;
@@ -27,6 +28,7 @@ export async function countShelves(work: Work, counts: readonly ShelfCount[]): P
   }
   const items = await lockItems(work, ids, (index) => `counts.${index}.inventoryItemId`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/count', item.locationId);
+  for (const item of items) requireAtHand(item);
   for (const [index, item] of items.entries()) {
     const cycleCount = (counts[index]?.onShelf ?? 0) + offShelfQuantity(item);
     const isRight = cycleCount === item.quantity;

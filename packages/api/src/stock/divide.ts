@@ -10,6 +10,7 @@ import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
 import type { StockCause } from './ledger.ts';
 import { lockItem } from './lock-items.ts';
+import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 
@@ -33,6 +34,7 @@ export function splitOff(
   why: Pick<StockCause, 'reason' | 'note' | 'photoId'> = {},
   fields: Partial<InventoryItem> = {},
 ): StoredItem {
+  requireAtHand(item);
   const available = availableQuantity(item);
   if (quantity >= item.quantity) throw unprocessable('These are all the pieces: move the whole item instead.');
   if (quantity > available) {

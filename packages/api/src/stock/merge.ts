@@ -7,6 +7,7 @@ import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItems } from './lock-items.ts';
+import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 
@@ -26,6 +27,7 @@ export async function mergeItems(
   for (const item of items) requireCommand(work.caller, 'inventoryitems/merge', item.locationId);
   const [first, ...others] = items;
   if (!first) return { inventoryitems: [], preparationitems: [] };
+  for (const item of items) requireAtHand(item);
   for (const other of others) requireSame(first, other);
   for (const { orderId } of items.flatMap(({ reservations }) => reservations)) {
     if (!work.isLocked('orders', orderId)) {

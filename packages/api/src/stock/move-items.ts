@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { lockItems } from './lock-items.ts';
+import { requireAtHand } from './require-at-hand.ts';
 
 /** POST inventoryitems/move (next-steps.md B9): whole items go to another emplacement, with all that is reserved of them. */
 export async function moveItems(
@@ -13,6 +14,7 @@ export async function moveItems(
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/move', item.locationId);
+  for (const item of items) requireAtHand(item);
   for (const item of items) work.update('inventoryitems', item, { locale: locale || undefined });
   return ids;
 }

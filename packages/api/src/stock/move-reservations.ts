@@ -10,6 +10,7 @@ import type { Work } from '../records/work.ts';
 import { requireCommand } from './authorise-command.ts';
 import { closedProject } from './closed-project.ts';
 import { movedMeanwhile } from './moved-meanwhile.ts';
+import { requireAtHand } from './require-at-hand.ts';
 import { setReservations } from './set-reservations.ts';
 import { takeFrom } from './take-from.ts';
 
@@ -52,6 +53,7 @@ export async function moveReservations(work: Work, moves: readonly Move[]) {
     }
     const closed = isForward(move) ? closedProject(projects.get(order.projectId)) : undefined;
     if (closed) throw refused(index, 409, closed.code, closed.message, move);
+    if (!move.from) requireAtHand(item);
     if (!move.from && item.hold) {
       throw refused(index, 409, 'on-hold', 'The item is kept apart: take another one, or ask a Contributor.', move);
     }

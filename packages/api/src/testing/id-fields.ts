@@ -52,6 +52,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   setupPlanId: 'setupplans',
   splitFromId: 'orders',
   tagIds: 'tags',
+  toLocationId: 'locations',
   templateId: 'preparationitemtemplates',
   unitId: 'setupunits',
   unitTemplateIds: 'setupunittemplates',

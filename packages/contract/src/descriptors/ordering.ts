@@ -7,7 +7,7 @@ export const ordering = {
     singular: 'inventory item',
     plural: 'inventory items',
     form: ['name', 'locationId', 'locale', 'productId', 'orderId', 'quantity', 'notes', 'tagIds'],
-    serverOwned: ['countedUtc', 'countRequest', 'hold'],
+    serverOwned: ['countedUtc', 'countRequest', 'hold', 'transit'],
     patch: [
       'name',
       'locationId',

@@ -2,6 +2,8 @@ import type { InventoryItem, Reservation } from '../records.ts';
 import type { ReservationStatus } from '../statuses.ts';
 
 type Stock = Pick<InventoryItem, 'quantity' | 'reservations'>;
+/** What is kept apart or on its way to another warehouse is free for nobody. */
+type FreeStock = Stock & Partial<Pick<InventoryItem, 'hold' | 'transit'>>;
 
 const sumOf = (entries: readonly Reservation[]) => entries.reduce((sum, { quantity }) => sum + quantity, 0);
 /** Goods with these statuses are in a tote or have left the building: a person who counts the shelf does not see them. */
@@ -14,21 +16,27 @@ export const offShelfQuantity = ({ reservations }: Pick<Stock, 'reservations'>):
 /** How many pieces somebody who counts the shelf should see. */
 export const onShelfQuantity = (item: Stock): number => item.quantity - offShelfQuantity(item);
 
-/** How many pieces are not kept for any order. */
-export const availableQuantity = ({ quantity, reservations }: Stock): number => quantity - sumOf(reservations);
+/** How many pieces may be kept for an order. */
+export const availableQuantity = ({ quantity, reservations, hold, transit }: FreeStock): number =>
+  hold || transit ? 0 : quantity - sumOf(reservations);
 
 /** Whether an item that expires cannot be used any more on a day ('2027-01-31'). */
 export const isExpired = ({ expiresOn }: Pick<InventoryItem, 'expiresOn'>, today: string): boolean =>
   typeof expiresOn === 'string' && expiresOn <= today;
 
 /**
- * Whether an item is suggested for picking: nobody has reported it missing, kept it apart, or let it expire (next-steps.md
+ * Whether an item is suggested for picking: nobody has reported it missing, kept it apart, sent it away, or let it expire (next-steps.md
  * B5, B9).
  */
 export const isSuggestable = (
-  { countRequest, hold, expiresOn }: Pick<InventoryItem, 'countRequest' | 'hold' | 'expiresOn'>,
+  {
+    countRequest,
+    hold,
+    transit,
+    expiresOn,
+  }: Pick<InventoryItem, 'countRequest' | 'hold' | 'expiresOn'> & Partial<Pick<InventoryItem, 'transit'>>,
   today: string,
-): boolean => !countRequest && !hold && !isExpired({ expiresOn }, today);
+): boolean => !countRequest && !hold && !transit && !isExpired({ expiresOn }, today);
 
 /** What expires first is used first; what does not expire comes last. */
 export const byExpiry = (one: Pick<InventoryItem, 'expiresOn'>, other: Pick<InventoryItem, 'expiresOn'>): number =>

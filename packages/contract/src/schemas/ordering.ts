@@ -56,6 +56,9 @@ export const countRequest = v.object({ reason: text(100), note: text(2_000), use
 /** Why an item is kept apart, and since when. */
 export const hold = v.object({ reason: text(100), note: text(2_000), photoId: id(), userId: id(), heldUtc: instant() });
 
+/** Where an item goes, and since when. */
+export const transit = v.object({ toLocationId: requiredId(), note: text(2_000), userId: id(), sentUtc: instant() });
+
 export const inventoryItem = v.object({
   name: requiredText(),
   locationId: requiredId(),
@@ -72,6 +75,8 @@ export const inventoryItem = v.object({
   countRequest: v.nullish(countRequest),
   /** ADDITIVE: kept apart, so that nobody reserves it, until a Contributor releases it (next-steps.md B5). */
   hold: v.nullish(hold),
+  /** ADDITIVE: on its way to another warehouse; booked there when it arrives (next-steps.md B9). */
+  transit: v.nullish(transit),
   /** ADDITIVE: the day from which it cannot be used; of consumable products only (next-steps.md B9). */
   expiresOn: v.nullish(day()),
   reservations: v.optional(list(reservation), () => []),

@@ -27,6 +27,18 @@ export const mergeBody = v.object({ inventoryItemIds: atMost(50, requiredId()) }
 export const requestCountBody = v.object({ inventoryItemIds: atMost(200, requiredId()), note: text(noteLimit) });
 /** POST inventoryitems/release: of what was kept apart. */
 export const releaseBody = v.object({ inventoryItemIds: atMost(200, requiredId()) });
+/** POST inventoryitems/transfer: pieces that nobody has reserved leave for another warehouse. */
+export const transferBody = v.object({
+  toWarehouseId: requiredId(),
+  lines: atMost(100, v.object({ inventoryItemId: requiredId(), quantity: pieces })),
+  note: text(noteLimit),
+});
+/** POST inventoryitems/receiveTransfer: they arrive, all pieces of an item unless `quantity` says how many. */
+export const receiveTransferBody = v.object({
+  lines: atMost(100, v.object({ inventoryItemId: requiredId(), quantity: integerFrom(0), locale: emplacement() })),
+});
+/** POST inventoryitems/cancelTransfer: they have not left after all, or come back. */
+export const cancelTransferBody = v.object({ inventoryItemIds: atMost(100, requiredId()) });
 /** POST reservations/short: a picker does not find, or cannot use, what is reserved. */
 export const shortBody = v.object({
   orderId: requiredId(),

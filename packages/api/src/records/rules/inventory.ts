@@ -1,5 +1,6 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
 import { invalid, unprocessable } from '../../problem.ts';
+import { requireAtHand } from '../../stock/require-at-hand.ts';
 import { setReservations } from '../../stock/set-reservations.ts';
 import type { Doc } from '../document.ts';
 import { sum } from '../reservations.ts';
@@ -10,6 +11,9 @@ import type { WriteContext } from './rule.ts';
 export async function inventoryRule({ work, before, after, changed }: WriteContext) {
   const item = after as Doc & InventoryItem;
   const isOther = changed.has('locationId') || changed.has('productId');
+  if (before?.transit && (isOther || changed.has('quantity') || changed.has('reservations'))) {
+    requireAtHand(before as Doc & InventoryItem);
+  }
   if (isOther && before && item.reservations.length > 0) throw unprocessable('Item has reservations.');
   if (changed.has('expiresOn') && item.expiresOn) await requireConsumable(work, item);
   if (changed.has('reservations')) {

@@ -59,6 +59,7 @@ function acceptLine(work: Work, line: StoredLine, item: StoredItem, delta: numbe
 
 function problemOf(line: StoredLine, item: StoredItem | undefined, count: StoredCount, since: Since) {
   if (!item || item.isDeleted) return 'The item was deleted: reject the line.';
+  if (item.transit) return 'The item is on its way to another warehouse: reject the line.';
   if (item.locationId !== count.warehouseId) return 'The item was moved to another place: reject the line.';
   if (isOverwriting(line, item, since)) return 'Somebody corrected it after it was counted: ask for a recount.';
   const quantity = countedQuantity(line, since);

@@ -6,6 +6,7 @@ import { requireReferences } from '../../records/references.ts';
 import type { Work } from '../../records/work.ts';
 import { databaseTime } from '../../store/database-time.ts';
 import { agoOf } from '../last-move.ts';
+import { requireAtHand } from '../require-at-hand.ts';
 import { newLine } from './open.ts';
 import {
   type CountChange,
@@ -58,6 +59,7 @@ export async function saveCount(work: Work, { countId, lines }: Body): Promise<C
 
 function requireHere(index: number, count: StoredCount, item: StoredItem | undefined): StoredItem {
   if (!item || item.isDeleted) throw refused(index, 404, 'gone', 'The inventory item was deleted.');
+  requireAtHand(item);
   if (item.locationId === count.warehouseId) return item;
   const message = `${item.name} belongs to another place: transfer it to this warehouse first.`;
   throw refused(index, 422, 'other-place', message);

@@ -9,7 +9,8 @@ export async function itemsInScope(work: Work, warehouseId: string, scope: Count
   const [condition, ...params] = conditionOf(scope);
   const found = (await work.readWhere(
     'inventoryitems',
-    `t.location_id = $1 and not t.is_deleted and not t.is_archived and ${condition}`,
+    `t.location_id = $1 and not t.is_deleted and not t.is_archived
+      and coalesce(t.doc->'transit', 'null') = 'null' and ${condition}`,
     [warehouseId, ...params],
   )) as Map<string, StoredItem>;
   if (scope.kind === 'items') requireAll(scope.inventoryItemIds, found);
