@@ -13,6 +13,7 @@ import { addProducts } from './products.ts';
 import { addProjectGroups, addProjects, projectId } from './projects.ts';
 import { addRequests, requestOrders } from './requests.ts';
 import { addStock } from './stock.ts';
+import { addStockConditions } from './stockConditions.ts';
 import { addStockMoves } from './stockMoves.ts';
 import { addTags } from './tags.ts';
 import { addTemplates } from './templates.ts';
@@ -61,6 +62,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addStock(world, drafts, byId);
   addRequests(world, wishesOf(trees), troubledItems(world));
   for (let copy = 1; copy < scale; copy += 1) addCopy(world, trees, copy);
+  addStockConditions(world);
   addThings(world);
   addTrash(world);
   addGridConfigurations(world);
