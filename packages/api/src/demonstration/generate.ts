@@ -12,6 +12,7 @@ import { buildPlanTree, type PlanTree } from './plans.ts';
 import { addProducts } from './products.ts';
 import { addProjectGroups, addProjects, projectId } from './projects.ts';
 import { addRequests, requestOrders } from './requests.ts';
+import { addShipments } from './shipments.ts';
 import { addStock } from './stock.ts';
 import { addStockConditions } from './stockConditions.ts';
 import { addStockMoves } from './stockMoves.ts';
@@ -69,6 +70,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addJournals(world, scale);
   addCounts(world);
   addStockMoves(world);
+  addShipments(world);
   return world.records;
 }
 
