@@ -1,5 +1,6 @@
 import type { KitStatus } from '@groundwork/contract';
 import { kitStatuses } from '@groundwork/contract';
+import { ResultBar } from '@groundwork/scan';
 import {
   Banner,
   Button,
@@ -23,6 +24,7 @@ import { firstStatuses, shownKits } from './kit-list.ts';
 import { runKeysOf } from './run-kits.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { notOnTheTeam, useCanKit } from './use-can-kit.ts';
+import { useListScanner } from './use-list-scanner.ts';
 import { useMoreRows } from './use-more-rows.ts';
 
 export interface KitListProps {
@@ -64,6 +66,16 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
     if (status === 'Shipped') return 'This kit is shipped';
     return toteCount >= mostTotes ? `A pick run holds ${mostTotes} kits` : undefined;
   };
+  const scanner = useListScanner({
+    warehouseId,
+    kits,
+    selected: chosen,
+    reasonFor,
+    onSelect: ({ id }) => select(id, true),
+    onSearch: setSearch,
+    // The panel beside it scans.
+    isEnabled: openId === undefined,
+  });
   const rows = useMoreRows(shown);
   return (
     <div className={styles.page}>
@@ -105,6 +117,11 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
           <span className={styles.order}>Sorted by status, then oldest order</span>
         </div>
       </header>
+      {scanner.outcome && openId === undefined && (
+        <div className={styles.result}>
+          <ResultBar outcome={scanner.outcome} onRemove={scanner.clear} />
+        </div>
+      )}
       {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
       <div className={styles.scroll}>
         {shown.length > 0 ? (

@@ -1,5 +1,8 @@
+import { scanLink } from '@groundwork/contract';
+import { commandCode } from '@groundwork/scan';
+import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
 import KittingPage from './KittingPage.tsx';
 
@@ -78,6 +81,26 @@ it('selects kits for a run and says which totes to take', async () => {
   expect(bar).toHaveTextContent('Take totes 1 and 2');
   await user.click(within(bar).getByRole('button', { name: 'Start picking 2 kits' }));
   expect(location()).toBe('/warehouse/kitting?kits=washing,flowers');
+});
+
+it('selects a kit by its label and starts the run by NEXT, without a pointer', async () => {
+  const api = kitWorld();
+  const id = '0b7c2f0e-6a51-4a4e-9d0f-3a1b2c3d4e5f';
+  api.seed('preparations', [{ id, name: 'Labeled', projectId: 'cedar' }]);
+  api.seed('preparationitems', [{ id: 'line-labeled', preparationId: id }]);
+  api.seed('orders', [
+    { id: 'labeled', projectId: 'cedar', preparationItemId: 'line-labeled', status: 'Processing', quantity: 1 },
+  ]);
+  const { location } = await open({ api });
+  await screen.findByText('Labeled');
+  await act(async () => scanCode(scanLink(window.location.origin, 'preparations', id)));
+  expect(await screen.findByText('Labeled selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select Labeled' })).toBeChecked();
+  await act(async () => scanCode('GW-1034'));
+  expect(await screen.findByText('The kits that need it are shown.')).toBeVisible();
+  expect(names()).toEqual(['Flower Arranging']);
+  await act(async () => scanCode(commandCode('next')));
+  expect(location()).toBe(`/warehouse/kitting?kits=${id}`);
 });
 
 it('holds 8 kits in a run and says why no other can be selected', async () => {
