@@ -50,11 +50,7 @@ describe('the outbox', () => {
       store: server.store,
       post,
       log: silent,
-      compose: {
-        invitation: async () => ({ to: 'x@mail.test', subject: 'S', text: 'T', html: 'H', link: 'L' }),
-        shipped: async () => undefined,
-        arrived: async () => undefined,
-      },
+      compose: { invitation: async () => ({ to: 'x@mail.test', subject: 'S', text: 'T', html: 'H', link: 'L' }) },
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
 

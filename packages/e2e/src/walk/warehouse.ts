@@ -1,65 +1,118 @@
-import type { InventoryItem, Order, Reservation } from '@groundwork/contract';
+import type { InventoryItem, Order, Project } from '@groundwork/contract';
 import type { Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
+import { expect, platform } from '../fixtures.ts';
 import { callApi } from '../products.ts';
-import { mustCall, replaced, storedRow } from './stored.ts';
+import { dialogOf, press } from './planning.ts';
+import { mustCall, replaced, storedRows } from './stored.ts';
 
-// What the kitting and the shipping page will call; they come later, so the walk makes the picker's calls itself.
+// What a picker does at the bench, with a tablet and a scanner that types.
 
-/** One order with what the warehouse holds for it. */
-export interface Picked {
-  order: Order;
-  stock: InventoryItem;
-}
+export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const;
 
-/** Stock of this walk alone for one order. */
-export async function putIntoStock(
-  page: Page,
-  locationId: string,
-  order: Order,
-  quantity: number,
-): Promise<InventoryItem> {
-  const { productId, name } = order;
-  return mustCall(page, 'POST', 'inventoryitems', { name: `${name} for the walk`, locationId, productId, quantity });
-}
+const scan = async (page: Page, code: string) => {
+  await page.keyboard.type(code, { delay: 2 });
+  await page.keyboard.press('Enter');
+};
+const result = (page: Page, words: string | RegExp) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: words });
 
-const changed = (page: Page, stock: InventoryItem, reservations: readonly Partial<Reservation>[]) =>
-  mustCall<InventoryItem>(page, 'PATCH', `inventoryitems/${stock.id}`, replaced({ reservations }), {
-    'If-Match': `"${stock.timeModifiedUtc}"`,
+const available = ({ quantity, reservations }: InventoryItem) =>
+  quantity - reservations.reduce((sum, entry) => sum + entry.quantity, 0);
+
+/** Goods on a shelf of the warehouse, so many more that `quantity` pieces of the order's product are free there. */
+export async function putIntoStock(page: Page, locationId: string, { productId, name }: Order, quantity: number) {
+  const items = await storedRows(page, 'inventoryitems', { locationId });
+  const free = items
+    .filter((item) => item.productId === productId)
+    .reduce((sum, item) => sum + Math.max(0, available(item)), 0);
+  if (free >= quantity) return free;
+  await mustCall(page, 'POST', 'inventoryitems', {
+    name: `${name} for the walk`,
+    locationId,
+    locale: 'Y1_01',
+    productId,
+    quantity: quantity - free,
   });
-
-/** 'Reserve': as much of the order as there is. */
-export const reserve = (picker: Page, { order, stock }: Picked) =>
-  changed(picker, stock, [
-    { orderId: order.id, quantity: Math.min(order.quantity, stock.quantity), status: 'Reserved' },
-  ]);
-
-/** One step of a kit: into the tote ('Dropped'), then checked ('Ready'). */
-export async function advance(picker: Page, stockId: string, status: Reservation['status']) {
-  const stock = await storedRow(picker, 'inventoryitems', stockId);
-  return changed(
-    picker,
-    stock,
-    stock.reservations.map((entry) => ({ ...entry, status })),
-  );
+  return quantity;
 }
 
-/** 'Split and ship what we have': the second order is what goes. */
-export async function splitOff(picker: Page, order: Order, quantity: number): Promise<Order> {
-  const [original, second] = await mustCall<Order[]>(picker, 'POST', `orders/split/${order.id}`, {
-    newOrderQuantity: quantity,
-  });
-  expect(original).toMatchObject({ id: order.id, quantity: order.quantity - quantity, status: 'Processing' });
-  expect(second).toMatchObject({ quantity, status: 'Processing', splitFromId: order.id });
+/** What stands for an order in the warehouse, by its inventory items. */
+export async function reservedFor(page: Page, locationId: string, orderId: string) {
+  const items = await storedRows(page, 'inventoryitems', { locationId });
+  return items.filter(({ reservations }) => reservations.some((entry) => entry.orderId === orderId));
+}
+
+/** From the list of kits: all kits of the project in one pick run, and everything reserved that there is. */
+export async function startPickRun(picker: Page, project: Project, kits: readonly string[]) {
+  await picker.goto(`${platform().portal}/warehouse/kitting`);
+  await picker.getByRole('button', { name: 'All projects' }).tap();
+  await picker.getByRole('menuitemradio', { name: project.name }).tap();
+  for (const kit of kits) await picker.getByRole('checkbox', { name: `Select ${kit}`, exact: true }).tap();
+  await picker.getByRole('button', { name: `Start picking ${kits.length} kits` }).tap();
+  await expect(picker.getByRole('heading', { name: 'Pick run', level: 1 })).toBeVisible();
+}
+
+/** Everything in its tote by scans alone: the product where the card says, then the tote that the line asks for. */
+export async function pickAll(picker: Page) {
+  const line = picker.getByPlaceholder(/^Scan /);
+  const card = picker.getByRole('main').locator('section', { has: picker.getByText(/on the shelf$/) });
+  for (let scans = 0; scans < 60; scans += 1) {
+    const hint = (await line.getAttribute('placeholder')) ?? '';
+    if (hint === 'Scan READY ALL') return;
+    const [, tote] = /^Scan tote (\d)$/.exec(hint) ?? [];
+    const [productId = ''] = /[A-Z]+-\d+/.exec((await card.getByText(/on the shelf$/).textContent()) ?? '') ?? [];
+    const before = await picker.getByRole('main').textContent();
+    await scan(picker, tote ? `GW-TOTE-${tote}` : productId);
+    await expect.poll(() => picker.getByRole('main').textContent()).not.toBe(before);
+  }
+  throw new Error('The pick run does not come to its end.');
+}
+
+/** READY ALL from the card of commands, and the pictures ticked off where the kits have some. */
+export async function readyAll(picker: Page, kits: number) {
+  await scan(picker, 'GW-CMD-READY-ALL');
+  const check = dialogOf(picker, 'Compare with the picture');
+  const done = result(picker, `${kits} kits are ready`);
+  await expect(check.or(done).first()).toBeVisible();
+  if (await check.isVisible()) {
+    for (const box of await check.getByRole('checkbox').all()) await box.check();
+    await press(check, 'Ready all');
+  }
+  await expect(done).toBeVisible();
+}
+
+/** 'Split and ship what we have' in the panel of the kit; answers the order that goes, which is made by it. */
+export async function splitShort(picker: Page, project: Project, { kit, order }: { kit: string; order: Order }) {
+  await picker.getByRole('button', { name: 'Kitting', exact: true }).tap();
+  await picker.getByRole('link').filter({ hasText: kit }).filter({ hasText: project.name }).tap();
+  await picker.getByRole('button', { name: `Short ${order.name}` }).tap();
+  const ways = dialogOf(picker, '1 missing: what next?');
+  await expect(ways.getByRole('radio', { name: /^Split and ship what we have/ })).toBeChecked();
+  await press(ways, 'Split the order');
+  await expect(result(picker, 'The order is split')).toBeVisible();
+  const orders = await storedRows(picker, 'orders', { projectIds: project.id });
+  const second = orders.find(({ splitFromId }) => splitFromId === order.id);
   if (!second) throw new Error('The split has made no second order.');
   return second;
 }
 
-export const ship = (picker: Page, orderIds: readonly string[], tracking: string) =>
-  mustCall<Order[]>(picker, 'PATCH', 'orders', {
-    targetIds: orderIds,
-    patchOperations: replaced({ status: 'WHSE Shipped', tracking }),
-  });
+/** Everything of the project that is ready, in one box with a tracking number. */
+export async function shipAll(
+  picker: Page,
+  { name }: Project,
+  { orders, tracking }: { orders: number; tracking: string },
+) {
+  await picker.goto(`${platform().portal}/warehouse/shipping`);
+  await picker.getByRole('checkbox', { name: `Select all ${orders} of ${name}` }).check();
+  await press(picker, `Ship ${orders} orders`);
+  const dialog = dialogOf(picker, `Ship to ${name}`);
+  await dialog.getByRole('textbox', { name: 'Tracking number of box 1' }).fill(tracking);
+  // The paper would open in a tab of its own.
+  await dialog.getByText(/^Print 1 box label/).click();
+  await press(dialog, `Ship ${orders} orders`);
+  await expect(picker.getByText(`is on its way to ${name}.`)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
+}
 
 /** What the server says to a quantity below what is reserved. */
 export async function refusalOfQuantity(page: Page, stockId: string, quantity: number): Promise<string> {

@@ -1,12 +1,11 @@
 import { collection } from '@groundwork/data-cache';
-import { Icon, IconButton, RelativeTime } from '@groundwork/ui';
+import { CheckboxField, Icon, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
 import { ShipmentActions, ShipmentFacts, TrackingLink } from './ShipmentParts.tsx';
 import styles from './ShippingGroup.module.css';
 import type { KitRow, LineRow, ProjectRow, ShippingRow } from './shipping-rows.ts';
-import { Tick } from './Tick.tsx';
 import type { ShippingTab } from './use-shipping.ts';
 
 export interface GroupParts {
@@ -30,9 +29,10 @@ function GroupStart({ row, name, parts }: { row: ProjectRow | KitRow; name: stri
   return (
     <>
       {parts.canSelect && (
-        <Tick
+        <CheckboxField
           label={`Select all ${lineIds.length} of ${name}`}
-          isSelected={selectedCount === lineIds.length}
+          isLabelHidden
+          value={selectedCount === lineIds.length}
           isIndeterminate={selectedCount > 0 && selectedCount < lineIds.length}
           onChange={(isSelected) => parts.onSelect(lineIds, isSelected)}
         />
@@ -86,9 +86,10 @@ function PhoneLine({ row: { line, isSelected }, canSelect, onSelect, tab }: Grou
   return (
     <div className={styles.line} data-selected={isSelected || undefined}>
       {canSelect && (
-        <Tick
+        <CheckboxField
           label={`Select ${line.order.name}`}
-          isSelected={isSelected}
+          isLabelHidden
+          value={isSelected}
           onChange={(next) => onSelect([line.id], next)}
         />
       )}

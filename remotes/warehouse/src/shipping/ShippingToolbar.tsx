@@ -37,7 +37,6 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
       onAction: () => project && openPaper(`/print/packing/${project.id}`),
     },
   ];
-  const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);
   const count = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
   return (
     <header className={styles.toolbar}>
@@ -63,12 +62,13 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
         </Button>
       )}
       <span className={styles.space} />
-      {isDesktop && (
-        <Button icon="download" onPress={exportOrders}>
-          Export SOs
-        </Button>
-      )}
-      {(tab === 'ready' || !isDesktop) && (
+      <Button
+        icon="download"
+        onPress={() => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found)}
+      >
+        Export SOs
+      </Button>
+      {tab === 'ready' && (
         <Menu
           label="Print"
           trigger={
@@ -76,11 +76,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
               Print
             </Button>
           }
-          items={
-            isDesktop
-              ? papers
-              : [...papers, { id: 'export', label: 'Export SOs', icon: 'download', onAction: exportOrders }]
-          }
+          items={papers}
         />
       )}
       {tab === 'ready' && can.ship && (
