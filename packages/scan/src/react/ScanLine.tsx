@@ -77,7 +77,7 @@ export function ScanLine({ hint, onScan, onOutcome, isEnabled, className }: Scan
           icon="keyboard"
           label="Type a code"
           size="touch"
-          className={styles.key}
+          className={classNames(styles.key, styles.typing)}
           aria-pressed={isTyping}
           onPress={() => {
             setIsTyping(true);
