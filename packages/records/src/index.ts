@@ -2,17 +2,17 @@
 // They live with the records; remotes that are deployed ask for them here.
 export { type MediaImage, mediaImage, useLists, useMediaImages } from '@groundwork/data-cache';
 export { useAddressFilter } from './address-filter.ts';
-export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export type { ArchiveOptions } from './archive/use-archive.tsx';
-export { BulkEditor, type BulkEditorProps, type BulkField, leaveUnchanged } from './bulk/BulkEditor.tsx';
+export type { BulkEditorProps, BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
-export { bulkEditor } from './bulk/bulk-editor.tsx';
+export { bulkEditor, leaveUnchanged } from './bulk/bulk-editor.tsx';
 export { BulkUndo } from './bulk/bulk-undo.ts';
 export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
 export * from './details/blocks.tsx';
+export { EditFromDetails } from './details/edit-from-details.ts';
 export { History } from './details/History.tsx';
 export { Person } from './details/Person.tsx';
-export { EditFromDetails, RecordDetails, type RecordDetailsProps } from './details/RecordDetails.tsx';
+export type { RecordDetailsProps } from './details/RecordDetails.tsx';
 export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 export { changeField, type FieldChange, storeField } from './field-change.ts';
@@ -21,7 +21,7 @@ export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceFiel
 export { ReferencesField, type ReferencesFieldProps } from './fields/ReferencesField.tsx';
 export { createTag, TagsField, useTagOptions } from './fields/TagsField.tsx';
 export { FieldPair } from './form/FieldPair.tsx';
-export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
+export type { FormDialogProps } from './form/FormDialog.tsx';
 export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
 export {
   type BoundField,
@@ -34,11 +34,21 @@ export {
 } from './form/form-state.ts';
 export { createValues, formValues } from './form/record-values.ts';
 export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
-export { MediaLibrary } from './images/MediaLibrary.tsx';
+export { createMedia } from './images/lazy-upload.ts';
+export { deleteProjectMedia } from './images/project-media.ts';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';
-export { createMedia, deleteProjectMedia } from './images/upload.ts';
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
-export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
+export {
+  ArchiveConfirmation,
+  BulkEditor,
+  DeleteConfirmation,
+  FormDialog,
+  ListSelectorDialog,
+  MediaLibrary,
+  RecordCreator,
+  RecordDetails,
+  RecordEditor,
+} from './lazy-dialogs.ts';
 export { deleteRecords, restoreRecords } from './page/deletion.ts';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
@@ -48,15 +58,9 @@ export { RecordsPage } from './page/RecordsPage.tsx';
 export type { PageActions, RecordDialogs, RecordsPageProps, ShownRecords } from './page/records-page.ts';
 export { usePageAddress } from './page/use-page-address.ts';
 export { useViewName } from './page/use-view-name.ts';
-export {
-  type CreateEditorProps,
-  type EditEditorProps,
-  RecordCreator,
-  RecordEditor,
-} from './RecordEditor.tsx';
+export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export { retryOnConflict } from './retry-on-conflict.ts';
 export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
-export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
 export { type Conflict, newerVersion, useConflict } from './use-conflict.tsx';

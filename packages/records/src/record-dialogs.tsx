@@ -2,9 +2,9 @@ import type { BodyOf, RecordOf } from '@groundwork/contract';
 import type { DialogEntity, DialogProps, EntityDialogs } from '@groundwork/shell-sdk';
 import { type DialogProps as DialogLook, lazyDialog } from '@groundwork/ui';
 import type { ComponentType, FunctionComponent } from 'react';
-import { RecordDetails } from './details/RecordDetails.tsx';
 import type { CollectionOf } from './entity.ts';
-import { type CreateEditorProps, type EditEditorProps, RecordCreator, RecordEditor } from './RecordEditor.tsx';
+import { prefetchDialogs, RecordCreator, RecordDetails, RecordEditor } from './lazy-dialogs.ts';
+import type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 
 /** What the fields of an entity are told: the record they edit, undefined while it is new. */
 export interface FieldsProps {
@@ -85,13 +85,18 @@ export function lazyDialogs<C extends Closable, E extends Closable, D extends Cl
     default: { create: FunctionComponent<C>; edit: FunctionComponent<E>; details: FunctionComponent<D> };
   }>,
 ) {
+  const fetchAll = async () => {
+    const [dialogs] = await Promise.all([load(), prefetchDialogs()]);
+    return dialogs.default;
+  };
   return {
-    create: lazyDialog(async () => (await load()).default.create),
-    edit: lazyDialog(async () => (await load()).default.edit),
-    details: lazyDialog(async () => (await load()).default.details),
+    create: lazyDialog(async () => (await fetchAll()).create),
+    edit: lazyDialog(async () => (await fetchAll()).edit),
+    details: lazyDialog(async () => (await fetchAll()).details),
     prefetch: () => {
       // Who opens one is told why it does not come.
       load().catch(() => undefined);
+      void prefetchDialogs();
     },
   };
 }

@@ -5,7 +5,7 @@ import { type PermissionSubject, useCan, useIsActive } from '@groundwork/shell-s
 import { Button, type MenuItem } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { useAddressFilter } from '../address-filter.ts';
-import { ArchiveConfirmation } from './ArchiveConfirmation.tsx';
+import { ArchiveConfirmation } from '../lazy-dialogs.ts';
 import { unarchive } from './archiving.ts';
 import { useArchived } from './use-archived.ts';
 

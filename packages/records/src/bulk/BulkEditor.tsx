@@ -9,10 +9,8 @@ import { TagsField } from '../fields/TagsField.tsx';
 import type { Choice } from '../form/fields.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
+import { leaveUnchanged } from './bulk-editor.tsx';
 import { BulkUndo } from './bulk-undo.ts';
-
-/** What an empty field of a bulk editor says. */
-export const leaveUnchanged = 'Leave unchanged';
 
 /** A field that a bulk editor offers ([BE-08]); 'tags' is Tags with its modes. */
 export type BulkField =

@@ -1,6 +1,10 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { FunctionComponent } from 'react';
-import { BulkEditor, type BulkEditorProps, type BulkField } from './BulkEditor.tsx';
+import { BulkEditor } from '../lazy-dialogs.ts';
+import type { BulkEditorProps, BulkField } from './BulkEditor.tsx';
+
+/** What an empty field of a bulk editor says. */
+export const leaveUnchanged = 'Leave unchanged';
 
 /** The 'Edit multiple' dialog of a collection from the fields it offers, for a page's `bulkEdit`. */
 export const bulkEditor =

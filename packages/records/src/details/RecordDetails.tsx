@@ -4,13 +4,11 @@ import { recordName } from '@groundwork/grid';
 import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
 import { Button, Dialog, type DialogProps, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
 import styles from './details.module.css';
+import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
-
-/** How the details of a list go over to the editor; without one the shell opens it. */
-export const EditFromDetails = createContext<((id: string) => void) | undefined>(undefined);
 
 export interface RecordDetailsProps<E extends DialogEntity> {
   entity: E;

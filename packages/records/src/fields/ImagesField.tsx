@@ -4,7 +4,7 @@ import { toast, useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
-import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images/upload.ts';
+import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images/project-media.ts';
 import { useUploads } from '../images/use-uploads.ts';
 
 export interface ImagesFieldProps {

@@ -10,7 +10,7 @@ import {
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
-import { call, collection, getUploadToken, isServerAway } from '@groundwork/data-cache';
+import { call, collection, getUploadToken, isServerAway, openOutbox } from '@groundwork/data-cache';
 
 /** What became of a step: the value, or the text to show (dialogs.md 8); `isAway`: nobody answered. */
 export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
@@ -116,23 +116,12 @@ export async function createMedia(
   return result.succeeded ? done(result.data) : failed(`Media creation failed. ${errorSummary(result.error)}`);
 }
 
-/** Whether a picture belongs to a project and not to the library. */
-export const isProjectMedia = (id: string): boolean =>
-  collection('mediaitems').get(id)?.name.includes(projectMediaDelimiter) ?? false;
-
-/** Deletes pictures that were uploaded for a record and are not used by it. One that cannot be deleted stays in the library. */
-export async function discardAddedMedia(ids: readonly string[]): Promise<void> {
-  const library = ids.filter((id) => !isProjectMedia(id));
-  await Promise.all([
-    deleteProjectMedia(ids),
-    library.length > 0 ? collection('mediaitems').removeMany(library) : undefined,
-  ]);
-}
-
-/** Of media taken off a record, deletes those that belong to a project ([IM-13]); answers what went wrong. */
-export async function deleteProjectMedia(ids: readonly string[]): Promise<string | undefined> {
-  const own = ids.filter(isProjectMedia);
-  if (own.length === 0) return undefined;
-  const result = await collection('mediaitems').removeMany(own, { query: { projectRelated: true } });
-  return result.succeeded ? undefined : `Deletion of one or more media items failed. ${errorSummary(result.error)}`;
+/** What stands for the media item until the picture is sent. */
+export async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
+  try {
+    const outbox = await openOutbox();
+    return { succeeded: true, value: await outbox.keepFile(file, uploadName(file.name, isProjectRelated)) };
+  } catch {
+    return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
+  }
 }

@@ -1,7 +1,6 @@
 import type { MediaItem } from '@groundwork/contract';
-import { openOutbox } from '@groundwork/data-cache';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { copyLink, createMedia, type Outcome, uploadFile, uploadName } from './upload.ts';
+import { copyLink, createMedia, keepPicture, uploadFile } from './lazy-upload.ts';
 
 /** One picture on its way in ([IM-05], [IM-06]). */
 export interface Upload {
@@ -200,15 +199,5 @@ function fileNameOf(link: string): string {
     return decodeURIComponent(name);
   } catch {
     return name;
-  }
-}
-
-/** What stands for the media item until the picture is sent. */
-async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
-  try {
-    const outbox = await openOutbox();
-    return { succeeded: true, value: await outbox.keepFile(file, uploadName(file.name, isProjectRelated)) };
-  } catch {
-    return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
   }
 }

@@ -13,10 +13,10 @@ import { Button, type MenuItem, useDelayed, useIsDesktop, useMediaQuery } from '
 import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useArchive } from '../archive/use-archive.tsx';
-import { EditFromDetails } from '../details/RecordDetails.tsx';
+import { EditFromDetails } from '../details/edit-from-details.ts';
 import { type CollectionOf, collectionOf } from '../entity.ts';
 import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
-import { DeleteConfirmation } from './DeleteConfirmation.tsx';
+import { DeleteConfirmation } from '../lazy-dialogs.ts';
 import { PageStatus } from './PageStatus.tsx';
 import { PageToolbar } from './PageToolbar.tsx';
 import { PhoneBar, SelectionBar } from './PhoneBar.tsx';

@@ -4,8 +4,8 @@ import { type Column, recordName } from '@groundwork/grid';
 import { Button, IconButton } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
+import { ListSelectorDialog } from '../lazy-dialogs.ts';
 import styles from './ListSelector.module.css';
-import { ListSelectorDialog } from './ListSelectorDialog.tsx';
 
 export interface ListSelectorProps<N extends CollectionName> {
   label: string;

@@ -28,7 +28,6 @@ import Italic from 'lucide-react/icons/italic';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Layers from 'lucide-react/icons/layers';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
 import ListOrdered from 'lucide-react/icons/list-ordered';
@@ -48,7 +47,6 @@ import Rows3 from 'lucide-react/icons/rows-3';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import School from 'lucide-react/icons/school';
 import Send from 'lucide-react/icons/send';
-import Shapes from 'lucide-react/icons/shapes';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Split from 'lucide-react/icons/split';
@@ -91,7 +89,6 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'key-round': KeyRound,
   keyboard: Keyboard,
   layers: Layers,
-  'layout-dashboard': LayoutDashboard,
   list: List,
   'list-filter': ListFilter,
   'list-ordered': ListOrdered,
@@ -111,7 +108,6 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'scan-barcode': ScanBarcode,
   school: School,
   send: Send,
-  shapes: Shapes,
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
   split: Split,

@@ -24,6 +24,7 @@ import House from 'lucide-react/icons/house';
 import Image from 'lucide-react/icons/image';
 import Images from 'lucide-react/icons/images';
 import Info from 'lucide-react/icons/info';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Link from 'lucide-react/icons/link';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -43,6 +44,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Save from 'lucide-react/icons/save';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
+import Shapes from 'lucide-react/icons/shapes';
 import SquareCheck from 'lucide-react/icons/square-check';
 import Star from 'lucide-react/icons/star';
 import Sun from 'lucide-react/icons/sun';
@@ -98,6 +100,7 @@ export const icons = register({
   image: Image,
   images: Images,
   info: Info,
+  'layout-dashboard': LayoutDashboard,
   'layout-template': LayoutTemplate,
   link: Link,
   'list-checks': ListChecks,
@@ -117,6 +120,7 @@ export const icons = register({
   save: Save,
   search: Search,
   'settings-2': Settings2,
+  shapes: Shapes,
   'square-check': SquareCheck,
   star: Star,
   sun: Sun,
@@ -172,7 +176,6 @@ const moreNames = [
   'key-round',
   'keyboard',
   'layers',
-  'layout-dashboard',
   'list',
   'list-filter',
   'list-ordered',
@@ -192,7 +195,6 @@ const moreNames = [
   'scan-barcode',
   'school',
   'send',
-  'shapes',
   'shopping-cart',
   'sliders-horizontal',
   'split',

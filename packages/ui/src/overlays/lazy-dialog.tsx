@@ -13,13 +13,22 @@ interface Part<P> {
 }
 
 /**
- * A dialog whose code is fetched when it opens. Where that fails, a dialog says so in its place and tries again when it
- * is told to or the network is back. Not React.lazy: that keeps a failure for the life of the page, and takes the page
- * with it.
+ * A dialog whose code is fetched when it opens, or before by `prefetch`. Where that fails, a dialog says so in its place
+ * and tries again when it is told to or the network is back. Not React.lazy: that keeps a failure for the life of the
+ * page, and takes the page with it.
  */
-export function lazyDialog<P extends Closable>(fetch: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function lazyDialog<P extends Closable>(
+  fetch: () => Promise<ComponentType<P>>,
+): FunctionComponent<P> & { prefetch(): Promise<void> } {
   const part: Part<P> = { fetch };
-  return (props) => <LazyDialog part={part} dialogProps={props} />;
+  const prefetch = async () => {
+    try {
+      part.fetched ??= await fetch();
+    } catch {
+      // Who opens it is told why it does not come.
+    }
+  };
+  return Object.assign((props: P) => <LazyDialog part={part} dialogProps={props} />, { prefetch });
 }
 
 function LazyDialog<P extends Closable>({ part, dialogProps }: { part: Part<P>; dialogProps: P }) {

@@ -1,0 +1,21 @@
+import type { MediaItem } from '@groundwork/contract';
+import type * as Upload from './upload.ts';
+
+// A list sends no pictures: how that is done is fetched with the first dialog that may.
+
+const load = () => import('./upload.ts');
+const missing = { succeeded: false, text: 'Sending images could not be loaded. Try again.', isAway: true } as const;
+
+async function using<T>(send: (upload: typeof Upload) => Promise<Upload.Outcome<T>>): Promise<Upload.Outcome<T>> {
+  const upload = await load().catch(() => undefined);
+  return upload ? send(upload) : missing;
+}
+
+export const uploadFile: typeof Upload.uploadFile = (...given) => using((upload) => upload.uploadFile(...given));
+export const copyLink: typeof Upload.copyLink = (link) => using((upload) => upload.copyLink(link));
+export const createMedia: typeof Upload.createMedia = (...given) => using((upload) => upload.createMedia(...given));
+export const keepPicture = (file: File, isProjectRelated: boolean): Promise<Upload.Outcome<MediaItem>> =>
+  using((upload) => upload.keepPicture(file, isProjectRelated));
+
+/** Fetches it before anybody asks; who does is told why it does not come. */
+export const prefetchUpload = (): Promise<unknown> => load().catch(() => undefined);

@@ -1,0 +1,41 @@
+import { lazyDialog } from '@groundwork/ui';
+import { type ComponentType, createElement } from 'react';
+import type * as Dialogs from './dialogs.ts';
+import { prefetchUpload } from './images/lazy-upload.ts';
+
+// A list shows its rows without the dialogs of its records, so their code is no part of the shell's first bytes: it is
+// fetched when one opens, or before, together with the dialogs of the page.
+
+interface Props {
+  onClose: () => void;
+}
+const load = () => import('./dialogs.ts');
+const fetched = (choose: (dialogs: typeof Dialogs) => unknown) =>
+  lazyDialog(async () => choose(await load()) as ComponentType<Props>);
+
+const creator = fetched(({ RecordCreator }) => RecordCreator);
+const editor = fetched(({ RecordEditor }) => RecordEditor);
+const details = fetched(({ RecordDetails }) => RecordDetails);
+const form = fetched(({ FormDialog }) => FormDialog);
+const bulk = fetched(({ BulkEditor }) => BulkEditor);
+const library = fetched(({ MediaLibrary }) => MediaLibrary);
+const deletion = fetched(({ DeleteConfirmation }) => DeleteConfirmation);
+const archiving = fetched(({ ArchiveConfirmation }) => ArchiveConfirmation);
+const selector = fetched(({ ListSelectorDialog }) => ListSelectorDialog);
+const all = [creator, editor, details, form, bulk, library, deletion, archiving, selector];
+
+// The type parameters of a component do not pass through lazyDialog.
+export const RecordCreator = creator as unknown as typeof Dialogs.RecordCreator;
+export const RecordEditor = editor as unknown as typeof Dialogs.RecordEditor;
+export const RecordDetails = details as unknown as typeof Dialogs.RecordDetails;
+export const BulkEditor = bulk as unknown as typeof Dialogs.BulkEditor;
+export const MediaLibrary = library as unknown as typeof Dialogs.MediaLibrary;
+export const DeleteConfirmation = deletion as unknown as typeof Dialogs.DeleteConfirmation;
+export const ArchiveConfirmation = archiving as unknown as typeof Dialogs.ArchiveConfirmation;
+export const ListSelectorDialog = selector as unknown as typeof Dialogs.ListSelectorDialog;
+export const FormDialog = ((props: { onCancel: () => void }) =>
+  createElement(form, { ...props, onClose: props.onCancel })) as unknown as typeof Dialogs.FormDialog;
+
+/** Fetches them all, so that what a page offers opens at once, and without a network too. */
+export const prefetchDialogs = (): Promise<unknown> =>
+  Promise.all([prefetchUpload(), ...all.map((dialog) => dialog.prefetch())]);
