@@ -214,6 +214,7 @@ export const work: readonly Stop[] = [
   dialog('plan-deploy', '/setup/plan', press('Deploy'), planner),
   dialog('receive', '/orders?status=Ordered', withSelected(2, 'Receive'), { ...planner, widths: [desktop, tablet] }),
   dialog('split', '/orders?status=Processing', withSelected(1, 'Split'), { ...planner, widths: [desktop, tablet] }),
+  dialog('receive-scan', '/setup/guide', press('Scan to receive'), planner),
   dialog('guide-item', atPreparation, openFirstCard, preparation),
   // The first of a preparation that is no problem yet.
   dialog(

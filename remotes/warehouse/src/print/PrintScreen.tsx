@@ -40,7 +40,8 @@ export function PrintScreen({
         </Button>
         <p className={styles.hint}>
           Choose 'Actual size' or 100 % and no margins in the print dialog. Check the printer with the{' '}
-          <a href="/print/calibration">calibration label</a>.
+          <a href="/print/calibration">calibration label</a>; for the bench there is a{' '}
+          <a href="/print/commands">command card</a>.
         </p>
         {problems.length > 0 && (
           <div className={styles.notices}>
