@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { textCode } from './codes.ts';
 import styles from './documents/Document.module.css';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
-import { PrintCode } from './PrintCode.tsx';
+import { PrintCode, ResolutionContext } from './PrintCode.tsx';
 
 /** The card at the bench (next-steps.md A12): what a picker does without touching keyboard or screen. */
 const commands: readonly { command: ScanCommand; quantity?: number; word: string; meaning: string }[] = [
@@ -38,7 +38,7 @@ export default function CommandsPage() {
         <Cards key="totes" title="Totes" text="Cut out and stick one on each tote.">
           {totes.map(({ number, words }) => (
             <Card key={number} code={toteCode(number)} meaning={`Tote ${number}, ${words}`}>
-              <Tote number={number} size={72} isDecorative />
+              <Tote number={number} size={56} isDecorative />
             </Card>
           ))}
         </Cards>,
@@ -67,7 +67,8 @@ function Card({ code, meaning, children }: { code: string; meaning: string; chil
     <div className={styles.card}>
       {children}
       <p>{meaning}</p>
-      {bars && <PrintCode code={bars} space={48} height={14} />}
+      {/* Bars that the coarsest printer and the oldest scanner can do. */}
+      <ResolutionContext value={203}>{bars && <PrintCode code={bars} space={76} height={12} />}</ResolutionContext>
       <span className={styles.small}>{code}</span>
     </div>
   );
