@@ -87,6 +87,8 @@ const pages: readonly Stop[] = [
   screen('warehouseKitting-run', '/warehouse/kitting', 'planner', { act: startPicking }),
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
+  screen('warehouseInventory-counts', '/warehouse/inventory?tab=counts', 'planner'),
+  screen('warehouseInventory-below', '/warehouse/inventory?tab=below', 'planner'),
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
   screen('printKit', '/print/kit/:id', 'planner', { record: 'preparations' }),
   screen('printPacking', '/print/packing/:id', 'planner', { record: 'projects' }),
@@ -161,6 +163,7 @@ const planner = { traveller: 'planner' } as const;
 const shared: readonly Stop[] = [
   dialog('select-project', '/orders', press('Select a project or group')),
   dialog('select-warehouse', '/warehouse/inventory', press('Select a warehouse')),
+  dialog('count.open', '/warehouse/inventory?tab=counts', press('New count'), { traveller: 'planner' }),
   dialog('configure-view', '/products', fromGridMenu('Configure Columns'), { widths: [desktop, tablet] }),
   dialog('configure-view-orders', '/orders', fromGridMenu('Configure Columns'), {
     ...planner,

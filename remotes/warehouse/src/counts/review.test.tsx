@@ -1,0 +1,96 @@
+import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
+import { countLine, countsWorld } from './testing/counts-world.ts';
+
+jest.setTimeout(60_000);
+const shown = { isBlind: false, status: 'Counted' as const, countedById: 'paul' };
+/** The dish lacks 3 pieces ($96), the jug all of its 12 ($384); the mop is as expected. */
+function reviewWorld() {
+  const api = countsWorld([
+    countLine('mop', { ...shown, locale: 'B1_05', onShelf: 6, expectedAt: 6, offShelfAt: 0 }),
+    countLine('dish', { ...shown, locale: 'B1_06', onShelf: 7, expectedAt: 10, offShelfAt: 5 }),
+    countLine('jug', { ...shown, locale: 'B2_01', onShelf: 0, expectedAt: 12, offShelfAt: 0 }),
+  ]);
+  api.change('inventoryitems', 'jug', { quantity: 12 });
+  api.change('counts', 'c42', { status: 'Review' });
+  api.on('POST', 'counts/decide', ({ body }) => {
+    const { lineIds } = body as { lineIds: string[] };
+    return {
+      body: { counts: [], countlines: lineIds.map((id) => api.change('countlines', id, { status: 'Rejected' })) },
+    };
+  });
+  api.on('POST', 'counts/apply', () => ({
+    body: { counts: [api.change('counts', 'c42', { status: 'Applied' })], countlines: [], inventoryitems: [] },
+  }));
+  api.on('POST', 'counts/undo', () => ({
+    body: { counts: [api.change('counts', 'c42', { status: 'Review' })], countlines: [], skipped: [] },
+  }));
+  return api;
+}
+const open = async (options: ShellOptions = {}) => {
+  const api = options.api ?? reviewWorld();
+  const view = await renderInShell(<WarehouseInventoryPage />, {
+    ...{ warehouseId: 'portland', route: '/?tab=counts&count=c42', user: { id: 'dirk', role: 'Director' } },
+    ...options,
+    api,
+  });
+  await screen.findByText('Soap dish');
+  return { ...view, api };
+};
+const rowOf = (name: string) => screen.getByText(name).closest('[role=row]') as HTMLElement;
+
+it('says what was counted, what was not on the shelf, and the difference with sign, word and value', async () => {
+  const { container } = await open();
+  const row = rowOf('Soap dish');
+  expect(row).toHaveTextContent(/B1_06.*7.*5.*in totes 2, shipped 3.*15.*\u22123.*missing.*Above tolerance/);
+  expect(screen.queryByText('Child mop')).not.toBeInTheDocument();
+  expect(screen.getByText('2 above tolerance, 0 within')).toBeInTheDocument();
+  expect(screen.getByText('15 missing, 0 found')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+it('applies everything that is ticked, names how many, and takes it back', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Apply 2' }));
+  await waitFor(() => expect(api.sent('POST', 'counts/apply')[0]?.body).toEqual({ countId: 'c42' }));
+  expect(api.sent('POST', 'counts/decide')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.sent('POST', 'counts/undo')).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Apply 2' })).toBeInTheDocument();
+});
+
+it('leaves out what is not ticked, after asking', async () => {
+  const { user, api } = await open();
+  await screen.findByRole('button', { name: 'Apply 2' });
+  await user.click(within(rowOf('Water jug')).getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Apply 1 of 2' }));
+  expect(await screen.findByText('Water jug: left out, the stock stays as it is.')).toBeInTheDocument();
+  expect(api.sent('POST')).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Apply 1 of 2' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.sent('POST', 'counts/apply')).toHaveLength(1));
+  expect(api.sent('POST', 'counts/decide')[0]?.body).toEqual({
+    ...{ countId: 'c42', lineIds: ['l-jug'], decision: 'reject' },
+  });
+});
+
+it('leaves large differences to a Director, and says so before anything is sent', async () => {
+  await open({ user: { id: 'connie', role: 'Contributor' } });
+  expect(await screen.findByText('Water jug cannot be applied by you.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Apply 1 of 2' })).toBeInTheDocument();
+});
+
+it('names the lines that the server refused', async () => {
+  const api = reviewWorld();
+  const message = 'Somebody corrected it after it was counted: ask for a recount.';
+  api.fail('POST', 'counts/apply', { fieldErrors: [{ field: 'lines.l-dish', message }] }, 400);
+  const { user } = await open({ api });
+  await user.click(await screen.findByRole('button', { name: 'Apply 2' }));
+  expect(await screen.findByText(`Nothing was applied. Soap dish: ${message}`)).toBeInTheDocument();
+});
+
+it('lets the team read the review, and says who applies it', async () => {
+  await open({ user: { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } });
+  expect(await screen.findByRole('button', { name: /^Apply/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
