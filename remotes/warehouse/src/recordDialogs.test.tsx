@@ -22,7 +22,12 @@ const world = () =>
   });
 const lists = {
   location: { code: 'location.page', title: 'Location' },
-  inventoryItem: { code: 'inventory.InventoryPage', title: 'Inventory Item', projectId: 'p' },
+  inventoryItem: {
+    code: 'inventory.InventoryPage',
+    title: 'Inventory Item',
+    projectId: 'p',
+    detailButtons: ['Adjust', 'Move', 'Count'],
+  },
 };
 
 const entities = Object.keys(lists) as (keyof typeof lists)[];
