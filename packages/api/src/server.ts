@@ -39,6 +39,7 @@ import { forgetDepartures } from './records/departures.ts';
 import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
+import { composeShipmentMail } from './shipping/compose-mail.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
 
@@ -110,7 +111,11 @@ export async function createServer(configuration: Configuration, options: Server
   const sender = createSender({
     store,
     post: smtpUrl ? smtpPost(smtpUrl, from, support) : keptPost,
-    compose: { invitation: composeInvitation(configuration) },
+    compose: {
+      invitation: composeInvitation(configuration),
+      shipped: composeShipmentMail('shipped', configuration),
+      arrived: composeShipmentMail('arrived', configuration),
+    },
     log: app.log,
   });
   let isPrepared = false;

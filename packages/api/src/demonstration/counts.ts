@@ -95,7 +95,9 @@ export function addCounts(world: World): void {
 const byEmplacement = (one: InventoryItem, other: InventoryItem) => compareEmplacements(one.locale, other.locale);
 
 const shelvesOf = ({ records }: World, warehouse: string) =>
-  records.inventoryitems.filter((item) => !item.isDeleted && item.locationId === locationId(warehouse));
+  records.inventoryitems.filter(
+    (item) => !item.isDeleted && !item.transit && item.locationId === locationId(warehouse),
+  );
 
 function addCount({ add, calendar }: World, draft: Draft, number: number): void {
   const { warehouse, items, scope, status, age, note, due } = draft;

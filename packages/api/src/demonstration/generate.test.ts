@@ -232,6 +232,20 @@ describe('the demonstration data', () => {
     expect(stock.filter(({ locale }) => locale === doubleEmplacement)).toHaveLength(1);
   });
 
+  it('has stock that is kept apart, reported missing, on its way, and with dates', () => {
+    const stock = live('inventoryitems');
+    const lyon = demonstrationId('locations/lyon-depot');
+    expect(stock.filter(({ hold }) => hold?.reason === 'Damaged')).toHaveLength(1);
+    expect(stock.filter(({ countRequest }) => countRequest?.reason === 'Not there')).toHaveLength(1);
+    expect(stock.filter(({ transit }) => transit?.toLocationId === lyon)).toHaveLength(1);
+    const products = new Map(records.products.map((product) => [product.id, product]));
+    const dated = stock.filter(({ expiresOn }) => expiresOn);
+    expect(dated.every(({ productId }) => products.get(productId ?? '')?.consumable)).toBe(true);
+    const days = dated.map(({ expiresOn }) => expiresOn ?? '');
+    expect([days.some((day) => day < '2026-11-20'), days.some((day) => day > '2026-11-20')]).toEqual([true, true]);
+    for (const { hold, transit, reservations } of stock) if (hold || transit) expect(reservations).toEqual([]);
+  });
+
   it('has counts in every state, and a stock history of every usual kind', () => {
     expect(new Set(records.counts.map(({ status }) => status))).toEqual(
       new Set(['Open', 'Counting', 'Review', 'Applied', 'Cancelled']),

@@ -12,7 +12,9 @@ import { buildPlanTree, type PlanTree } from './plans.ts';
 import { addProducts } from './products.ts';
 import { addProjectGroups, addProjects, projectId } from './projects.ts';
 import { addRequests, requestOrders } from './requests.ts';
+import { addShipments } from './shipments.ts';
 import { addStock } from './stock.ts';
+import { addStockConditions } from './stockConditions.ts';
 import { addStockMoves } from './stockMoves.ts';
 import { addTags } from './tags.ts';
 import { addTemplates } from './templates.ts';
@@ -61,12 +63,14 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addStock(world, drafts, byId);
   addRequests(world, wishesOf(trees), troubledItems(world));
   for (let copy = 1; copy < scale; copy += 1) addCopy(world, trees, copy);
+  addStockConditions(world);
   addThings(world);
   addTrash(world);
   addGridConfigurations(world);
   addJournals(world, scale);
   addCounts(world);
   addStockMoves(world);
+  addShipments(world);
   return world.records;
 }
 

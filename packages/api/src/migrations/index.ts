@@ -15,6 +15,8 @@ import { countsInLedger, countsTables } from './0015-counts.ts';
 import { shipmentsTable } from './0017-shipments.ts';
 import { photosInLedger } from './0018-photos-in-ledger.ts';
 
+import { shipmentMail } from './0019-shipment-mail.ts';
+
 export interface Migration {
   number: number;
   name: string;
@@ -55,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { number: 16, name: 'counts-in-ledger', kind: 'schema', sql: countsInLedger },
   { number: 17, name: 'shipments', kind: 'schema', sql: shipmentsTable },
   { number: 18, name: 'photos-in-ledger', kind: 'schema', sql: photosInLedger },
+  { number: 19, name: 'shipment-mail', kind: 'schema', sql: shipmentMail },
 ];

@@ -50,7 +50,11 @@ describe('the outbox', () => {
       store: server.store,
       post,
       log: silent,
-      compose: { invitation: async () => ({ to: 'x@mail.test', subject: 'S', text: 'T', html: 'H', link: 'L' }) },
+      compose: {
+        invitation: async () => ({ to: 'x@mail.test', subject: 'S', text: 'T', html: 'H', link: 'L' }),
+        shipped: async () => undefined,
+        arrived: async () => undefined,
+      },
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
 

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Queries, Store } from '../store/store.ts';
 import type { Mail } from './mail.ts';
 
-export type MailKind = 'invitation';
+export type MailKind = 'invitation' | 'shipped' | 'arrived';
 /** A mail that somebody is to get; what it says is found out when it is sent. */
 export interface Entry {
   id: string;
   kind: MailKind;
   userId: string;
   requestedBy: string;
+  /** The shipment that it is about. */
+  subjectId: string | null;
   /** This one included. */
   attempts: number;
 }
@@ -41,6 +43,34 @@ export async function enqueue(queries: Queries, kind: MailKind, userId: string, 
   ]);
 }
 
+/** Puts a mail about a record into the outbox, to be sent after a delay; one that waits for the same person is replaced. */
+export async function enqueueAbout(
+  queries: Queries,
+  kind: Exclude<MailKind, 'invitation'>,
+  subjectId: string,
+  userId: string,
+  requestedBy: string,
+  delaySeconds: number,
+) {
+  await queries.query(
+    `update outbox set state = 'dropped', time_settled = now()
+     where subject_id = $1 and user_id = $2 and kind = $3 and state = 'waiting'`,
+    [subjectId, userId, kind],
+  );
+  await queries.query(
+    `insert into outbox (id, kind, user_id, requested_by, subject_id, next_attempt)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [randomUUID(), kind, userId, requestedBy, subjectId, delaySeconds],
+  );
+}
+
+/** What has not been sent about a record is not sent any more. */
+export const dropAbout = (queries: Queries, subjectId: string) =>
+  queries.query(
+    `update outbox set state = 'dropped', time_settled = now() where subject_id = $1 and state = 'waiting'`,
+    [subjectId],
+  );
+
 /**
  * Takes the next entry that is due, for as long as the lease: of several processes one gets it, and where that one dies
  * the entry is due again when the lease is over.
@@ -50,7 +80,7 @@ export async function claim(store: Store, leaseSeconds: number): Promise<Entry |
     `update outbox set attempts = attempts + 1, next_attempt = now() + make_interval(secs => $1)
      where id = (select id from outbox where state = 'waiting' and next_attempt <= now()
        order by next_attempt limit 1 for update skip locked)
-     returning id, kind, user_id as "userId", requested_by as "requestedBy", attempts`,
+     returning id, kind, user_id as "userId", requested_by as "requestedBy", subject_id as "subjectId", attempts`,
     [leaseSeconds],
   );
   return rows[0];

@@ -10,6 +10,12 @@ const states: Readonly<Record<ShownEntry['state'], string>> = {
   failed: 'Failed',
 };
 
+const kinds: Readonly<Record<ShownEntry['kind'], string>> = {
+  invitation: 'Invitation',
+  shipped: 'Shipment on the way',
+  arrived: 'Shipment arrived',
+};
+
 /** The mails that this machine would have sent, newest first; a page without scripts. */
 export function outboxPage(entries: readonly ShownEntry[]): string {
   const list = entries.length === 0 ? '<p>No mail has been sent yet.</p>' : entries.map(entryHtml).join('\n');
@@ -19,7 +25,7 @@ export function outboxPage(entries: readonly ShownEntry[]): string {
 <main>${list}</main></body></html>`;
 }
 
-function entryHtml({ mail, state, timeCreated, attempts, lastError }: ShownEntry): string {
+function entryHtml({ kind, mail, state, timeCreated, attempts, lastError }: ShownEntry): string {
   const rows = [
     ...(mail ? [['To', mail.to]] : []),
     ['Written', `${timeCreated.slice(0, 16).replace('T', ' ')} UTC`],
@@ -27,7 +33,7 @@ function entryHtml({ mail, state, timeCreated, attempts, lastError }: ShownEntry
     ...(lastError ? [['Attempts', `${attempts}, the last one: ${lastError}`]] : []),
   ];
   const facts = rows.map(([term = '', value = '']) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('');
-  return `<article><h2>${escapeHtml(mail?.subject ?? 'Invitation')}</h2><dl>${facts}</dl>${mail ? textHtml(mail) : ''}</article>`;
+  return `<article><h2>${escapeHtml(mail?.subject ?? kinds[kind])}</h2><dl>${facts}</dl>${mail ? textHtml(mail) : ''}</article>`;
 }
 
 /** The text of the mail, in which its link can be followed. */

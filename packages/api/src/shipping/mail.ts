@@ -1,5 +1,35 @@
+import type { Project, User } from '@groundwork/contract';
+import { dropAbout, enqueueAbout } from '../outbox/outbox.ts';
+import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import type { StoredShipment } from './contents.ts';
 
-export async function enqueueShipmentMail(_work: Work, _event: 'shipped' | 'arrived', _shipment: StoredShipment) {}
-export async function dropShipmentMail(_work: Work, _shipmentId: string) {}
+/** Whoever ships by mistake undoes it before anybody has read of it (next-steps.md B11). */
+export const mailDelaySeconds = 600;
+
+/**
+ * Whether somebody may be written to about shipments of a project: staff, and its own Subscribers once a Director has
+ * turned that on. The project's switch counts when the mail is sent, too.
+ */
+export function mayBeToldOf({ shipmentMail, ownerIds, memberIds, isDeleted }: Project, user: User): boolean {
+  if (isDeleted || shipmentMail === 'off' || user.isDeleted) return false;
+  if (user.status === 'Disabled' || user.type === 'API' || !user.emailAddress) return false;
+  if (user.category !== 'Subscriber') return true;
+  return shipmentMail === 'all' && [...ownerIds, ...memberIds].includes(user.id);
+}
+
+/** Puts a mail for each recipient into the outbox, in the transaction that ships or receives. */
+export async function enqueueShipmentMail(work: Work, kind: 'shipped' | 'arrived', shipment: StoredShipment) {
+  const { recipientIds, projectId, id } = shipment;
+  if (recipientIds.length === 0) return;
+  const project = (await work.read('projects', projectId)) as (Doc & Project) | undefined;
+  const users = (await work.readMany('users', recipientIds)) as Map<string, Doc & User>;
+  if (!project) return;
+  for (const user of users.values()) {
+    if (!mayBeToldOf(project, user)) continue;
+    await enqueueAbout(work.queries, kind, id, user.id, work.caller.id, mailDelaySeconds);
+  }
+}
+
+/** Shipping was undone: what has not gone out is not sent. */
+export const dropShipmentMail = (work: Work, shipmentId: string) => dropAbout(work.queries, shipmentId);

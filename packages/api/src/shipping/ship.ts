@@ -57,7 +57,8 @@ export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>,
   };
   if (earlier) work.update('shipments', earlier, after);
   else work.create('shipments', after);
-  await enqueueShipmentMail(work, 'shipped', after);
+  // One mail a shipment: it says what is in the boxes when it is sent.
+  if (!isFurther) await enqueueShipmentMail(work, 'shipped', after);
   return {
     shipments: [shipment.id],
     orders: [...new Set([...contents.keys(), ...shippedAs.values()])],

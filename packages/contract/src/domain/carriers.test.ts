@@ -49,6 +49,13 @@ it('takes the carrier that somebody chose where the number says nothing', () => 
   expect(trackingOf({ carrier: 'ups' }).url).toBeUndefined();
 });
 
+it('follows an address that stands in place of a number, and no other kind of link', () => {
+  expect(trackingOf({ tracking: 'https://track.parcel.test/10136' })).toEqual({
+    url: 'https://track.parcel.test/10136',
+  });
+  expect(trackingOf({ tracking: 'javascript:alert(1)' }).url).toBeUndefined();
+});
+
 it('names each carrier once', () => {
   expect(new Set(carriers.map(({ id }) => id)).size).toBe(carriers.length);
   expect(carriers.map(({ name }) => name).sort()).toEqual(

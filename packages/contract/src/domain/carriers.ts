@@ -95,6 +95,7 @@ export function trackingOf({ tracking = '', carrier }: { tracking?: string; carr
   carrier?: Carrier;
   url?: string;
 } {
+  if (/^https?:\/\/\S+$/i.test(tracking.trim())) return { url: tracking.trim() };
   const known = recognizeCarrier(tracking) ?? carriers.find(({ id }) => id === carrier);
   return { carrier: known, url: tracking.trim() ? known?.trackUrl(plain(tracking)) : undefined };
 }

@@ -43,6 +43,14 @@ export const select =
     const boxes = rows.getByRole('checkbox');
     for (let row = 0; row < count; row += 1) await boxes.nth(row).check({ force: true });
   };
+/** Selects the first kit of the first project that is ready, and begins to ship it. */
+export const shipFirstKit: Act = async (page) => {
+  await page
+    .getByRole('checkbox', { name: /^Select all / })
+    .nth(1)
+    .check({ force: true });
+  await press(/^Ship \d/)(page);
+};
 export const withSelected = (count: number, command: string): Act => inTurn(select(count), press(command));
 
 /** By the pencil beside its name; on a phone an entry of the row's menu. */

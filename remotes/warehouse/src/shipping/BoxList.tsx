@@ -72,6 +72,7 @@ function BoxRow({ box, at, boxes, lines, onChange }: BoxListProps & { box: Packe
             placeholder="Tracking number"
             value={box.tracking}
             maxLength={200}
+            autoFocus={at === 0}
             onChange={(tracking) => change({ tracking: tracking ?? '' })}
             hint={<Recognized box={box} />}
           />

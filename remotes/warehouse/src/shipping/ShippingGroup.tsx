@@ -1,11 +1,12 @@
 import { collection } from '@groundwork/data-cache';
-import { CheckboxField, Icon, IconButton, RelativeTime } from '@groundwork/ui';
+import { Icon, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
 import { ShipmentActions, ShipmentFacts, TrackingLink } from './ShipmentParts.tsx';
 import styles from './ShippingGroup.module.css';
 import type { KitRow, LineRow, ProjectRow, ShippingRow } from './shipping-rows.ts';
+import { Tick } from './Tick.tsx';
 import type { ShippingTab } from './use-shipping.ts';
 
 export interface GroupParts {
@@ -29,10 +30,9 @@ function GroupStart({ row, name, parts }: { row: ProjectRow | KitRow; name: stri
   return (
     <>
       {parts.canSelect && (
-        <CheckboxField
+        <Tick
           label={`Select all ${lineIds.length} of ${name}`}
-          isLabelHidden
-          value={selectedCount === lineIds.length}
+          isSelected={selectedCount === lineIds.length}
           isIndeterminate={selectedCount > 0 && selectedCount < lineIds.length}
           onChange={(isSelected) => parts.onSelect(lineIds, isSelected)}
         />
@@ -86,10 +86,9 @@ function PhoneLine({ row: { line, isSelected }, canSelect, onSelect, tab }: Grou
   return (
     <div className={styles.line} data-selected={isSelected || undefined}>
       {canSelect && (
-        <CheckboxField
+        <Tick
           label={`Select ${line.order.name}`}
-          isLabelHidden
-          value={isSelected}
+          isSelected={isSelected}
           onChange={(next) => onSelect([line.id], next)}
         />
       )}

@@ -37,6 +37,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
       onAction: () => project && openPaper(`/print/packing/${project.id}`),
     },
   ];
+  const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);
   const count = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
   return (
     <header className={styles.toolbar}>
@@ -62,13 +63,12 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
         </Button>
       )}
       <span className={styles.space} />
-      <Button
-        icon="download"
-        onPress={() => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found)}
-      >
-        Export SOs
-      </Button>
-      {tab === 'ready' && (
+      {isDesktop && (
+        <Button icon="download" onPress={exportOrders}>
+          Export SOs
+        </Button>
+      )}
+      {(tab === 'ready' || !isDesktop) && (
         <Menu
           label="Print"
           trigger={
@@ -76,7 +76,11 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
               Print
             </Button>
           }
-          items={papers}
+          items={
+            isDesktop
+              ? papers
+              : [...papers, { id: 'export', label: 'Export SOs', icon: 'download', onAction: exportOrders }]
+          }
         />
       )}
       {tab === 'ready' && can.ship && (

@@ -1,11 +1,11 @@
 import { orderStatusColors } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
-import { CheckboxField } from '@groundwork/ui';
 import { kitStatusColors } from '../kits/kit-status.ts';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
 import { TrackingLink } from './ShipmentParts.tsx';
 import type { ShippingRow } from './shipping-rows.ts';
+import { Tick } from './Tick.tsx';
 
 /** Group rows are drawn across all columns: a column reads orders. */
 const of =
@@ -49,7 +49,7 @@ function selectColumn(onSelect: Select): Column<ShippingRow> {
   const toggle = (row: ShippingRow) => row.kind === 'line' && onSelect([row.id], !row.isSelected);
   return {
     id: 'select',
-    header: 'Selected',
+    header: 'Ship',
     kind: 'custom',
     width: 64,
     ...inOrder,
@@ -61,10 +61,9 @@ function selectColumn(onSelect: Select): Column<ShippingRow> {
     },
     cell: (row) =>
       row.kind === 'line' && (
-        <CheckboxField
+        <Tick
           label={`Select ${row.line.order.name}`}
-          isLabelHidden
-          value={row.isSelected}
+          isSelected={row.isSelected}
           onChange={(isSelected) => onSelect([row.id], isSelected)}
         />
       ),
