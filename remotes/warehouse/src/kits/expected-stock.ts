@@ -1,7 +1,7 @@
 import type { InventoryItem, Reservation } from '@groundwork/contract';
 import { collection, pendingCommandsAtom } from '@groundwork/data-cache';
 import { type Atom, atom } from 'jotai';
-import { isReservationMove, movePath, type ReservationMove } from './reservation-move.ts';
+import { isReservationMove, movePath, type ReservationMove, shortPath } from './reservation-move.ts';
 
 const isSameEntry = (one: Reservation, other: Pick<Reservation, 'orderId' | 'status' | 'tote'>) =>
   one.orderId === other.orderId && one.status === other.status && (one.tote ?? '') === (other.tote ?? '');
@@ -44,9 +44,11 @@ export function withMoves(item: InventoryItem, moves: readonly ReservationMove[]
 }
 
 const pendingMovesAtom = atom((get) =>
-  get(pendingCommandsAtom).flatMap(({ path, body }) =>
-    path === movePath && Array.isArray(body.moves) ? body.moves.filter(isReservationMove) : [],
-  ),
+  get(pendingCommandsAtom).flatMap(({ path, body }): ReservationMove[] => {
+    if (path === movePath && Array.isArray(body.moves)) return body.moves.filter(isReservationMove);
+    // Pieces that a picker has reported are not kept for the order any more.
+    return path === shortPath && isReservationMove(body) ? [{ ...body, from: 'Reserved', to: null }] : [];
+  }),
 );
 
 const atoms = new Map<string, Atom<readonly InventoryItem[]>>();

@@ -173,6 +173,19 @@ describe('stock for a kit', () => {
     expect(suggestedItem(shelves, 'jug', 30)?.id).toBe('large');
     expect(suggestedItem(shelves, 'other', 1)).toBeUndefined();
   });
+
+  it('is taken first from what expires first, and never from what is missing, kept apart or expired', () => {
+    const shelves = stockByProduct([
+      stock('glue', [], { quantity: 9 }),
+      stock('old glue', [], { quantity: 9, expiresOn: '2999-01-31' }),
+      stock('dry glue', [], { quantity: 9, expiresOn: '2020-01-31' }),
+      stock('missing', [], { quantity: 9, countRequest: { reason: 'Not there' } }),
+      stock('broken', [], { quantity: 9, hold: { reason: 'Damaged' } }),
+    ]);
+    expect(suggestedItem(shelves, 'jug', 1)?.id).toBe('old glue');
+    const kit = only({ orders: [processing({ quantity: 19 })] });
+    expect(isBuildable(kit, shelves)).toBe(false);
+  });
 });
 
 it('finds the kits of 8,400 orders by indexes: ten times the orders cost about ten times the work', () => {

@@ -14,6 +14,7 @@ export interface ReservationMove {
 export type MovableStatus = 'Reserved' | 'Dropped' | 'Ready';
 
 export const movePath = 'reservations/move';
+export const shortPath = 'reservations/short';
 
 /** What waits in the browser may come from another release. */
 export const isReservationMove = (value: unknown): value is ReservationMove =>

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
+import { availableQuantity, byExpiry, isSuggestable } from '@groundwork/contract/domain';
 import { compareEmplacements } from './emplacements.ts';
 import type { Kit } from './kit.ts';
 
@@ -22,7 +22,14 @@ export function stockByProduct(items: readonly InventoryItem[]): StockIndex {
   return index;
 }
 
-const availableOf = (items: readonly InventoryItem[]) => items.reduce((sum, item) => sum + availableQuantity(item), 0);
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Free pieces that somebody may be sent to: of nothing that was reported missing, is kept apart, or has expired. */
+export const suggestableQuantity = (item: InventoryItem): number =>
+  isSuggestable(item, today()) ? Math.max(0, availableQuantity(item)) : 0;
+
+const availableOf = (items: readonly InventoryItem[]) =>
+  items.reduce((sum, item) => sum + suggestableQuantity(item), 0);
 
 /** How many pieces of a product are free. */
 export const availableIn = (stock: StockIndex, productId: string | undefined): number =>
@@ -38,7 +45,7 @@ export function isBuildable({ items }: Kit, stock: StockIndex): boolean {
 }
 
 /**
- * Where a picker would take `need` pieces: the template's emplacement before all others, then the smallest item that
+ * Where a picker would take `need` pieces: what expires first, the template's emplacement before all others, then the smallest item that
  * covers the need, else the largest; the server reserves by the same rule.
  */
 export function suggestedItem(
@@ -47,9 +54,11 @@ export function suggestedItem(
   need: number,
   templateLocale?: string,
 ): InventoryItem | undefined {
-  const free = (stock.get(productId ?? '') ?? []).filter((item) => availableQuantity(item) > 0);
-  const covering = free.filter((item) => availableQuantity(item) >= need);
-  const [candidates, direction] = covering.length > 0 ? [covering, 1] : [free, -1];
+  const free = (stock.get(productId ?? '') ?? []).filter((item) => suggestableQuantity(item) > 0);
+  const soonest = [...free].sort(byExpiry)[0]?.expiresOn;
+  const alike = soonest ? free.filter(({ expiresOn }) => expiresOn === soonest) : free;
+  const covering = alike.filter((item) => availableQuantity(item) >= need);
+  const [candidates, direction] = covering.length > 0 ? [covering, 1] : [alike, -1];
   const isPreferred = (item: InventoryItem) => Number(Boolean(templateLocale) && item.locale === templateLocale);
   return [...candidates].sort(
     (one, other) =>

@@ -93,7 +93,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   const more = itemsToScan(live);
   const isBlocked = pick.outcome?.tone === 'error';
   const shown = rows.filter(({ item }) => statuses.length === 0 || statuses.includes(item.status));
-  const shortLine = pick.run.lines.find(({ id }) => id === pick.shortId);
+  const shortLine = pick.short;
   const step = (item: KitItem, next: NonNullable<NextStep>) => {
     if (next === 'reserve') return actions.reserve([item], kit.name);
     if (next === 'drop') return actions.drop(item);

@@ -1,9 +1,9 @@
 import { errorSummary, type Preparation } from '@groundwork/contract';
-import { useUploads } from '@groundwork/records';
 import { Banner, Button, Dialog, IconButton, Menu, TextField, toast } from '@groundwork/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { addKitNote, patchKit } from '../kit-notes.ts';
+import { PhotoButton } from '../PhotoButton.tsx';
 
 /** Notes, photos, print and problem of a kit (decisions G7). */
 export function KitTools({ kit, isReadOnly }: { kit: Kit; isReadOnly: boolean }) {
@@ -26,7 +26,11 @@ export function KitTools({ kit, isReadOnly }: { kit: Kit; isReadOnly: boolean })
             disabledReason={none}
             onPress={() => setAsked('note')}
           />
-          <PhotoButton preparation={preparation} disabledReason={none} />
+          <PhotoButton
+            label="Photo"
+            disabledReason={none}
+            onPhoto={async (photo) => preparation && addPhoto(preparation, photo)}
+          />
         </>
       )}
       <Menu
@@ -123,59 +127,8 @@ function NoteDialog({
   );
 }
 
-/** Takes a photo of the packed tote; without a network it waits. */
-function PhotoButton({
-  preparation,
-  disabledReason,
-}: {
-  preparation: Preparation | undefined;
-  disabledReason: string | undefined;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
-  const [isAdding, setAdding] = useState(false);
-  const [next] = uploads.list;
-  useEffect(() => {
-    if (!next || isAdding || !preparation) return;
-    if (next.step === 'failed' || (next.step === 'uploaded' && next.error)) {
-      toast({ text: next.error ?? 'The photo could not be uploaded.', tone: 'danger', duration: 5000 });
-      uploads.discard(next.id);
-    } else if (next.step === 'uploaded') {
-      setAdding(true);
-      void addPhoto(preparation, () => uploads.accept(next.id)).finally(() => setAdding(false));
-    }
-  });
-  return (
-    <>
-      <IconButton
-        icon="camera"
-        label="Photo"
-        size="touch"
-        variant="secondary"
-        isBusy={next !== undefined}
-        disabledReason={disabledReason}
-        onPress={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Take a photo"
-        onChange={(event) => {
-          uploads.addFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
-}
-
-async function addPhoto(preparation: Preparation, accept: () => Promise<{ id: string } | undefined>) {
-  const media = await accept();
-  if (!media) return;
-  const result = await patchKit(preparation, ({ mediaItemIds }) => ({ mediaItemIds: [...mediaItemIds, media.id] }));
+async function addPhoto(preparation: Preparation, { id }: { id: string }) {
+  const result = await patchKit(preparation, ({ mediaItemIds }) => ({ mediaItemIds: [...mediaItemIds, id] }));
   if (result.succeeded) toast({ text: `Photo added to ${preparation.name}`, tone: 'success' });
   else toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger', duration: 5000 });
 }

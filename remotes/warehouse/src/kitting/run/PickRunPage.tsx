@@ -80,7 +80,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const line = currentLine(run, state);
   const { picked, places } = placesOf(run.lines);
   const words = `${picked} of ${places} picked`;
-  const short = run.lines.find(({ id }) => id === pick.shortId);
+  const { short } = pick;
   const unreserved = kits.flatMap(({ items }) => items.filter((item) => item.short > 0));
   const add1 = (
     <Button

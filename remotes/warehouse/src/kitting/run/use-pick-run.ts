@@ -27,8 +27,8 @@ export interface PickRun {
   later: () => void;
   undo: (step: Step) => void;
   readyAll: () => void;
-  /** The line whose shortage is asked about. */
-  shortId: string | undefined;
+  /** The line whose shortage is asked about, as it was when the question came: what is booked may empty it. */
+  short: RunLine | undefined;
   setShort: (lineId: string | undefined) => void;
   /** The kits to be ticked off before they are ready. */
   isChecking: boolean;
@@ -52,7 +52,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
   const run = useMemo(() => runOf(kits, items, stockByProduct(items)), [kits, items]);
   const [state, setState] = useState(firstState);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [shortId, setShort] = useState<string>();
+  const [short, setShortLine] = useState<RunLine>();
   const [isChecking, setChecking] = useState(false);
   const meaningOf = useCodeMeaning(warehouseId);
   const find = useFindProduct(warehouseId);
@@ -71,6 +71,9 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     const itemsNow = getDefaultStore().get(inventoryItemsAtom(warehouseId));
     return runOf(kitsNow(), itemsNow, stockByProduct(itemsNow));
   };
+
+  const setShort = (lineId: string | undefined) =>
+    setShortLine(lineId === undefined ? undefined : runNow().lines.find(({ id }) => id === lineId));
 
   const fail = (title: string | undefined) => {
     if (!title) return;
@@ -173,7 +176,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     },
     undo: (step) => say(undo(step)),
     readyAll: () => say(readyAll()),
-    shortId,
+    short,
     setShort,
     isChecking,
     setChecking,

@@ -1,8 +1,10 @@
+import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
 import { Banner, Button, Dialog, IconButton } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { PhotoButton } from '../PhotoButton.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import styles from './ShortageDialog.module.css';
-import { needsCount, type ShortReason, shortReasons } from './shortage.ts';
+import { needsCount, shortReasons } from './shortage.ts';
 
 export interface FoundStepProps {
   head: ReactNode;
@@ -10,14 +12,21 @@ export interface FoundStepProps {
   place: string;
   needed: number;
   isBusy: boolean;
-  onContinue: (found: number, reason: ShortReason) => Promise<void>;
+  onContinue: (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => Promise<void>;
   onClose: () => void;
 }
+
+const damagedWays: readonly { id: DamagedOutcome; label: string; words: string }[] = [
+  { id: 'hold', label: 'Keep apart', words: 'They stay in stock, on hold' },
+  { id: 'scrap', label: 'Throw away', words: 'They leave the stock' },
+];
 
 /** Step 1: how many there are, and why not all. */
 export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onClose }: FoundStepProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
+  const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
+  const [photo, setPhoto] = useState<{ id: string; name: string }>();
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
@@ -34,7 +43,14 @@ export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onC
           <Button size="touch" onPress={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="touch" isBusy={isBusy} onPress={() => void onContinue(found, shown)}>
+          <Button
+            variant="primary"
+            size="touch"
+            isBusy={isBusy}
+            onPress={() =>
+              void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown))
+            }
+          >
             {shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
           </Button>
         </>
@@ -67,6 +83,16 @@ export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onC
           </div>
         </div>
         <ChoiceList label="Reason" options={shortReasons} value={shown} onChange={setReason} />
+        {shown === 'Damaged' && (
+          <>
+            <ChoiceList label="What becomes of them" options={damagedWays} value={damaged} onChange={setDamaged} />
+            <PhotoButton
+              isWide
+              label={photo ? `Photo taken: ${photo.name}` : 'Add a photo'}
+              onPhoto={async (taken) => setPhoto(taken)}
+            />
+          </>
+        )}
         {needsCount(shown) && (
           <Banner tone="info">{place || 'The place'} will be counted before it is used again.</Banner>
         )}

@@ -1,4 +1,4 @@
-import type { Location } from '@groundwork/contract';
+import type { DamagedOutcome, Location, ShortReason } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
 import { Banner } from '@groundwork/ui';
 import { useState } from 'react';
@@ -8,8 +8,7 @@ import { openOf, type RunLine } from '../run/run-lines.ts';
 import type { RunKit } from '../run-kits.ts';
 import { FoundStep } from './FoundStep.tsx';
 import styles from './ShortageDialog.module.css';
-import type { ShortReason } from './shortage.ts';
-import { askForCount, bookFound } from './shortage-calls.ts';
+import { bookShort } from './shortage-calls.ts';
 import { WaysStep } from './WaysStep.tsx';
 
 export interface ShortageDialogProps {
@@ -38,13 +37,20 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
   const [isBusy, setBusy] = useState(false);
   if (!row || !item || !runKit) return null;
 
-  const go = async (found: number, reason: ShortReason) => {
+  const go = async (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => {
     if (reason === 'Later') return onLater();
     setBusy(true);
-    const { id, name } = asked.line;
-    const refused =
-      (await bookFound(item, { inventoryItemId: id, found, reserved, tote: row.tote })) ??
-      (await askForCount(warehouse.id, id, reason, name));
+    const { id } = asked.line;
+    const refused = await bookShort(item, {
+      inventoryItemId: id,
+      found,
+      needed,
+      reserved,
+      tote: row.tote,
+      reason,
+      damaged,
+      photoId,
+    });
     setBusy(false);
     setProblem(refused);
     if (refused === undefined) setMissing(needed - found);

@@ -1,9 +1,17 @@
-import { type ApiError, errorSummary, type Order, type Result } from '@groundwork/contract';
+import {
+  type ApiError,
+  type DamagedOutcome,
+  errorSummary,
+  type Order,
+  type Result,
+  type ShortReason,
+} from '@groundwork/contract';
 import { call, collection, sendCommand } from '@groundwork/data-cache';
 import { retryOnConflict } from '@groundwork/records';
 import type { KitItem } from '../../kits/kit.ts';
+import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
 import { allocate, moveReservations, refusalText } from '../../kits/stock-commands.ts';
-import type { OtherKit, ShortReason } from './shortage.ts';
+import type { OtherKit } from './shortage.ts';
 
 /** Why a way out of a shortage could not be gone; undefined when it was. */
 export type Refusal = string | undefined;
@@ -11,55 +19,52 @@ export type Refusal = string | undefined;
 const words = ({ product, order }: KitItem) => product?.name ?? order.name;
 const why = (error: ApiError | null | undefined) => (error ? errorSummary(error) : 'Request failed');
 
-/** What was found goes into the tote, what was not is no longer reserved at this place. */
-export async function bookFound(
-  item: KitItem,
-  at: { inventoryItemId: string; found: number; reserved: number; tote: number },
-): Promise<Refusal> {
-  const { inventoryItemId, found, reserved, tote } = at;
+export interface Short {
+  inventoryItemId: string;
+  found: number;
+  needed: number;
+  /** How many of the needed ones are reserved; the others were free at this place. */
+  reserved: number;
+  tote: number;
+  reason: ShortReason;
+  /** What becomes of damaged pieces. */
+  damaged?: DamagedOutcome;
+  photoId?: string;
+}
+
+/**
+ * What was found goes into the tote. What was not is no longer kept for the order at this place, which asks for a count or
+ * takes the damaged pieces away (next-steps.md B5).
+ */
+export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
+  const { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId } = at;
   const common = { orderId: item.order.id, inventoryItemId };
-  const dropped = Math.min(found, reserved);
-  const moves = [
-    ...(dropped > 0
+  const missing = needed - found;
+  const free = needed - reserved;
+  const moves: ReservationMove[] = [
+    // What was free is reserved first: a shortage is always of what is kept for somebody.
+    ...(free > 0 ? [{ ...common, quantity: free, from: null, to: 'Reserved' as const }] : []),
+    ...(found > 0
       ? [
           {
             ...common,
-            quantity: dropped,
+            quantity: found,
             from: 'Reserved' as const,
             to: 'Dropped' as const,
             ...(tote > 0 ? { tote: String(tote) } : {}),
           },
         ]
       : []),
-    ...(reserved > dropped ? [{ ...common, quantity: reserved - dropped, from: 'Reserved' as const, to: null }] : []),
   ];
-  if (moves.length === 0) return undefined;
-  const answer = await moveReservations(moves, {
-    name: words(item),
-    what: `${found} found, ${reserved - dropped} missing`,
-  });
+  const name = words(item);
+  if (moves.length > 0) {
+    const answer = await moveReservations(moves, { name, what: `${found} found` });
+    if (answer.kind === 'refused') return refusalText(answer.error);
+  }
+  const body = { ...common, quantity: missing, reason, damaged, photoId, at: new Date().toISOString() };
+  const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });
   return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
 }
-
-/** Asks for a count of the shelf that is short (next-steps.md B8); without a network with the moves before it. */
-export async function askForCount(
-  warehouseId: string,
-  inventoryItemId: string,
-  reason: ShortReason,
-  name: string,
-): Promise<Refusal> {
-  const body = {
-    warehouseId,
-    scope: { kind: 'items', inventoryItemIds: [inventoryItemId] },
-    blind: true,
-    note: `${countNote}${reason}`,
-  };
-  const answer = await sendCommand({ path: 'counts/open', body, name, what: 'Count requested' });
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
-}
-
-/** Begins the note of a count that a shortage asked for. */
-export const countNote = 'Short: ';
 
 const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>
   retryOnConflict(order, (current) =>

@@ -11,7 +11,23 @@ const picker = { id: 'pia', firstName: 'Pia', lastName: 'Picker', role: 'Basic',
 /** A run over Flower Arranging; the picker stands at the 4 vases of C1_03 and scans SHORT. */
 async function atTheVases(options: ShellOptions = {}) {
   const api = options.api ?? kitWorld();
-  api.on('POST', 'counts/open', { body: { counts: [] } });
+  // As on the server: the pieces are not kept any more, and the shelf asks for a count.
+  api.on('POST', 'reservations/short', ({ body }) => {
+    const { inventoryItemId, quantity, reason } = body as { inventoryItemId: string; quantity: number; reason: string };
+    const reservations = (api.stored('inventoryitems', inventoryItemId)?.reservations ?? []).flatMap((entry) =>
+      entry.status !== 'Reserved'
+        ? [entry]
+        : entry.quantity > quantity
+          ? [{ ...entry, quantity: entry.quantity - quantity }]
+          : [],
+    );
+    return {
+      body: {
+        orders: [],
+        inventoryitems: [api.change('inventoryitems', inventoryItemId, { reservations, countRequest: { reason } })],
+      },
+    };
+  });
   const shell = await renderInShell(<KittingPage />, {
     warehouseId: 'portland',
     route: '/warehouse/kitting?kits=flowers',
@@ -45,11 +61,12 @@ it('asks how many were found and why not all, books what was found and asks for 
   await user.click(within(dialog).getByRole('button', { name: 'Continue with 3 missing' }));
   const next = await screen.findByRole('dialog', { name: '3 missing: what next?' });
   expect(entries(api, 'stock-vase-C1_03')).toEqual(['vase Dropped 1']);
-  expect(posted(api, 'counts/open')).toEqual({
-    warehouseId: 'portland',
-    scope: { kind: 'items', inventoryItemIds: ['stock-vase-C1_03'] },
-    blind: true,
-    note: 'Short: Too few',
+  expect(posted(api, 'reservations/short')).toEqual({
+    orderId: 'vase',
+    inventoryItemId: 'stock-vase-C1_03',
+    quantity: 3,
+    reason: 'Too few',
+    at: expect.any(String),
   });
   await expectNoAxeViolations(next);
 });
@@ -61,6 +78,18 @@ it("'Later' books nothing and puts the place at the end", async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'B1_06, Soap dish' })).toBeVisible();
   expect(api.sent('POST')).toEqual([]);
+});
+
+it('asks what becomes of damaged pieces, and sends it with the reason', async () => {
+  const { api, user, dialog } = await atTheVases();
+  await user.click(within(dialog).getByRole('radio', { name: /Damaged/ }));
+  expect(within(dialog).queryByText(/will be counted/)).not.toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /Throw away/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with 4 missing' }));
+  await screen.findByRole('dialog', { name: '4 missing: what next?' });
+  expect(posted(api, 'reservations/short')).toMatchObject({ quantity: 4, reason: 'Damaged', damaged: 'scrap' });
+  expect(api.sent('POST', 'reservations/move')).toEqual([]);
 });
 
 async function threeMissing(options: ShellOptions = {}) {

@@ -1,10 +1,7 @@
-import type { InventoryItem, PreparationItemTemplate, Product } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
+import type { InventoryItem, PreparationItemTemplate, Product, ShortReason } from '@groundwork/contract';
 import { compareEmplacements } from '../../kits/emplacements.ts';
 import type { Kit, KitItem } from '../../kits/kit.ts';
-import type { StockIndex } from '../../kits/stock-index.ts';
-
-export type ShortReason = 'Not there' | 'Too few' | 'Damaged' | 'Wrong item' | 'Later';
+import { type StockIndex, suggestableQuantity } from '../../kits/stock-index.ts';
 
 /** What a picker sees at a shelf that does not give what it should (next-steps.md B5). */
 export const shortReasons: readonly { id: ShortReason; words: string }[] = [
@@ -16,7 +13,7 @@ export const shortReasons: readonly { id: ShortReason; words: string }[] = [
 ];
 
 /** After these the place is counted before it is suggested again. */
-export const needsCount = (reason: ShortReason): boolean => reason !== 'Later';
+export const needsCount = (reason: ShortReason): boolean => reason !== 'Later' && reason !== 'Damaged';
 
 export interface OtherKit {
   kit: Kit;
@@ -44,7 +41,7 @@ export function otherKitsWith(kits: readonly Kit[], productId: string | undefine
 /** Shelves that hold more of the product, other than the one that is short. */
 export const otherPlaces = (stock: StockIndex, productId: string | undefined, exceptId: string): InventoryItem[] =>
   (stock.get(productId ?? '') ?? [])
-    .filter((item) => item.id !== exceptId && availableQuantity(item) > 0)
+    .filter((item) => item.id !== exceptId && suggestableQuantity(item) > 0)
     .sort((one, other) => compareEmplacements(one.locale, other.locale));
 
 export interface Substitute {
@@ -64,8 +61,10 @@ export function substitutesFor(
   ids.delete(productId ?? '');
   return [...ids].flatMap((id): Substitute[] => {
     const product = productOf(id);
-    const [item] = [...(stock.get(id) ?? [])].sort((one, other) => availableQuantity(other) - availableQuantity(one));
-    const available = item ? availableQuantity(item) : 0;
+    const [item] = [...(stock.get(id) ?? [])].sort(
+      (one, other) => suggestableQuantity(other) - suggestableQuantity(one),
+    );
+    const available = item ? suggestableQuantity(item) : 0;
     return product && item && available > 0 ? [{ product, item, available }] : [];
   });
 }

@@ -1,0 +1,58 @@
+import { useUploads } from '@groundwork/records';
+import { Button, IconButton, toast } from '@groundwork/ui';
+import { useEffect, useRef, useState } from 'react';
+
+export interface PhotoButtonProps {
+  label: string;
+  disabledReason?: string;
+  /** With its words, not as an icon. */
+  isWide?: boolean;
+  onPhoto: (photo: { id: string; name: string }) => Promise<unknown>;
+}
+
+/** Takes a photo with the camera of the phone, without a dialog; without a network it waits. */
+export function PhotoButton({ label, disabledReason, isWide = false, onPhoto }: PhotoButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
+  const [isAdding, setAdding] = useState(false);
+  const [next] = uploads.list;
+  useEffect(() => {
+    if (!next || isAdding) return;
+    if (next.step === 'failed' || (next.step === 'uploaded' && next.error)) {
+      toast({ text: next.error ?? 'The photo could not be uploaded.', tone: 'danger', duration: 5000 });
+      uploads.discard(next.id);
+    } else if (next.step === 'uploaded') {
+      setAdding(true);
+      const add = async () => {
+        const media = await uploads.accept(next.id);
+        if (media) await onPhoto(media);
+      };
+      void add().finally(() => setAdding(false));
+    }
+  });
+  const common = { icon: 'camera', size: 'touch', isBusy: next !== undefined, disabledReason } as const;
+  const choose = () => input.current?.click();
+  return (
+    <>
+      {isWide ? (
+        <Button {...common} busyLabel="Photo" onPress={choose}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...common} label={label} variant="secondary" onPress={choose} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Take a photo"
+        onChange={(event) => {
+          uploads.addFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
