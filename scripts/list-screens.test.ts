@@ -9,7 +9,10 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'r
   .filter((file) => file !== '' && !file.includes('.test.'));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Pages that are no list: a feed, tiles, cards, and the editor of a tree, whose grid is its own component. */
+/**
+ * Pages that are no list: a feed, tiles, cards, the editor of a tree, whose grid is its own component, and tabs whose lists
+ * are pages of their own.
+ */
 const noLists = [
   'remotes/collaboration/src/activity/ActivityPage.tsx',
   'remotes/planning/src/dashboard/DashboardPage.tsx',
@@ -17,6 +20,10 @@ const noLists = [
   'remotes/planning/src/setup-plan/SetupPlanPage.tsx',
   'remotes/planning/src/space-design/SpaceDesignPage.tsx',
   'remotes/planning/src/subscriber-orders/SubscriberOrdersPage.tsx',
+  'remotes/warehouse/src/counts/CountsPage.tsx',
+  'remotes/warehouse/src/kitting/KittingPage.tsx',
+  'remotes/warehouse/src/kitting/run/PickRunPage.tsx',
+  'remotes/warehouse/src/warehouse-inventory/WarehouseInventoryPage.tsx',
 ];
 /** Paper. */
 const printed = 'remotes/warehouse/src/print/';
