@@ -61,3 +61,8 @@ it('put each page at its path, under its name and scope [RT-04] [RT-05] [RT-06] 
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
 });
+
+it('put exactly kitting, shipping and inventory below /warehouse [RT-36]', () => {
+  const below = routes.map(({ path }) => path).filter((path) => path.startsWith('/warehouse'));
+  expect(below.sort()).toEqual(['/warehouse/inventory', '/warehouse/kitting', '/warehouse/shipping']);
+});
