@@ -114,6 +114,7 @@ const forms: readonly [string, CollectionName, Record<string, unknown>][] = [
       memberIds: [people.basic],
       ownerIds: [people.director],
       tagIds: [places.tag],
+      shipmentMail: 'all',
     },
   ],
   ['[API-62]', 'setupareas', component],

@@ -28,6 +28,7 @@ export const people = {
       'memberIds',
       'ownerIds',
       'tagIds',
+      'shipmentMail',
     ],
     patch: [
       ...pictured,

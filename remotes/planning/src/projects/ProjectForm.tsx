@@ -1,8 +1,8 @@
-import { projectStatuses, statusColors } from '@groundwork/contract';
+import { projectStatuses, type ShipmentMail, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FieldsProps, formFields, useField } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
-import { SwitchField } from '@groundwork/ui';
+import { RadioField, SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
@@ -24,6 +24,7 @@ export function ProjectForm({ id }: FieldsProps) {
       <Field.Images isProjectRelated />
       <Field.References name="ownerIds" label="Owners" collection="users" isDisabled={isTeamLocked} />
       <Field.References name="memberIds" label="Members" collection="users" isDisabled={isTeamLocked} />
+      {isElevated && id !== undefined && <ShipmentMails />}
       <Field.Tags />
     </>
   );
@@ -58,5 +59,34 @@ function Fulfilment() {
         />
       )}
     </>
+  );
+}
+
+const mails: readonly { id: ShipmentMail; label: string; description: string }[] = [
+  { id: 'off', label: 'Nobody', description: 'No mail is sent about this project.' },
+  { id: 'staff', label: 'Staff', description: 'Owners who are staff. The warehouse can choose other staff as well.' },
+  {
+    id: 'all',
+    label: 'Staff and Subscribers',
+    description: "The project's Subscribers get them too, with boxes and tracking links, without prices.",
+  },
+];
+
+/** Who may be written to about boxes (next-steps.md B11): a matter of Directors, staff only until one says otherwise. */
+function ShipmentMails() {
+  const field = useField<ShipmentMail | undefined>('shipmentMail', {
+    label: 'Mails about shipments',
+    describe: (value) => mails.find(({ id }) => id === (value ?? 'staff'))?.label ?? '',
+  });
+  return (
+    <RadioField
+      name="shipmentMail"
+      label="Mails about shipments"
+      hint="Sent ten minutes after boxes have left, and when they arrive."
+      options={mails}
+      value={field.value ?? 'staff'}
+      error={field.error}
+      onChange={(value) => field.set(mails.find(({ id }) => id === value)?.id)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { choices } from '../testing/records.ts';
 import { CreateProject, EditProject, ProjectDetails } from './dialogs.tsx';
@@ -119,4 +119,28 @@ it('clears what fulfils it when the project moves to a warehouse', async () => {
   await waitFor(() => expect(api.sent('PUT', 'projects/juniper')).toHaveLength(1));
   const { fulfillingById: _, ...rest } = school;
   expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({ ...rest, locationId: 'portland' });
+});
+
+it('lets Directors say who gets mails about shipments: staff until one of them says otherwise [B11]', async () => {
+  const { user, api } = await renderInShell(<EditProject id="juniper" onClose={jest.fn()} />, {
+    api: world(),
+    user: director,
+  });
+  const form = await DialogForm.open(user, 'Edit Project');
+  const mails = within(form.element).getByRole('radiogroup', { name: 'Mails about shipments' });
+  expect(within(mails).getByRole('radio', { name: /^Staff Owners who are staff/ })).toBeChecked();
+  expect(within(mails).getByText(/Sent ten minutes after boxes have left/)).toBeInTheDocument();
+  await user.click(within(mails).getByRole('radio', { name: /^Staff and Subscribers .* without prices/ }));
+  await form.press('Save');
+  await waitFor(() => expect(api.sent('PUT', 'projects/juniper')).toHaveLength(1));
+  expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({ ...school, shipmentMail: 'all' });
+});
+
+it.each([
+  ['a Contributor', { id: 'connie', role: 'Contributor' as const }],
+  ['somebody of the team', { id: 'ben', role: 'Basic' as const }],
+])('does not offer %s the mails about shipments', async (_, who) => {
+  const { user } = await renderInShell(<EditProject id="juniper" onClose={jest.fn()} />, { api: world(), user: who });
+  const form = await DialogForm.open(user, 'Edit Project');
+  expect(within(form.element).queryByText('Mails about shipments')).not.toBeInTheDocument();
 });
