@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dialogCollections } from '../packages/shell-sdk/src/dialogs.ts';
 
 interface Declaration {
-  routes: { path: string; name: string; scope: string; groups?: boolean }[];
+  routes: { path: string; name: string; scope: string; groups?: boolean; opens?: Record<string, string> }[];
   dialogs: string[];
 }
 const root = join(__dirname, '..', 'remotes');
@@ -24,6 +24,19 @@ it('offer project groups on dashboard, orders and inventory only [SC-13]', () =>
   const withGroups = routes.filter(({ groups }) => groups).map(({ name }) => name);
   expect(withGroups).toEqual(expect.arrayContaining(['orders', 'inventory']));
   expect(['dashboard', 'orders', 'inventory']).toEqual(expect.arrayContaining(withGroups));
+});
+
+// The collections whose labels are stuck to boxes, shelves and paper (next-steps.md A11).
+it.each([
+  ['shipments', ['orders', 'warehouseShipping']],
+  ['counts', ['warehouseInventory']],
+  ['preparations', ['preparations', 'warehouseKitting']],
+  ['inventoryitems', ['inventory', 'warehouseInventory']],
+  ['orders', ['orders']],
+  ['products', ['products']],
+])('open the label of one of the %s', (collection, pages) => {
+  const opening = routes.filter(({ opens }) => opens?.[collection]?.includes('{id}'));
+  expect(opening.map(({ name }) => name)).toEqual(expect.arrayContaining(pages));
 });
 
 const specified: [path: string, name: string, scope: string][] = [

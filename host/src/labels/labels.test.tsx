@@ -55,7 +55,14 @@ const warehouse = buildRelease({
       name: 'warehouseInventory',
       scope: 'warehouse',
       code: 'page',
-      opens: { inventoryitems: '?open={id}' },
+      opens: { inventoryitems: '?open={id}', counts: '?tab=counts&count={id}' },
+    }),
+    buildRoute({
+      path: '/warehouse/shipping',
+      name: 'warehouseShipping',
+      scope: 'warehouse',
+      code: 'page',
+      opens: { shipments: '?shipment={id}' },
     }),
   ],
   dialogs: [{ name: 'location.details', code: 'dialog' }],
@@ -76,6 +83,8 @@ const records = {
     { id: id(3), name: 'Vase', locationId: 'w1' },
     { id: id(4), name: 'Bucket', locationId: 'school' },
   ],
+  shipments: [{ id: id(6), number: 'SH-0001', projectId: 'p1', warehouseId: 'w1', status: 'Shipped' as const }],
+  counts: [{ id: id(8), warehouseId: 'w1' }],
   products: [{ id: id(5), name: 'Vase' }],
 };
 const open = (route: string, user: object = {}, given: object = records) =>
@@ -87,6 +96,7 @@ const open = (route: string, user: object = {}, given: object = records) =>
     user,
   });
 const picker = { warehouseIds: ['w1'] };
+const guide = { category: 'Subscriber' };
 
 it.each([
   ['an order', `/S/O${scanCodeOf(id(1))}`, {}, `/orders?open=${id(1)}`],
@@ -94,6 +104,9 @@ it.each([
   ['an order, by its old link', `/orders/${id(1)}`, {}, `/orders?open=${id(1)}`],
   ['a kit, for staff', `/S/K${scanCodeOf(id(2))}`, {}, `/setup/preparations?open=${id(2)}`],
   ['a kit, for a picker', `/S/K${scanCodeOf(id(2))}`, picker, `/warehouse/kitting?kit=${id(2)}`],
+  ['a box, for a picker', `/S/S${scanCodeOf(id(6))}-2`, picker, `/warehouse/shipping?shipment=${id(6)}`],
+  ['a box, for a school', `/S/S${scanCodeOf(id(6))}-2`, guide, `/orders?receive=${id(6)}&box=2`],
+  ['a count', `/S/C${scanCodeOf(id(8))}`, picker, `/warehouse/inventory?tab=counts&count=${id(8)}`],
   ['an item in a warehouse', `/S/I${scanCodeOf(id(3))}`, {}, `/warehouse/inventory?open=${id(3)}`],
   ['an item in a school', `/S/I${scanCodeOf(id(4))}`, picker, `/inventory?open=${id(4)}`],
 ])('leads the label of %s to its page', async (_, link, user, address) => {

@@ -8,12 +8,15 @@ import type { OrderLine } from './order-line.ts';
 interface BoxListProps {
   boxes: readonly PackedBox[];
   lines: readonly OrderLine[];
+  /** The box that the next scanned label is for. */
+  currentKey: number;
+  onCurrent: (key: number) => void;
   onChange: (boxes: PackedBox[]) => void;
 }
 const mostBoxes = 99;
 
 /** The boxes of a shipment: what is in each, its weight and its tracking number. */
-export function BoxList({ boxes, lines, onChange }: BoxListProps) {
+export function BoxList({ boxes, lines, currentKey, onCurrent, onChange }: BoxListProps) {
   const add = () => onChange([...boxes, emptyBox(Math.max(...boxes.map(({ key }) => key)) + 1)]);
   return (
     <section className={styles.boxes} aria-label="Boxes">
@@ -36,20 +39,33 @@ export function BoxList({ boxes, lines, onChange }: BoxListProps) {
       </div>
       <ol className={styles.list}>
         {boxes.map((box, at) => (
-          <BoxRow key={box.key} {...{ box, at, boxes, lines, onChange }} />
+          <BoxRow key={box.key} {...{ box, at, boxes, lines, currentKey, onCurrent, onChange }} />
         ))}
       </ol>
     </section>
   );
 }
 
-function BoxRow({ box, at, boxes, lines, onChange }: BoxListProps & { box: PackedBox; at: number }) {
+function BoxRow({
+  box,
+  at,
+  boxes,
+  lines,
+  currentKey,
+  onCurrent,
+  onChange,
+}: BoxListProps & { box: PackedBox; at: number }) {
   const [isOpen, setOpen] = useState(false);
   const number = `Box ${at + 1}`;
   const change = (fields: Partial<PackedBox>) =>
     onChange(boxes.map((each, index) => (index === at ? { ...each, ...fields } : each)));
   return (
-    <li className={styles.box} aria-label={`${number} of ${boxes.length}`}>
+    <li
+      className={styles.box}
+      aria-label={`${number} of ${boxes.length}`}
+      aria-current={boxes.length > 1 && box.key === currentKey ? 'step' : undefined}
+      onFocus={() => onCurrent(box.key)}
+    >
       <div className={styles.row}>
         <b className={styles.number}>
           {number} of {boxes.length}
@@ -72,7 +88,6 @@ function BoxRow({ box, at, boxes, lines, onChange }: BoxListProps & { box: Packe
             placeholder="Tracking number"
             value={box.tracking}
             maxLength={200}
-            autoFocus={at === 0}
             onChange={(tracking) => change({ tracking: tracking ?? '' })}
             hint={<Recognized box={box} />}
           />

@@ -10,6 +10,7 @@ import type { OrderLine } from './order-line.ts';
 import { defaultRecipients } from './recipients.ts';
 import styles from './ShipDialog.module.css';
 import { openPaper } from './ShippingToolbar.tsx';
+import { ShipScanner } from './ShipScanner.tsx';
 import { packOrders, refusalOf, shipOrders, unpack } from './ship-orders.ts';
 import { useShipForm } from './use-ship-form.ts';
 
@@ -25,7 +26,7 @@ export interface ShipDialogProps {
 }
 
 /** What leaves for a project, in which boxes (decisions G8). Orders ship one after another and stop at the first failure. */
-export function ShipDialog({ lines: chosen, onShipped, onClose }: ShipDialogProps) {
+export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: ShipDialogProps) {
   const [project] = useState(() => chosen[0]?.project);
   const users = useAtomValue(collection('users').allAtom);
   const form = useShipForm(chosen, defaultRecipients(project, users));
@@ -43,12 +44,14 @@ export function ShipDialog({ lines: chosen, onShipped, onClose }: ShipDialogProp
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const partial = lines.filter(({ quantity, needed }) => quantity < needed);
   const run = async (work: () => Promise<string | undefined>) => {
-    if (running.current) return;
+    if (running.current) return 'It is being shipped already.';
     running.current = true;
     setFailure(undefined);
-    setFailure(await work());
+    const problem = await work();
+    setFailure(problem);
     running.current = false;
     setDoing(undefined);
+    return problem;
   };
   const finish = (text: string, shipment?: Shipment) => {
     toast({ tone: 'success', text });
@@ -152,7 +155,14 @@ export function ShipDialog({ lines: chosen, onShipped, onClose }: ShipDialogProp
             {quantity} {quantity === 1 ? 'ships' : 'ship'} now, {needed - quantity} stay in kitting.
           </Banner>
         ))}
-        <BoxList boxes={boxes} lines={lines} onChange={form.setBoxes} />
+        <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? nothing ?? words} onShip={ship} />
+        <BoxList
+          boxes={boxes}
+          lines={lines}
+          currentKey={form.currentKey}
+          onCurrent={form.setCurrentKey}
+          onChange={form.setBoxes}
+        />
         <TextField label="Invoice" optional value={form.invoice} onChange={form.setInvoice} maxLength={1_000} />
         <TextField
           label="Note"

@@ -1,5 +1,5 @@
 import { collection } from '@groundwork/data-cache';
-import { Icon, IconButton, RelativeTime } from '@groundwork/ui';
+import { Button, Icon, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
@@ -16,6 +16,8 @@ export interface GroupParts {
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onFold: (id: string) => void;
   onUndo: (shipmentId: string) => void;
+  /** Orders without a shipment. */
+  onTakeBack: (orderIds: readonly string[]) => void;
 }
 const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -58,24 +60,41 @@ function ProjectHead({ row, ...parts }: GroupParts & { row: ProjectRow }) {
       <b className={styles.name}>{project.name}</b>
       <span className={styles.place}>{place?.address ?? place?.name}</span>
       <span className={styles.end}>
-        {countOf(groupCount, parts.tab === 'ready' ? 'kit' : 'shipment')} · {countOf(lineIds.length, 'order')}
+        {groupCount > 0 && `${countOf(groupCount, parts.tab === 'ready' ? 'kit' : 'shipment')} · `}
+        {countOf(lineIds.length, 'order')}
       </span>
     </div>
   );
 }
 
 function KitHead({ row, ...parts }: GroupParts & { row: KitRow }) {
-  const { name, place, shipment } = row;
+  const { name, place, shipment, undoIds } = row;
   return (
     <div className={styles.kit}>
       <GroupStart row={row} name={name} parts={parts} />
-      <Icon name={shipment ? 'truck' : 'layers'} />
+      <Icon name={parts.tab === 'ready' ? 'layers' : 'truck'} />
       <b className={styles.name}>{name}</b>
       {place && <span className={styles.place}>{place}</span>}
       {shipment && <ShipmentFacts shipment={shipment} />}
+      {undoIds.length > 0 && parts.canUndo && (
+        <span className={styles.end}>
+          <Button
+            variant="quiet"
+            icon="undo-2"
+            aria-label="Undo shipping of orders without a shipment"
+            onPress={() => parts.onTakeBack(undoIds)}
+          >
+            Undo shipping
+          </Button>
+        </span>
+      )}
       {shipment && (
         <span className={styles.end}>
-          <ShipmentActions shipment={shipment} canUndo={parts.canUndo} onUndo={parts.onUndo} />
+          <ShipmentActions
+            shipment={shipment}
+            canUndo={parts.canUndo && parts.tab === 'shipped'}
+            onUndo={parts.onUndo}
+          />
         </span>
       )}
     </div>

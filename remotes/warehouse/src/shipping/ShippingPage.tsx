@@ -13,10 +13,12 @@ import { ShippingToolbar } from './ShippingToolbar.tsx';
 import { inShownOrder, type ShippingRow, shippingRows } from './shipping-rows.ts';
 import { lineColumns, sentColumns } from './shippingColumns.tsx';
 import { useCanShip } from './use-can-ship.ts';
+import { useLabeledShipment } from './use-labeled-shipment.ts';
 import { type ShippingTab, shippingTabs, useShipping } from './use-shipping.ts';
 
 const ShipDialog = lazyDialog(async () => (await import('./ShipDialog.tsx')).ShipDialog);
 const UndoDialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
+const TakeBackDialog = lazyDialog(async () => (await import('./TakeBackDialog.tsx')).TakeBackDialog);
 const rowHeight = (row: ShippingRow) => (row.kind === 'line' ? 76 : 52);
 const rowTone = ({ kind }: ShippingRow) => (kind === 'project' ? 'sunken' : kind === 'kit' ? 'group' : undefined);
 const emptyTexts: Readonly<Record<ShippingTab, string>> = {
@@ -32,9 +34,9 @@ export default function ShippingPage() {
 }
 
 function Shipping({ warehouseId }: { warehouseId: string }) {
-  const lines = useShipping(warehouseId);
   const [params, setParams] = useSearchParams();
   const tab = shippingTabs.find((each) => each === params.get('tab')) ?? 'ready';
+  const lines = useShipping(warehouseId, tab);
   const address = usePageAddress();
   const status = useAtomValue(collection('orders').statusAtom);
   const grid = useGrid<ShippingRow>();
@@ -43,7 +45,9 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState<readonly OrderLine[]>();
+  const [takingBack, setTakingBack] = useState<readonly string[]>();
   const undoId = params.get('undo') ?? undefined;
+  useLabeledShipment(params, setParams);
   usePreselectedKit(lines.ready, params.get('kit') ?? undefined, setSelected);
 
   const canSelect = tab === 'ready' && can.ship;
@@ -85,6 +89,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
     onSelect: select,
     onFold: fold,
     onUndo: (id: string) => setParam('undo', id),
+    onTakeBack: setTakingBack,
     canUndo: can.undo,
   };
 
@@ -101,7 +106,11 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
       />
       <ShippingTabs
         value={tab}
-        counts={{ ready: lines.ready.length, shipped: lines.shipped.length, arrived: lines.arrived.length }}
+        counts={{
+          ready: lines.ready.length,
+          shipped: lines.shipped.length,
+          arrived: lines.isArrivedKnown ? lines.arrived.length : undefined,
+        }}
         onChange={(next) => setParam('tab', next === 'ready' ? undefined : next)}
       />
       <div className={styles.grid}>
@@ -141,6 +150,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
         />
       )}
       {undoId && <UndoDialog key={undoId} shipmentId={undoId} onClose={() => setParam('undo', undefined)} />}
+      {takingBack && <TakeBackDialog orderIds={takingBack} onClose={() => setTakingBack(undefined)} />}
     </div>
   );
 }

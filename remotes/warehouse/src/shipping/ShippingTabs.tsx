@@ -9,7 +9,8 @@ const labels: Readonly<Record<ShippingTab, string>> = {
 
 export interface ShippingTabsProps {
   value: ShippingTab;
-  counts: Readonly<Record<ShippingTab, number>>;
+  /** Missing where it is not known yet. */
+  counts: Readonly<Partial<Record<ShippingTab, number>>>;
   onChange: (tab: ShippingTab) => void;
 }
 
@@ -25,7 +26,7 @@ export function ShippingTabs({ value, counts, onChange }: ShippingTabsProps) {
           aria-current={tab === value ? 'page' : undefined}
           onClick={() => onChange(tab)}
         >
-          {labels[tab]} <span className={styles.count}>{counts[tab]}</span>
+          {labels[tab]} {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
         </button>
       ))}
     </nav>

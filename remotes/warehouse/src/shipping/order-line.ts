@@ -5,8 +5,10 @@ import type {
   PreparationItem,
   Product,
   Project,
+  ReservationStatus,
   SetupUnit,
   Shipment,
+  StockMove,
 } from '@groundwork/contract';
 import { orphansId, orphansName } from '../kits/kit.ts';
 
@@ -21,6 +23,8 @@ export interface ShippingRecords {
   products: readonly Product[];
   inventoryItems: readonly InventoryItem[];
   shipments: readonly Shipment[];
+  /** Lines of the stock ledger that say what has arrived from here in the last 90 days; only where they were asked for. */
+  deliveries?: readonly StockMove[];
 }
 
 /** An order of which something is ready to leave, on its way or there. */
@@ -40,8 +44,11 @@ export interface OrderLine {
   /** When the last piece became ready, and by whom. */
   readyUtc: string | undefined;
   readyById: string | undefined;
-  /** The shipment that holds it: packed in the first tab, shipped or arrived in the others. */
+  /** The shipment that holds it: packed in the first tab, shipped or arrived in the others; none where only its status says so. */
   shipment: Shipment | undefined;
+  /** When it left, and who sent it. */
+  shippedUtc: string | undefined;
+  shippedById: string | undefined;
   /** The emplacements that its pieces come from. */
   locales: readonly string[];
 }
@@ -74,57 +81,110 @@ function lineMaker(records: ShippingRecords) {
       readyUtc: undefined,
       readyById: undefined,
       shipment: undefined,
+      shippedUtc: facts.shipment?.shippedUtc ?? undefined,
+      shippedById: facts.shipment?.shippedById ?? undefined,
       locales: [],
       ...facts,
     };
   };
 }
 
-/** Orders of the warehouse with pieces that are ready (decisions G8). */
-export function readyLines(records: ShippingRecords): OrderLine[] {
-  const { warehouseId, inventoryItems, shipments } = records;
-  const lineOf = lineMaker(records);
-  const packed = new Map(
-    shipments
-      .filter(({ status }) => status === 'Packed' || status === 'Draft')
-      .flatMap((shipment) => shipment.boxes.flatMap(({ lines }) => lines.map(({ orderId }) => [orderId, shipment]))),
-  );
-  const ready = new Map<string, { quantity: number; readyUtc?: string; readyById?: string; locales: Set<string> }>();
+/** What stands in the warehouse for an order with one status. */
+interface Held {
+  quantity: number;
+  /** When the last piece got the status, and by whom. */
+  sinceUtc?: string;
+  byId?: string;
+  locales: Set<string>;
+}
+function heldByOrder({ warehouseId, inventoryItems }: ShippingRecords, wanted: ReservationStatus): Map<string, Held> {
+  const held = new Map<string, Held>();
   for (const { locationId, locale, reservations } of inventoryItems) {
     if (locationId !== warehouseId) continue;
     for (const { orderId, quantity, status, timeModifiedUtc, userId } of reservations) {
-      if (status !== 'Ready') continue;
-      const known = ready.get(orderId) ?? { quantity: 0, locales: new Set<string>() };
-      const isLater = (timeModifiedUtc ?? '') >= (known.readyUtc ?? '');
-      ready.set(orderId, {
+      if (status !== wanted) continue;
+      const known = held.get(orderId) ?? { quantity: 0, locales: new Set<string>() };
+      const isLater = (timeModifiedUtc ?? '') >= (known.sinceUtc ?? '');
+      held.set(orderId, {
         quantity: known.quantity + quantity,
-        readyUtc: (isLater ? timeModifiedUtc : known.readyUtc) ?? undefined,
-        readyById: (isLater ? userId : known.readyById) ?? undefined,
+        sinceUtc: (isLater ? timeModifiedUtc : known.sinceUtc) ?? undefined,
+        byId: (isLater ? userId : known.byId) ?? undefined,
         locales: locale ? known.locales.add(locale) : known.locales,
       });
     }
   }
-  return [...ready].flatMap(([orderId, { quantity, locales, ...facts }]) => {
+  return held;
+}
+
+/** Orders of the warehouse with pieces that are ready (decisions G8). */
+export function readyLines(records: ShippingRecords): OrderLine[] {
+  const lineOf = lineMaker(records);
+  const packed = new Map(
+    records.shipments
+      .filter(({ status }) => status === 'Packed' || status === 'Draft')
+      .flatMap((shipment) => shipment.boxes.flatMap(({ lines }) => lines.map(({ orderId }) => [orderId, shipment]))),
+  );
+  return [...heldByOrder(records, 'Ready')].flatMap(([orderId, { quantity, locales, sinceUtc, byId }]) => {
     const shipment = packed.get(orderId) as Shipment | undefined;
-    return lineOf(orderId, quantity, { ...facts, locales: [...locales], shipment }) ?? [];
+    const facts = { readyUtc: sinceUtc, readyById: byId, locales: [...locales], shipment };
+    return lineOf(orderId, quantity, facts) ?? [];
   });
 }
 
 const keptDays = 90;
+/** From when on arrived orders are shown. */
+export const shownSince = (now: Date) => new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
 
-/** The orders of shipments that are on their way, or that have arrived in the last 90 days. */
+/**
+ * The orders that are on their way, or that have arrived in the last 90 days: those of shipments, and those without one,
+ * which somebody has shipped by their status.
+ */
 export function sentLines(records: ShippingRecords, status: 'Shipped' | 'Arrived', now: Date): OrderLine[] {
   const lineOf = lineMaker(records);
-  const since = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
-  return records.shipments
+  const since = shownSince(now);
+  const shipments = records.shipments
     .filter((shipment) => shipment.status === status && shipment.warehouseId === records.warehouseId)
-    .filter(({ arrivedUtc }) => status === 'Shipped' || (arrivedUtc ?? '') >= since)
-    .flatMap((shipment) =>
-      [...contentsOf(shipment.boxes)].flatMap(([orderId, quantity]) => {
-        const line = lineOf(orderId, quantity, { shipment });
-        return line ? [{ ...line, id: `${shipment.id}/${orderId}` }] : [];
-      }),
-    );
+    .filter(({ arrivedUtc }) => status === 'Shipped' || (arrivedUtc ?? '') >= since);
+  const inShipments = new Set<string>();
+  const lines = shipments.flatMap((shipment) =>
+    [...contentsOf(shipment.boxes)].flatMap(([orderId, quantity]) => {
+      inShipments.add(orderId);
+      const line = lineOf(orderId, quantity, { shipment });
+      return line ? [{ ...line, id: `${shipment.id}/${orderId}` }] : [];
+    }),
+  );
+  const others = status === 'Shipped' ? shippedByStatus(records, lineOf) : deliveredFrom(records, lineOf, since);
+  return [...lines, ...others.filter(({ id }) => !inShipments.has(id))];
+}
+
+/** WHSE Shipped, or partially delivered with pieces that are still on their way (decisions G8). */
+function shippedByStatus(records: ShippingRecords, lineOf: ReturnType<typeof lineMaker>): OrderLine[] {
+  const held = heldByOrder(records, 'Shipped');
+  return records.orders.flatMap(({ id, status, quantity, deliveredQuantity }) => {
+    const onTheWay = held.get(id);
+    if (status !== 'WHSE Shipped' && !(status === 'Partially Delivered' && onTheWay)) return [];
+    const facts = { shippedUtc: onTheWay?.sinceUtc, shippedById: onTheWay?.byId };
+    return lineOf(id, onTheWay?.quantity ?? quantity - deliveredQuantity, facts) ?? [];
+  });
+}
+
+/** Delivered orders of which the stock ledger says that their goods came from here. */
+function deliveredFrom(records: ShippingRecords, lineOf: ReturnType<typeof lineMaker>, since: string): OrderLine[] {
+  const pieces = new Map<string, number>();
+  for (const { orderId, kind, delta, timeCreatedUtc, locationId } of records.deliveries ?? []) {
+    if (!orderId || kind !== 'deliver' || locationId !== records.warehouseId || timeCreatedUtc < since) continue;
+    pieces.set(orderId, (pieces.get(orderId) ?? 0) - delta);
+  }
+  // Other orders of its shipment are still on their way.
+  const travelling = new Map(
+    records.shipments
+      .filter(({ status }) => status === 'Shipped')
+      .flatMap((shipment) => [...contentsOf(shipment.boxes).keys()].map((orderId) => [orderId, shipment] as const)),
+  );
+  const lines = [...pieces].flatMap(
+    ([orderId, quantity]) => lineOf(orderId, quantity, { shipment: travelling.get(orderId) }) ?? [],
+  );
+  return lines.filter(({ order }) => order.status === 'Delivered');
 }
 
 /** How many pieces of each order are in these boxes. */
@@ -136,6 +196,9 @@ export function contentsOf(boxes: readonly Pick<Shipment['boxes'][number], 'line
   return contents;
 }
 
-/** The boxes of the shipment that the order travels in. */
-export const boxesOf = ({ order, shipment }: OrderLine): Shipment['boxes'] =>
-  shipment?.boxes.filter(({ lines }) => lines.some(({ orderId }) => orderId === order.id)) ?? [];
+type Followed = Pick<Shipment['boxes'][number], 'number' | 'tracking' | 'carrier'>;
+/** The boxes that the order travels in; without a shipment, one with the number that the order has. */
+export const boxesOf = ({ order, shipment }: OrderLine): readonly Followed[] =>
+  shipment
+    ? shipment.boxes.filter(({ lines }) => lines.some(({ orderId }) => orderId === order.id))
+    : [{ number: 1, tracking: order.tracking }];

@@ -1,5 +1,5 @@
 import type { InventoryItem, Order, Shipment } from '@groundwork/contract';
-import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import { type CommandAnswer, collection, sendCommand } from '@groundwork/data-cache';
 import { refusalText } from '../kits/stock-commands.ts';
 import { contentsOf } from './order-line.ts';
 
@@ -72,6 +72,13 @@ export const packOrders = (draft: ShipmentDraft, name: string) => send('pack', d
 export const undoShipping = ({ id, number }: Shipment, reason: string) =>
   send('undo', { shipmentId: id, reason }, number, 'Undo shipping');
 export const unpack = ({ id, number }: Shipment) => send('cancel', { shipmentId: id }, number, 'Unpack');
+
+/** Takes back orders that left without a shipment (decisions G8), all of them or none. @returns why not */
+export async function takeBack(orderIds: readonly string[]): Promise<string | undefined> {
+  const operations = [{ op: 'replace', path: 'status', value: 'Processing' }] as const;
+  const result = await collection('orders').patchMany(orderIds, operations);
+  return result.succeeded ? undefined : refusalText(result.error);
+}
 
 /** Why a command was refused; undefined where it was done. */
 export const refusalOf = (answer: CommandAnswer<unknown>): string | undefined =>

@@ -11,6 +11,7 @@ interface GroupBase {
 export interface ProjectRow extends GroupBase {
   kind: 'project';
   project: Project;
+  /** Kits, or shipments. */
   groupCount: number;
 }
 /** A kit of the orders that are ready, or a shipment. */
@@ -19,6 +20,8 @@ export interface KitRow extends GroupBase {
   name: string;
   place: string | undefined;
   shipment: Shipment | undefined;
+  /** Orders without a shipment that may be taken back: nothing of them has arrived. */
+  undoIds: readonly string[];
 }
 export interface LineRow {
   id: string;
@@ -41,7 +44,7 @@ export function foundLines(lines: readonly OrderLine[], search: string): readonl
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
   return lines.filter(({ order, product, kitName, project, shipment }) => {
-    const tracking = shipment?.boxes.map((box) => box.tracking);
+    const tracking = shipment?.boxes.map((box) => box.tracking) ?? order.tracking;
     const text = [
       order.name,
       product?.name,
@@ -70,6 +73,9 @@ export const inShownOrder = (lines: readonly OrderLine[], groupBy: RowOptions['g
       one.order.name.localeCompare(other.order.name),
   );
 
+/** The group of orders that somebody has shipped by their status. */
+const withoutShipment = 'Without a shipment';
+
 /** The flattened tree project → kit or shipment → order, by name; newest shipments first. */
 export function shippingRows(
   lines: readonly OrderLine[],
@@ -88,7 +94,7 @@ export function shippingRows(
       selectedCount: of.filter((line) => selected.has(line.id)).length,
     });
     rows.push({
-      ...{ id, kind: 'project', project: first.project, groupCount: groups.size },
+      ...{ id, kind: 'project', project: first.project, groupCount: [...groups.keys()].filter(Boolean).length },
       ...{ isFolded: folded.has(id), ...summary(inProject) },
     });
     if (folded.has(id)) continue;
@@ -99,9 +105,10 @@ export function shippingRows(
       const isKit = groupBy === 'kit';
       rows.push({
         ...{ id: key, kind: 'kit', isFolded: folded.has(key), ...summary(inGroup) },
-        name: isKit ? head.kitName : (head.shipment?.number ?? ''),
+        name: isKit ? head.kitName : (head.shipment?.number ?? withoutShipment),
         place: isKit ? head.unitName : undefined,
         shipment: isKit ? undefined : head.shipment,
+        undoIds: isKit || head.shipment ? [] : ordersToUndo(inGroup),
       });
       if (folded.has(key)) continue;
       for (const line of inGroup) rows.push(lineRow(line, selected.has(line.id)));
@@ -109,6 +116,11 @@ export function shippingRows(
   }
   return rows;
 }
+
+const ordersToUndo = (lines: readonly OrderLine[]) =>
+  lines.flatMap(({ order: { id, status, deliveredQuantity } }) =>
+    status === 'WHSE Shipped' && deliveredQuantity === 0 ? id : [],
+  );
 
 const lineRows = new WeakMap<OrderLine, LineRow>();
 /** The same row for the same order and selection, so that a tick draws one row. */

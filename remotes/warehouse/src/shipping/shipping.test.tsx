@@ -1,9 +1,10 @@
-import type { Order, Reservation, Shipment } from '@groundwork/contract';
-import { build, expectNoAxeViolations, type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Order, Shipment } from '@groundwork/contract';
+import { scanCode } from '@groundwork/scan/testing';
+import { build, expectNoAxeViolations } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { salesOrders } from './export-sos.ts';
 import { readyLines } from './order-line.ts';
-import ShippingPage from './ShippingPage.tsx';
+import { open, ready, world } from './testing/world.tsx';
 
 const opened = jest.fn();
 beforeEach(() => {
@@ -11,131 +12,6 @@ beforeEach(() => {
   window.open = opened;
 });
 
-const order = (id: string, name: string, more: object = {}) => ({
-  ...{ id, name, productId: id, projectId: 'juniper', quantity: 4, status: 'Processing' as const },
-  ...more,
-});
-const ready = (orderId: string, quantity: number, status: Reservation['status'] = 'Ready') => ({
-  ...{ orderId, quantity, status, preparationItemId: null, projectId: null, userId: 'pia' },
-  timeModifiedUtc: '2026-11-10T08:00:00.000Z',
-});
-
-/** Portland Central with two kits of Juniper Hill and an order of Oak Street ready; one shipment is on its way. */
-function world(): FakeApi {
-  const api = fakeApi({
-    records: {
-      locations: [
-        { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
-        { id: 'bend', name: 'Juniper Hill School', address: '415 Juniper Hill Road', type: 'School' },
-      ],
-      projects: [
-        {
-          id: 'juniper',
-          name: 'Juniper Hill',
-          locationId: 'bend',
-          fulfillingById: 'portland',
-          ownerIds: ['maya', 'sub'],
-        },
-        { id: 'oak', name: 'Oak Street', fulfillingById: 'portland' },
-      ],
-      users: [
-        { id: 'pia', firstName: 'Pia', lastName: 'Picker', emailAddress: 'pia@groundwork.test', status: 'Active' },
-        {
-          id: 'maya',
-          firstName: 'Maya',
-          lastName: 'Lindqvist',
-          emailAddress: 'maya@groundwork.test',
-          status: 'Active',
-        },
-        {
-          id: 'sub',
-          firstName: 'Sue',
-          lastName: 'School',
-          emailAddress: 'sue@groundwork.test',
-          category: 'Subscriber',
-          status: 'Active',
-        },
-      ],
-      setupunits: [{ id: 'wall', name: 'Sensorial Wall', projectId: 'juniper' }],
-      preparations: [
-        { id: 'tablets', name: 'Color Tablets', unitId: 'wall', projectId: 'juniper' },
-        { id: 'letters', name: 'Sandpaper Letters', projectId: 'juniper' },
-      ],
-      preparationitems: [
-        { id: 'line-tablets', preparationId: 'tablets', projectId: 'juniper' },
-        { id: 'line-letters', preparationId: 'letters', projectId: 'juniper' },
-      ],
-      products: [{ id: 'tray', name: 'Wooden tray', externalIdentifier: '=GW-1000' }],
-      orders: [
-        order('tray', 'Wooden tray, small', { preparationItemId: 'line-tablets', quantity: 5 }),
-        order('tablet', 'Color Tablets 1', { preparationItemId: 'line-tablets' }),
-        order('letters', 'Sandpaper Letters, print', { preparationItemId: 'line-letters' }),
-        order('oak-order', 'Cutting board', { projectId: 'oak' }),
-        order('gone', 'Zinc bucket', { status: 'WHSE Shipped', tracking: '1Z999AA10123456784', invoice: 'INV-7' }),
-      ],
-      inventoryitems: [
-        {
-          ...{ id: 'shelf', name: 'Shelf', locationId: 'portland', locale: 'B1_06', quantity: 99 },
-          reservations: [
-            ...[ready('tray', 3), ready('tablet', 4), ready('letters', 4), ready('oak-order', 4)],
-            ready('gone', 4, 'Shipped'),
-          ],
-        },
-      ],
-      shipments: [
-        {
-          ...{
-            id: 'sent',
-            number: 'SH-0007',
-            projectId: 'juniper',
-            warehouseId: 'portland',
-            status: 'Shipped' as const,
-          },
-          ...{ shippedUtc: '2026-11-12T08:00:00.000Z', shippedById: 'pia' },
-          boxes: [{ number: 1, tracking: '1Z999AA10123456784', lines: [{ orderId: 'gone', quantity: 4 }] }],
-        },
-      ],
-    },
-  });
-  answerShipping(api);
-  return api;
-}
-
-/** POST shipments/ship for whole orders and parts, order by order. */
-function answerShipping(api: FakeApi) {
-  let count = 0;
-  api.on('POST', 'shipments/ship', ({ body }) => {
-    const { shipmentId, boxes, ...facts } = body as Shipment & { shipmentId?: string };
-    const lines = boxes.flatMap((box) => box.lines);
-    const [line] = lines;
-    const stored = api.stored('orders', line?.orderId ?? '');
-    if (!line || !stored) return { status: 404, body: { message: 'gone' } };
-    const isPart = line.quantity < stored.quantity;
-    const shipped = isPart
-      ? { ...api.seed('orders', [{ ...stored, id: `${stored.id}-2`, splitFromId: stored.id }])[0] }
-      : stored;
-    const after = api.change('orders', String(shipped.id), { status: 'WHSE Shipped', quantity: line.quantity });
-    const shelf = api.stored('inventoryitems', 'shelf');
-    const reservations = shelf?.reservations.map((entry) =>
-      entry.orderId === stored.id ? { ...entry, orderId: String(shipped.id), status: 'Shipped' as const } : entry,
-    );
-    const id = shipmentId ?? `new-${++count}`;
-    const shipment = { ...facts, id, number: 'SH-0118', status: 'Shipped', warehouseId: 'portland', boxes };
-    const saved = api.stored('shipments', id)
-      ? api.change('shipments', id, { status: 'Shipped' })
-      : api.seed('shipments', [shipment as unknown as Shipment])[0];
-    return {
-      body: {
-        shipments: [saved],
-        orders: [after],
-        inventoryitems: [api.change('inventoryitems', 'shelf', { reservations })],
-      },
-    };
-  });
-}
-
-const open = async (api: FakeApi, path = '/warehouse/shipping', user: object = { role: 'Director' }) =>
-  renderInShell(<ShippingPage />, { api, warehouseId: 'portland', route: path, user });
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
 
 it('shows what is ready by project and kit, and how much of it stays behind', async () => {
@@ -200,6 +76,34 @@ it('ships order by order in boxes with tracking numbers, then prints', async () 
   expect(opened).toHaveBeenCalledWith('/print/shipment/new-1', '_blank', 'noopener');
 });
 
+it("fills tracking numbers from carriers' labels wherever the focus is, and ships by the command SHIP", async () => {
+  const api = world();
+  const { user } = await open(api, '/warehouse/shipping?kit=tablets');
+  await user.click(await screen.findByRole('button', { name: 'Ship 2 orders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ship to Juniper Hill' });
+  await within(dialog).findByRole('textbox', { name: 'Code' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add box' }));
+  const scan = (text: string) => act(async () => scanCode(text));
+  const number = (box: number) => within(dialog).getByLabelText(`Tracking number of box ${box}`);
+  const note = within(dialog).getByRole('textbox', { name: /^Note/ });
+  await user.type(note, 'Side door');
+  await scan('1Z999AA10123456784');
+  await waitFor(() => expect(number(1)).toHaveValue('1Z999AA10123456784'));
+  expect(note).toHaveValue('Side door');
+  expect(within(dialog).getByPlaceholderText("Scan the carrier's label of box 2")).toBeInTheDocument();
+  await scan('JH-VAN-22');
+  await waitFor(() => expect(number(2)).toHaveValue('JH-VAN-22'));
+  // A box that was scanned wrong: put the cursor there and scan again.
+  await user.click(number(1));
+  await scan('8487135506');
+  await waitFor(() => expect(number(1)).toHaveValue('8487135506'));
+  expect(number(2)).toHaveValue('JH-VAN-22');
+  await scan('GW-CMD-SHIP');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = api.sent('POST', 'shipments/ship').map(({ body }) => body as Shipment);
+  expect(sent[0]?.boxes.map(({ tracking }) => tracking)).toEqual(['8487135506', 'JH-VAN-22']);
+});
+
 it('leaves an order out on request', async () => {
   const api = world();
   const { user } = await open(api, '/warehouse/shipping?kit=tablets');
@@ -246,26 +150,6 @@ it('says so when the second order of a split has not become WHSE Shipped [OR-16]
   await user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ship 1 order' }));
   expect(await screen.findByText(/Newly created order has an old status\./)).toBeInTheDocument();
-});
-
-it('undoes a shipment with a reason', async () => {
-  const api = world();
-  api.on('POST', 'shipments/undo', () => ({
-    body: { shipments: [api.change('shipments', 'sent', { status: 'Packed' })] },
-  }));
-  const { user } = await open(api, '/warehouse/shipping?tab=shipped');
-  expect(await screen.findByRole('link', { name: /^UPS 1Z999AA10123456784/ })).toHaveAttribute(
-    'href',
-    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-  );
-  await user.click(screen.getByRole('button', { name: 'Undo shipping of SH-0007' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Undo shipping of SH-0007?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Undo shipping' }));
-  expect(within(dialog).getByText('A value is required')).toBeInTheDocument();
-  await user.type(within(dialog).getByLabelText('Reason'), 'The van broke down');
-  await user.click(within(dialog).getByRole('button', { name: 'Undo shipping' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(api.sent('POST', 'shipments/undo')[0]?.body).toEqual({ shipmentId: 'sent', reason: 'The van broke down' });
 });
 
 it('shows readers what happens and offers them nothing', async () => {

@@ -137,11 +137,11 @@ export const sentColumns: readonly Column<ShippingRow>[] = [
   { id: 'invoice', header: 'Invoice', width: 120, value: of(({ order }) => order.invoice), ...inOrder },
   {
     ...{ id: 'shippedOn', header: 'Shipped on', kind: 'date', width: 130, ...inOrder },
-    value: of(({ shipment }) => shipment?.shippedUtc),
+    value: of(({ shippedUtc }) => shippedUtc),
   },
   {
     ...{ id: 'shippedBy', header: 'Shipped by', kind: 'reference', collection: 'users', width: 140, ...inOrder },
-    value: of(({ shipment }) => shipment?.shippedById),
+    value: of(({ shippedById }) => shippedById),
   },
   {
     id: 'status',

@@ -27,6 +27,9 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
   const [packed] = useState(() => packedShipment(chosen));
   const [lines, setLines] = useState(chosen);
   const [boxes, setBoxes] = useState(() => firstBoxes(chosen, packed));
+  const [currentKey, setCurrentKey] = useState(
+    () => (boxes.find(({ tracking }) => tracking.trim() === '') ?? boxes[0])?.key ?? 0,
+  );
   const [invoice, setInvoice] = useState(packed?.invoice);
   const [note, setNote] = useState(packed?.note);
   const [mailsTo, setMailsTo] = useState<readonly string[]>();
@@ -49,7 +52,7 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
     [packed, first, invoice, note, mailed, recipients, boxes],
   );
   return {
-    ...{ packed, lines, boxes, setBoxes, invoice, setInvoice, note, setNote, draft },
+    ...{ packed, lines, boxes, setBoxes, currentKey, setCurrentKey, invoice, setInvoice, note, setNote, draft },
     ...{ recipients, setRecipients: setMailsTo, isMailed: mailed, setMailed },
     leaveOut: (ids: readonly string[]) => {
       setLines((before) => before.filter(({ id }) => !ids.includes(id)));

@@ -4,6 +4,7 @@ import { type Atom, atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { listsOfKits } from '../kits/use-kits.ts';
 import { type OrderLine, readyLines, type ShippingRecords, sentLines } from './order-line.ts';
+import { useDeliveries } from './use-deliveries.ts';
 
 const lists: readonly CollectionName[] = [...listsOfKits, 'shipments', 'users'];
 
@@ -24,19 +25,24 @@ const recordsAtom = (warehouseId: string): Atom<ShippingRecords> =>
   }));
 
 /** The orders of each tab; keeps their lists in sync while it is shown. */
-export function useShipping(warehouseId: string): Readonly<Record<ShippingTab, readonly OrderLine[]>> {
+export function useShipping(
+  warehouseId: string,
+  tab: ShippingTab,
+): Readonly<Record<ShippingTab, readonly OrderLine[]>> & { isArrivedKnown: boolean } {
   useLists(lists);
+  const deliveries = useDeliveries(warehouseId, tab === 'arrived');
   const lines = useMemo(() => {
     const records = recordsAtom(warehouseId);
     return atom((get) => {
-      const found = get(records);
+      const found = { ...get(records), deliveries };
       const now = new Date();
       return {
         ready: readyLines(found),
         shipped: sentLines(found, 'Shipped', now),
         arrived: sentLines(found, 'Arrived', now),
+        isArrivedKnown: deliveries !== undefined,
       };
     });
-  }, [warehouseId]);
+  }, [warehouseId, deliveries]);
   return useAtomValue(lines);
 }

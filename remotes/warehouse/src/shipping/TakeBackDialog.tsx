@@ -1,0 +1,68 @@
+import { collection } from '@groundwork/data-cache';
+import { Banner, Button, CheckboxField, Dialog, toast, useOfflineReason } from '@groundwork/ui';
+import { useState } from 'react';
+import styles from './ShipDialog.module.css';
+import { takeBack } from './ship-orders.ts';
+
+interface TakeBackDialogProps {
+  /** Orders that have left without a shipment. */
+  orderIds: readonly string[];
+  onClose: () => void;
+}
+
+/** Orders that somebody has shipped by their status come back: there are no boxes, and no reason is kept. */
+export function TakeBackDialog({ orderIds, onClose }: TakeBackDialogProps) {
+  const [orders] = useState(() => orderIds.flatMap((id) => collection('orders').get(id) ?? []));
+  const [chosen, setChosen] = useState<readonly string[]>(orders.length === 1 ? orderIds : []);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const offline = useOfflineReason();
+  const words = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
+  const undo = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const refusal = await takeBack(chosen);
+    setBusy(false);
+    setFailure(refusal);
+    if (refusal) return;
+    toast({ tone: 'success', text: `${words} ${chosen.length === 1 ? 'is' : 'are'} back in Ready to ship.` });
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Undo shipping of orders without a shipment?"
+      size="small"
+      onClose={onClose}
+      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            disabledReason={offline ?? (chosen.length > 0 ? undefined : 'Select an order')}
+            isBusy={isBusy}
+            busyLabel="Undoing"
+            onPress={() => void undo()}
+          >
+            {`Undo shipping of ${words}`}
+          </Button>
+        </>
+      }
+    >
+      <p>The orders are Processing and their pieces ready again.</p>
+      <ul className={styles.choices} aria-label="Orders to take back">
+        {orders.map(({ id, name }) => (
+          <li key={id}>
+            <CheckboxField
+              label={name}
+              value={chosen.includes(id)}
+              onChange={(isChosen) =>
+                setChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

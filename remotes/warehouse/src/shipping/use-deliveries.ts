@@ -1,0 +1,41 @@
+import type { StockMove } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { shownSince } from './order-line.ts';
+
+/** When an order was delivered last: there are new lines in the ledger from then on. */
+const lastDeliveryAtom = atom((get) =>
+  get(collection('orders').allAtom).reduce(
+    (latest, { status, timeModifiedUtc }) =>
+      status === 'Delivered' && timeModifiedUtc > latest ? timeModifiedUtc : latest,
+    '',
+  ),
+);
+const nothingAtom = atom('');
+
+/**
+ * The lines of the stock ledger about what has arrived from a warehouse in the last 90 days; undefined until they are there.
+ * They are asked for when the tab is shown that needs them, and afterwards only those since the newest known one.
+ */
+export function useDeliveries(warehouseId: string, isShown: boolean): readonly StockMove[] | undefined {
+  const known = useRef(new Map<string, StockMove>());
+  const [lines, setLines] = useState<readonly StockMove[]>();
+  const stamp = useAtomValue(isShown ? lastDeliveryAtom : nothingAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later delivery has later lines
+  useEffect(() => {
+    if (!isShown) return;
+    const abort = new AbortController();
+    const times = [...known.current.values()].map(({ timeCreatedUtc }) => timeCreatedUtc);
+    const createdAfter = [shownSince(new Date()), ...times].sort().at(-1);
+    void collection('stockmoves')
+      .query({ locationId: warehouseId, kind: 'deliver', createdAfter }, { signal: abort.signal })
+      .then((result) => {
+        if (abort.signal.aborted) return;
+        if (result.succeeded) for (const move of result.data) known.current.set(move.id, move);
+        setLines([...known.current.values()]);
+      });
+    return () => abort.abort();
+  }, [warehouseId, isShown, stamp]);
+  return lines;
+}
