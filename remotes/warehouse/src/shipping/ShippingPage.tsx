@@ -2,7 +2,7 @@ import { collection } from '@groundwork/data-cache';
 import { DataGrid, useGrid } from '@groundwork/grid';
 import { PageStatus, usePageAddress } from '@groundwork/records';
 import { useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { lazyDialog, useIsDesktop } from '@groundwork/ui';
+import { Banner, lazyDialog, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderLine } from './order-line.ts';
@@ -47,7 +47,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
   const [shipping, setShipping] = useState<readonly OrderLine[]>();
   const [takingBack, setTakingBack] = useState<readonly string[]>();
   const undoId = params.get('undo') ?? undefined;
-  useLabeledShipment(params, setParams);
+  const labeled = useLabeledShipment(params, setParams);
   usePreselectedKit(lines.ready, params.get('kit') ?? undefined, setSelected);
 
   const canSelect = tab === 'ready' && can.ship;
@@ -104,6 +104,11 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
         onClear={() => setSelected(new Set())}
         onShip={() => setShipping(chosen)}
       />
+      {labeled.problem && (
+        <Banner tone="danger" onDismiss={labeled.dismiss}>
+          {labeled.problem}
+        </Banner>
+      )}
       <ShippingTabs
         value={tab}
         counts={{

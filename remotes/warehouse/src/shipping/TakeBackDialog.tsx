@@ -49,20 +49,22 @@ export function TakeBackDialog({ orderIds, onClose }: TakeBackDialogProps) {
         </>
       }
     >
-      <p>The orders are Processing and their pieces ready again.</p>
-      <ul className={styles.choices} aria-label="Orders to take back">
-        {orders.map(({ id, name }) => (
-          <li key={id}>
-            <CheckboxField
-              label={name}
-              value={chosen.includes(id)}
-              onChange={(isChosen) =>
-                setChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id)))
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.body}>
+        <p className={styles.text}>The orders are Processing and their pieces ready again.</p>
+        <ul className={styles.choices} aria-label="Orders to take back">
+          {orders.map(({ id, name }) => (
+            <li key={id}>
+              <CheckboxField
+                label={name}
+                value={chosen.includes(id)}
+                onChange={(isChosen) =>
+                  setChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id)))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

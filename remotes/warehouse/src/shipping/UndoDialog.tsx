@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, TextField, toast, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import styles from './ShipDialog.module.css';
 import { refusalOf, undoShipping } from './ship-orders.ts';
 
 /** Why the boxes come back: everybody who waits for them reads it in the history. */
@@ -47,17 +48,21 @@ export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClos
         </>
       }
     >
-      <p>The orders are ready again and the boxes stay packed. A mail that has not gone out yet is not sent.</p>
-      <TextField
-        label="Reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={2_000}
-        error={isMissing && !reason?.trim() ? messages.required : undefined}
-        multiline
-        rows={2}
-        autoFocus
-      />
+      <div className={styles.body}>
+        <p className={styles.text}>
+          The orders are ready again and the boxes stay packed. A mail that has not gone out yet is not sent.
+        </p>
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={2_000}
+          error={isMissing && !reason?.trim() ? messages.required : undefined}
+          multiline
+          rows={2}
+          autoFocus
+        />
+      </div>
     </Dialog>
   );
 }

@@ -87,6 +87,7 @@ it.each([
   ['a product', '4006381333931', /product/, /carrier's label/],
   ['a shelf', 'B1_06', /shelf/, /carrier's label/],
   ['a tote', 'GW-TOTE-3', /tote/, /carrier's label/],
+  ['the rest of a code', '6784', /^Too short for a tracking number$/, /again/],
   ['another command', 'GW-CMD-SHORT', /does nothing here/, /SHIP/],
   ['an address', 'https://example.test/x', /no tracking number/, /barcode/],
 ])('refuses %s in words', (_, text, title, detail) => {

@@ -73,9 +73,13 @@ export function shipScan(scan: Scan, resolved: Resolved, state: ShipState, recor
   }
 }
 
+const shortest = 6;
+
 function trackingScan(scan: Scan, { boxes, currentKey }: ShipState): ShipScan {
   const { number, isKnown } = trackingInCode(scan.readings);
   const tracking = number.slice(0, 200);
+  // The end of a code whose beginning got lost.
+  if (!isKnown && tracking.length < shortest) return refused('Too short for a tracking number', 'Scan it again.');
   const same = boxes.findIndex((box) => box.tracking.trim().toUpperCase() === tracking.toUpperCase());
   const at = Math.max(
     0,

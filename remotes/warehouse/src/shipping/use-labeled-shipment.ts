@@ -1,8 +1,7 @@
 import type { Shipment } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ShippingTab } from './use-shipping.ts';
 
 const tabOf: Readonly<Partial<Record<Shipment['status'], ShippingTab>>> = {
@@ -12,11 +11,15 @@ const tabOf: Readonly<Partial<Record<Shipment['status'], ShippingTab>>> = {
   Arrived: 'arrived',
 };
 
-/** A box label leads to `?shipment=`: its tab is shown, and in it only this shipment. Says why where there is nothing to show. */
+/**
+ * A box label leads to `?shipment=`: its tab is shown, and in it only this shipment.
+ * @returns why there is nothing to show, and how to take that away
+ */
 export function useLabeledShipment(
   params: URLSearchParams,
   setParams: (next: URLSearchParams, options: { replace: boolean }) => void,
-) {
+): { problem: string | undefined; dismiss: () => void } {
+  const [problem, setProblem] = useState<string>();
   const id = params.get('shipment') ?? undefined;
   const shipment = useAtomValue(collection('shipments').recordAtom(id));
   const isLoaded = useAtomValue(collection('shipments').statusAtom).state === 'ready';
@@ -29,14 +32,16 @@ export function useLabeledShipment(
       if (tab === 'ready') next.delete('tab');
       else next.set('tab', tab);
     } else {
-      const text = shipment
-        ? `${shipment.number} was cancelled. Its orders are where they were.`
-        : 'This shipment is not there. It may belong to another warehouse.';
-      toast({ tone: 'danger', text });
+      setProblem(
+        shipment
+          ? `${shipment.number} was cancelled. Its orders are where they were.`
+          : 'This shipment is not there. It may belong to another warehouse: choose that one, then scan the label again.',
+      );
     }
     setParams(next, { replace: true });
   });
   useEffect(() => {
     if (id && isLoaded) show();
   }, [id, isLoaded]);
+  return { problem, dismiss: () => setProblem(undefined) };
 }
