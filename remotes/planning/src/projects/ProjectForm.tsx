@@ -63,7 +63,7 @@ function Fulfilment() {
 }
 
 const mails: readonly { id: ShipmentMail; label: string; description: string }[] = [
-  { id: 'off', label: 'Nobody', description: 'No mail is sent about this project.' },
+  { id: 'off', label: 'Nobody', description: 'The warehouse sends no mails for this project.' },
   { id: 'staff', label: 'Staff', description: 'Owners who are staff. The warehouse can choose other staff as well.' },
   {
     id: 'all',

@@ -55,7 +55,7 @@ export function ShipScanner({ form, warehouseId, blocked, onShip }: ShipScannerP
   };
   return (
     <>
-      <ScanLine hint={`Scan the carrier's label of box ${at + 1}`} onScan={onScan} onOutcome={setOutcome} />
+      <ScanLine hint={`Scan label of box ${at + 1}`} onScan={onScan} onOutcome={setOutcome} />
       <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
     </>
   );

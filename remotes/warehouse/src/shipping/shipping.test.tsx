@@ -92,7 +92,7 @@ it("fills tracking numbers from carriers' labels wherever the focus is, and ship
   await scan('1Z999AA10123456784');
   await waitFor(() => expect(number(1)).toHaveValue('1Z999AA10123456784'));
   expect(note).toHaveValue('Side door');
-  expect(within(dialog).getByPlaceholderText("Scan the carrier's label of box 2")).toBeInTheDocument();
+  expect(within(dialog).getByPlaceholderText('Scan label of box 2')).toBeInTheDocument();
   await scan('JH-VAN-22');
   await waitFor(() => expect(number(2)).toHaveValue('JH-VAN-22'));
   // A box that was scanned wrong: put the cursor there and scan again.
