@@ -231,6 +231,11 @@ const commands: readonly [string, string, readonly Standing[]][] = [
   ),
   ['inventoryitems/transfer', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/transfer', 'depot', ['contributor', 'director', 'administrator']],
+  // By the place that has sent the pieces: the picker's warehouse and the depot send to each other.
+  ['inventoryitems/receiveTransfer', 'depot', ['picker', 'contributor', 'director', 'administrator']],
+  ['inventoryitems/receiveTransfer', 'warehouse', ['contributor', 'director', 'administrator']],
+  ['inventoryitems/cancelTransfer', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
+  ['inventoryitems/cancelTransfer', 'depot', ['contributor', 'director', 'administrator']],
   ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
   ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['reservations/short', 'depot', ['contributor', 'director', 'administrator']],
@@ -411,6 +416,11 @@ describe('rights', () => {
     const inventoryItemId = idOf('inventoryitems', place);
     const countId = idOf('counts', place);
     const isStock = world.inventoryitems[place] !== undefined;
+    const isOfTransit = command.endsWith('Transfer');
+    const travelling = {
+      ...{ quantity: 2, reservations: [] },
+      transit: { toLocationId: idOf('locations', place === 'depot' ? 'warehouse' : 'depot') },
+    };
     const bodies = (twinId: string): Readonly<Record<string, object>> => ({
       'reservations/move': { moves: [{ orderId: idOf('orders', 'fulfilled'), inventoryItemId, to: 'Reserved' }] },
       'reservations/allocate': { orderIds: [idOf('orders', place)] },
@@ -425,6 +435,9 @@ describe('rights', () => {
         ...{ toWarehouseId: idOf('locations', place === 'depot' ? 'warehouse' : 'depot') },
         ...{ lines: [{ inventoryItemId, quantity: 1 }] },
       },
+      // Only these need what is on its way, which they are refused for otherwise: each gets an item of its own.
+      'inventoryitems/receiveTransfer': { lines: [{ inventoryItemId: twinId, quantity: 1 }] },
+      'inventoryitems/cancelTransfer': { inventoryItemIds: [twinId] },
       'inventoryitems/release': { inventoryItemIds: [inventoryItemId] },
       'reservations/short': {
         ...{ orderId: idOf('orders', 'fulfilled'), inventoryItemId },
@@ -442,7 +455,8 @@ describe('rights', () => {
     const done: Standing[] = [];
     for (const standing of standings) {
       const headers = { 'idempotency-key': randomUUID() };
-      const body = bodies(isStock ? await copyOf('inventoryitems', place) : randomUUID())[command];
+      const twinId = isStock ? await copyOf('inventoryitems', place, isOfTransit ? travelling : {}) : randomUUID();
+      const body = bodies(twinId)[command];
       const { status } = await server.call(standing, 'POST', `/${command}`, body, headers);
       if (status !== 403) done.push(standing);
     }
