@@ -30,6 +30,12 @@ export default recordDialogs('product', {
           ...(product.divisible
             ? [{ label: 'Divisible Units', value: String(product.divisibleUnits ?? '(None)') }]
             : []),
+          ...(typeof product.reorderLevel === 'number'
+            ? [
+                { label: 'Reorder level', value: String(product.reorderLevel) },
+                { label: 'Reorder quantity', value: String(product.reorderQuantity ?? '(None)') },
+              ]
+            : []),
         ]}
       />
       <DetailRichText kind="description" html={product.description} />

@@ -75,7 +75,12 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
       [projects],
     ),
   );
-  const rows = useMemo(() => lowProducts({ products, stock, orders }), [products, stock, orders]);
+  const everywhere = useAtomValue(collection('inventoryitems').allAtom);
+  const coming = useMemo(
+    () => everywhere.filter(({ transit }) => transit?.toLocationId === warehouseId),
+    [everywhere, warehouseId],
+  );
+  const rows = useMemo(() => lowProducts({ products, stock, orders, coming }), [products, stock, orders, coming]);
   const status = useAtomValue(collection('products').statusAtom);
   const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState<string>();

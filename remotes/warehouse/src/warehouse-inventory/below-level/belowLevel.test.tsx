@@ -32,6 +32,26 @@ describe('what is below its level', () => {
     expect(low).toMatchObject({ available: 7, onOrder: 9, level: 20, proposal: 4 });
   });
 
+  it('proposes what is usually ordered of a product, but never less than what is missing', () => {
+    const stock = [inStock('pencils', 12)];
+    const proposal = (reorderQuantity: number) =>
+      lowProducts({ products: [product('pencils', { reorderLevel: 20, reorderQuantity })], stock, orders: [] })[0]
+        ?.proposal;
+    expect([0, 5, 8, 50].map(proposal)).toEqual([8, 8, 8, 50]);
+  });
+
+  it('counts what comes from other warehouses as on order, and what is on hold or sent away as not available', () => {
+    const products = [product('pencils', { reorderLevel: 20 })];
+    const transit = { toLocationId: 'lyon', sentUtc: '2026-11-20T09:30:00.000Z' };
+    const stock = [
+      inStock('pencils', 12),
+      { ...inStock('pencils', 30), transit },
+      { ...inStock('pencils', 9), hold: {} },
+    ];
+    const [low] = lowProducts({ products, stock, orders: [], coming: [inStock('pencils', 3), inStock('globe', 9)] });
+    expect(low).toMatchObject({ available: 12, onOrder: 3, proposal: 5 });
+  });
+
   it('leaves out products without a level', () => {
     expect(lowProducts({ products: [product('globe', {})], stock: [], orders: [] })).toEqual([]);
   });

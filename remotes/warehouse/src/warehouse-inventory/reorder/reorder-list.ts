@@ -1,6 +1,6 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
 import type { ParseResult } from 'papaparse';
-import { reservedQuantity } from '../../inventory-items/reservations.ts';
 
 /** A line of the file, as texts. */
 export interface ReorderRow {
@@ -66,7 +66,7 @@ async function parse(file: File): Promise<ParseResult<Record<string, string>>> {
 
 /** What of a product can be taken from these items. */
 export const availableOf = (items: readonly InventoryItem[]): number =>
-  items.reduce((sum, item) => sum + item.quantity - reservedQuantity(item), 0);
+  items.reduce((sum, item) => sum + availableQuantity(item), 0);
 
 /**
  * Finds the products of a list, by Product ID before Barcode, and compares their stock with their levels: that of the
