@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import dialogs from './dialogs.tsx';
 import { inventoryWorld } from './testing/inventory-world.ts';
 
+jest.setTimeout(60_000);
 const { details: InventoryItemDetails } = dialogs;
 
 function world(): FakeApi {
@@ -116,4 +117,77 @@ it('asks only for the lines since the newest known one when the item changes', a
   await waitFor(() =>
     expect(api.sent('GET', 'stockmoves').at(-1)?.query.get('createdAfter')).toBe('2026-11-02T08:00:00.000Z'),
   );
+});
+
+describe('a history with documents', () => {
+  const documents = () => {
+    const api = world();
+    api.seed('counts', [{ id: 'c42', name: 'Count 42', number: 42, warehouseId: 'portland', status: 'Applied' }]);
+    api.seed('shipments', [{ id: 's7', number: 'S-7', warehouseId: 'portland', projectId: 'm', status: 'Shipped' }]);
+    const line = { inventoryItemId: 'tray-small', locationId: 'portland', userId: 'pia' } as const;
+    api.seed('stockmoves', [
+      {
+        ...{ ...line, kind: 'count', delta: -1, quantityAfter: 11, countId: 'c42', note: '=1+1' },
+        timeCreatedUtc: '2026-11-10T08:00:00.000Z',
+      },
+      {
+        ...{ ...line, kind: 'deliver', delta: -2, quantityAfter: 9, shipmentId: 's7' },
+        timeCreatedUtc: '2026-11-11T08:00:00.000Z',
+      },
+    ]);
+    return api;
+  };
+
+  it('names the count and the shipment of a line, with a link to each', async () => {
+    const { dialog } = await open(documents());
+    const count = await within(dialog).findByRole('link', { name: 'Count 42' });
+    expect(count).toHaveAttribute('href', '/warehouse/inventory?tab=counts&count=c42');
+    const shipment = await within(dialog).findByRole('link', { name: 'Shipment S-7' });
+    expect(shipment).toHaveAttribute('href', '/warehouse/shipping?tab=shipped&q=S-7');
+  });
+
+  it('is exported with every line, newest first, and no formula', async () => {
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:1', revokeObjectURL: jest.fn() });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user, dialog } = await open(documents());
+    await within(dialog).findByText('5 entries');
+    await within(dialog).findAllByText('Pia Picker');
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    click.mockRestore();
+    expect(names[0]).toMatch(/^stock-history-Wooden tray, small-2026.*\.csv$|^stock-history-.*tray.*\.csv$/);
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blobs[0] as Blob);
+    });
+    const lines = text.replace('\uFEFF', '').trim().split(/\r?\n/);
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toBe('"When","What","Details","Change","In stock","By"');
+    expect(lines[1]).toMatch(/"Arrived","Shipment S-7","?-2"?,"?9"?,"Pia Picker"$/);
+    expect(lines[2]).toMatch(/"Counted","Count 42: =1\+1","?-1"?,"?11"?,"Pia Picker"$/);
+    expect(lines[5]).toMatch(/"Opening stock","taken over when the history began","?6"?,"?6"?,"System"$/);
+  });
+});
+
+it('renders of a history of 50,000 lines only what can be seen', async () => {
+  const api = world();
+  const line = { inventoryItemId: 'tray-small', locationId: 'portland', kind: 'adjust', delta: 1 } as const;
+  const many = Array.from({ length: 50_000 }, (_, index) => ({
+    ...{ ...line, id: `m${index}`, quantityAfter: index + 1, productId: undefined },
+    timeCreatedUtc: new Date(Date.UTC(2020, 0, 1) + index * 1000).toISOString(),
+  }));
+  api.on('GET', 'stockmoves', () => ({ body: many }));
+  const { dialog } = await open(api);
+  expect(await within(dialog).findByText('50,000 entries', {}, { timeout: 30_000 })).toBeInTheDocument();
+  const history = within(dialog).getByRole('region', { name: 'Stock history' });
+  await waitFor(() => expect(history.querySelectorAll('.ag-row').length).toBeGreaterThan(0));
+  expect(history.querySelectorAll('.ag-row').length).toBeLessThan(60);
+  expect(history.querySelector('.ag-row[row-index="0"]')).toHaveTextContent('50000');
 });

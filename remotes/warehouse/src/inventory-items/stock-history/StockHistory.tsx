@@ -1,4 +1,5 @@
 import { type InventoryItem, messages, type StockMove } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import {
   type Column,
   DataGrid,
@@ -9,15 +10,36 @@ import {
   toCsv,
   useGrid,
 } from '@groundwork/grid';
+import { Link } from '@groundwork/shell-sdk';
 import { Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
-import { moveDetails, moveTime, moveWords, signed } from './history.ts';
+import { useRecords } from '../useRecords.ts';
+import { moveDetails, moveReference, moveTime, moveWords, signed } from './history.ts';
 import styles from './StockHistory.module.css';
 import { useStockHistory } from './useStockHistory.ts';
 
 const names = {
   location: (id: string) => referencedName('locations', id),
   order: (id: string) => referencedName('orders', id),
+  count: (id: string) => collection('counts').get(id)?.name,
+  shipment: (id: string) => collection('shipments').get(id),
 };
+/** Names what a line belongs to, with a link to it; only of the lines that are seen, so that not all are fetched. */
+function MoveDetails({ move }: { move: StockMove }) {
+  useRecords('counts', [move.countId]);
+  useRecords('shipments', [move.shipmentId]);
+  const reference = moveReference(move, names);
+  const text = moveDetails(move, names);
+  if (!reference) return <span>{text}</span>;
+  const [before = '', ...after] = text.split(reference.text);
+  return (
+    <span>
+      {before}
+      <Link to={reference.to}>{reference.text}</Link>
+      {after.join(reference.text)}
+    </span>
+  );
+}
+
 const person = ({ userId }: StockMove) =>
   userId ? (referencedName('users', userId) ?? messages.unknownUser) : 'System';
 
@@ -52,8 +74,10 @@ const columns: readonly Column<StockMove>[] = [
     grows: true,
     isSortable: false,
     card: 'detail',
-    reads: ['orders'],
+    kind: 'custom',
+    reads: ['orders', 'counts', 'shipments'],
     value: (move) => moveDetails(move, names),
+    cell: (move) => <MoveDetails move={move} />,
     tooltip: (move) => moveDetails(move, names) || undefined,
   },
   {
@@ -84,8 +108,18 @@ const columns: readonly Column<StockMove>[] = [
 ];
 
 const headers = ['When', 'What', 'Details', 'Change', 'In stock', 'By'];
-const exportHistory = (item: InventoryItem, lines: readonly StockMove[]) =>
-  downloadCsv(
+async function exportHistory(item: InventoryItem, lines: readonly StockMove[]) {
+  // What the file names may never have been shown.
+  const fetched = ['counts', 'shipments'] as const;
+  const fields = { counts: 'countId', shipments: 'shipmentId' } as const;
+  const needed = fetched.filter((name) =>
+    lines.some((move) => {
+      const id = move[fields[name]];
+      return id && !collection(name).get(id);
+    }),
+  );
+  await Promise.all(needed.map((name) => collection(name).load()));
+  await downloadCsv(
     exportFileName(`stock-history-${recordName(item)}`),
     toCsv([
       headers,
@@ -99,6 +133,7 @@ const exportHistory = (item: InventoryItem, lines: readonly StockMove[]) =>
       ]),
     ]),
   );
+}
 
 const [rowHeight, headerHeight, cardHeight, mostShown] = [40, 42, 108, 8];
 

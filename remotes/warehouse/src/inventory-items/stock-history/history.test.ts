@@ -1,5 +1,5 @@
 import { build } from '@groundwork/testing';
-import { moveDetails, moveTime, newestFirst, signed } from './history.ts';
+import { moveDetails, moveReference, moveTime, newestFirst, signed } from './history.ts';
 
 const line = (id: string, timeCreatedUtc: string, delta: number, quantityAfter: number) =>
   build('stockmoves', { id, timeCreatedUtc, delta, quantityAfter, inventoryItemId: 'i', locationId: 'w' });
@@ -31,12 +31,23 @@ it('says where from, what for, why and what somebody wrote', () => {
   const names = {
     location: (id: string) => (id === 'lyon' ? 'Lyon Depot' : undefined),
     order: (id: string) => (id === 'o' ? 'Tower order' : undefined),
+    count: (id: string) => (id === 'c' ? 'Count 42' : undefined),
+    shipment: (id: string) =>
+      ({ away: { number: 'S-7', status: 'Shipped' as const }, there: { number: 'S-6', status: 'Arrived' as const } })[
+        id
+      ],
   };
   const move = (fields: object) => moveDetails({ ...line('x', '2026-11-02T10:00:00.000Z', 0, 9), ...fields }, names);
   expect(move({ kind: 'move', fromLocale: 'D3_05' })).toBe('from D3_05, same quantity');
   expect(move({ kind: 'move', fromLocationId: 'lyon', fromLocale: 'A1' })).toBe('from Lyon Depot A1, same quantity');
   expect(move({ kind: 'scrap', delta: -1, reason: 'Damaged', note: 'corner broken' })).toBe('Damaged: corner broken');
   expect(move({ kind: 'deliver', delta: -4, orderId: 'o' })).toBe('Tower order');
+  expect(move({ kind: 'deliver', delta: -4, orderId: 'o', shipmentId: 'there' })).toBe('Shipment S-6, Tower order');
+  expect(move({ kind: 'count', delta: -1, countId: 'c', note: 'one is broken' })).toBe('Count 42: one is broken');
+  expect(move({ kind: 'count', delta: -1, countId: 'unknown' })).toBe('');
+  expect(moveReference({ shipmentId: 'there' }, names)?.to).toBe('/warehouse/shipping?tab=arrived&q=S-6');
+  expect(moveReference({ shipmentId: 'away' }, names)?.to).toBe('/warehouse/shipping?tab=shipped&q=S-7');
+  expect(moveReference({ countId: 'c' }, names)?.to).toBe('/warehouse/inventory?tab=counts&count=c');
   expect(move({ kind: 'initial', delta: 6 })).toBe('taken over when the history began');
 });
 

@@ -1,4 +1,4 @@
-import type { StockMove, StockMoveKind } from '@groundwork/contract';
+import type { Shipment, StockMove, StockMoveKind } from '@groundwork/contract';
 import type { IconName } from '@groundwork/ui';
 
 /** What happened to the stock, in a person's words. */
@@ -44,6 +44,22 @@ export function newestFirst(moves: readonly StockMove[]): readonly StockMove[] {
 export interface MoveNames {
   location: (id: string) => string | undefined;
   order: (id: string) => string | undefined;
+  count: (id: string) => string | undefined;
+  shipment: (id: string) => Pick<Shipment, 'number' | 'status'> | undefined;
+}
+
+/** The document that a line belongs to, and where it is shown: 'Count 12', 'Shipment S-1042'. */
+export function moveReference(
+  { countId, shipmentId }: Pick<StockMove, 'countId' | 'shipmentId'>,
+  names: Pick<MoveNames, 'count' | 'shipment'>,
+): { text: string; to: string } | undefined {
+  const count = countId ? names.count(countId) : undefined;
+  if (countId && count) return { text: count, to: `/warehouse/inventory?tab=counts&count=${countId}` };
+  const shipment = shipmentId ? names.shipment(shipmentId) : undefined;
+  if (!shipment) return undefined;
+  const tab = shipment.status === 'Arrived' ? 'arrived' : 'shipped';
+  const to = `/warehouse/shipping?tab=${tab}&q=${encodeURIComponent(shipment.number)}`;
+  return { text: `Shipment ${shipment.number}`, to };
 }
 
 /** Where from or what for, why, and what somebody wrote: 'from D3_05, same quantity'. */
@@ -53,6 +69,7 @@ export function moveDetails(move: StockMove, names: MoveNames): string {
   const parts = [
     kind === 'initial' && 'taken over when the history began',
     kind === 'move' && `from ${from || 'no place'}${delta === 0 ? ', same quantity' : ''}`,
+    moveReference(move, names)?.text,
     orderId && names.order(orderId),
     kind === 'receive' && orderId && !names.order(orderId) && names.location(locationId),
     reason,
