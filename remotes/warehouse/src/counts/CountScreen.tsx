@@ -11,7 +11,8 @@ import {
   Progress,
   useOfflineReason,
 } from '@groundwork/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { PhotoButton } from '../kitting/PhotoButton.tsx';
 import { CountCard } from './CountCard.tsx';
 import { CountScanner } from './CountScanner.tsx';
 import styles from './CountScreen.module.css';
@@ -33,6 +34,8 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
   const [asking, setAsking] = useState<Asking>();
   const [message, setMessage] = useState<string>();
   const [isFinishing, setFinishing] = useState(false);
+  // A photo takes its time: it belongs to the item that was shown when it was taken.
+  const photoOf = useRef<string>(undefined);
   const progress = sheetProgress(source.sheet);
   const open = progress.total - progress.counted - progress.second;
   useUnsavedWork(figure.isChanged);
@@ -112,6 +115,17 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
               <Button size="touch" icon="plus" onPress={() => setAsking('other')}>
                 Other item
               </Button>
+              {source.takesPhotos && (
+                <PhotoButton
+                  label={counting.hasPhoto ? 'Take another photo' : 'Take a photo'}
+                  onStart={() => {
+                    photoOf.current = current.inventoryItemId;
+                  }}
+                  onPhoto={async ({ id }) => {
+                    if (photoOf.current) counting.addPhoto(photoOf.current, id);
+                  }}
+                />
+              )}
               <IconButton
                 icon="square-pen"
                 label={counting.note ? 'Change the note' : 'Leave a note'}
@@ -124,6 +138,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         ) : (
           <Done open={open} second={progress.second} readsOnly={readsOnly} />
         )}
+        {counting.hasPhoto && <p className={styles.blind}>A photo is stored with this number.</p>}
         {source.isBlind && (
           <p className={styles.blind}>
             <Icon name="eye-off" size={20} />

@@ -26,7 +26,7 @@ export const savePath = 'counts/save';
 /** What somebody counted, with the time: without a network it is sent later (next-steps.md B12). */
 export const saveCount = (
   count: Pick<Count, 'id' | 'name'>,
-  line: { inventoryItemId: string; onShelf: number; note?: string },
+  line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },
   itemName: string,
 ): Answer =>
   sendCommand({

@@ -3,7 +3,7 @@ import { compareEmplacements } from '@groundwork/contract/domain';
 
 /** What the sheet needs of a line; in a quick count it is the cycle count of an item. */
 export type CountedLine = Pick<CountLine, 'id' | 'inventoryItemId' | 'locale' | 'round' | 'status' | 'isFound'> &
-  Partial<Pick<CountLine, 'onShelf' | 'note' | 'countedById'>>;
+  Partial<Pick<CountLine, 'onShelf' | 'note' | 'photoId' | 'countedById'>>;
 
 /** One item of a count as whoever counts sees it: the last round of its line, with what waits to be sent upon it. */
 export interface SheetLine {
@@ -16,6 +16,7 @@ export interface SheetLine {
   locale: string | undefined;
   onShelf: number | undefined;
   note: string | undefined;
+  photoId: string | undefined;
   countedById: string | undefined;
   /**
    * open: to be counted · counted · second: somebody else must count it, because this person did before ·
@@ -32,6 +33,7 @@ export interface SavedCount {
   inventoryItemId: string;
   onShelf: number;
   note?: string;
+  photoId?: string;
 }
 
 /** The lines of the last round of each item. */
@@ -77,17 +79,18 @@ export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readon
         locale: line.locale,
         onShelf: entry?.onShelf ?? line.onShelf,
         note: entry?.note ?? line.note,
+        photoId: entry?.photoId ?? line.photoId,
         countedById: entry ? userId : line.countedById,
         state: isCounted ? 'counted' : !isOpen ? 'closed' : line.round > 1 && countedBefore(line) ? 'second' : 'open',
         isFound: line.isFound,
         isWaiting: entry !== undefined,
       };
     }),
-    ...found.map(({ inventoryItemId, onShelf, note }): SheetLine => {
+    ...found.map(({ inventoryItemId, onShelf, note, photoId }): SheetLine => {
       const item = itemOf(inventoryItemId);
       return {
         ...{ inventoryItemId, line: undefined, item, name: item?.name ?? 'Deleted item', locale: item?.locale },
-        ...{ onShelf, note, countedById: userId, state: 'counted', isFound: true, isWaiting: true },
+        ...{ onShelf, note, photoId, countedById: userId, state: 'counted', isFound: true, isWaiting: true },
       };
     }),
   ];

@@ -15,9 +15,11 @@ export interface CountSource {
   /** Why this person may only look. */
   readOnlyReason: string | undefined;
   save: (
-    line: { inventoryItemId: string; onShelf: number; note?: string },
+    line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },
     itemName: string,
   ) => Promise<CommandAnswer<unknown>>;
+  /** A photo can be stored with a number. */
+  takesPhotos: boolean;
   /** What comes after counting: 'Finish count'. */
   finishLabel: string;
   /** Ends counting; answers what went wrong, or what waits for somebody else. */

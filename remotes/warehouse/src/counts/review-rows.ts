@@ -26,6 +26,7 @@ export interface ReviewRow {
   earlier: readonly Pick<CountLine, 'countedById' | 'onShelf'>[];
   countedById: string | undefined;
   note: string | undefined;
+  photoId: string | undefined;
   /** At the purchase price; undefined where there is none. */
   value: number | undefined;
   /** From 10 pieces or $200 on a Director applies it. */
@@ -67,6 +68,7 @@ export function reviewRows({ lines, itemOf, productOf, warehouse }: ReviewInput)
         earlier,
         countedById: line.countedById,
         note: line.note,
+        photoId: line.photoId,
         state: status === 'Accepted' ? 'applied' : status === 'Rejected' ? 'left-out' : 'counted',
       },
     ];
@@ -93,7 +95,14 @@ export function quickReviewRows(
           notOnShelf,
         },
         notOnShelfText: notOnShelf > 0 ? offShelfText(item, notOnShelf) : 'all on shelf',
-        ...{ inStock: item.quantity, movedSince: 0, earlier: [], countedById: undefined, note: undefined },
+        ...{
+          inStock: item.quantity,
+          movedSince: 0,
+          earlier: [],
+          countedById: undefined,
+          note: undefined,
+          photoId: undefined,
+        },
         state: 'counted',
       },
     ];

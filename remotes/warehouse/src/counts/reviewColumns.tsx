@@ -110,4 +110,12 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     cell: ({ value }) => (value === undefined ? null : <span className={styles.number}>{money(value)}</span>),
   },
   { id: 'note', header: 'Note', width: 160, value: ({ note }) => note },
+  {
+    id: 'photo',
+    header: 'Photo',
+    kind: 'image',
+    hiddenOnTablet: true,
+    isBlank: ({ photoId }) => !photoId,
+    value: ({ photoId }) => (photoId ? [photoId] : undefined),
+  },
 ];

@@ -71,6 +71,7 @@ export function useCountDocument(
     sheet,
     warehouseId: count.warehouseId,
     readOnlyReason: rights.work,
+    takesPhotos: true,
     save: (line, itemName) => saveCount(count, line, itemName),
     finishLabel: 'Finish count',
     finish: async () => {
@@ -96,7 +97,8 @@ export function useQuickCount(
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const [isBlind, setBlind] = useState(true);
   const sheet = useMemo(() => {
-    const chosen = ids ? stock.filter(({ id }) => ids.includes(id)) : stock;
+    // What travels to another warehouse stands on no shelf here.
+    const chosen = stock.filter(({ id, transit }) => !transit && (!ids || ids.includes(id)));
     const lines = chosen.map((item) => quickLine(item));
     const byId = new Map(chosen.map((item) => [item.id, item]));
     return countSheet({ lines, itemOf: (id) => byId.get(id), saved: [], userId: user.id });
@@ -109,6 +111,7 @@ export function useQuickCount(
     sheet,
     warehouseId,
     readOnlyReason: rights.work,
+    takesPhotos: false,
     save: ({ inventoryItemId, onShelf }, itemName) => countItems([{ inventoryItemId, onShelf }], itemName),
     finishLabel: 'See differences',
     finish: async () => {

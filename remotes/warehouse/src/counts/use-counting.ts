@@ -1,5 +1,5 @@
 import { type InventoryItem, messages } from '@groundwork/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusalText } from '../kits/stock-commands.ts';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
@@ -25,6 +25,9 @@ export interface Counting {
   undo: () => SavedLine | undefined;
   setNote: (note: string | undefined) => void;
   note: string | undefined;
+  /** Belongs to the given item, which may be counted already when the photo has been sent. */
+  addPhoto: (inventoryItemId: string, photoId: string) => void;
+  hasPhoto: boolean;
 }
 export interface SavedLine {
   inventoryItemId: string;
@@ -37,7 +40,15 @@ export interface SavedLine {
 
 const foundLine = (item: InventoryItem): SheetLine => ({
   ...{ inventoryItemId: item.id, line: undefined, item, name: item.name, locale: item.locale },
-  ...{ onShelf: undefined, note: undefined, countedById: undefined, state: 'open', isFound: true, isWaiting: false },
+  ...{
+    onShelf: undefined,
+    note: undefined,
+    photoId: undefined,
+    countedById: undefined,
+    state: 'open',
+    isFound: true,
+    isWaiting: false,
+  },
 });
 
 /** Where somebody is in a count, and what they have entered. */
@@ -50,6 +61,8 @@ export function useCounting(source: CountSource): Counting {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [recent, setRecent] = useState<readonly SavedLine[]>([]);
   const [failure, setFailure] = useState<string>();
+  const photos = useRef(new Map<string, string>());
+  const [withPhoto, setWithPhoto] = useState<ReadonlySet<string>>(new Set());
   const figure = useFigure();
   const inSheet = sheet.find(({ inventoryItemId }) => inventoryItemId === currentId);
   const first = useMemo(() => nextOpen(sheet, undefined), [sheet]);
@@ -73,7 +86,9 @@ export function useCounting(source: CountSource): Counting {
     figure.reset(undefined);
   };
   const send = async (line: SheetLine, onShelf: number, words?: string) => {
-    const answer = await source.save({ inventoryItemId: line.inventoryItemId, onShelf, note: words }, line.name);
+    const { inventoryItemId, name } = line;
+    const photoId = photos.current.get(inventoryItemId) ?? line.photoId;
+    const answer = await source.save({ inventoryItemId, onShelf, note: words, photoId }, name);
     if (answer.kind !== 'refused') return setFailure(undefined);
     setFailure(`${line.name}: ${refusalText(answer.error)}`);
     setRecent((all) => all.filter(({ inventoryItemId }) => inventoryItemId !== line.inventoryItemId));
@@ -98,7 +113,15 @@ export function useCounting(source: CountSource): Counting {
     if (line) goTo({ ...line, onShelf: last.before });
     return last;
   };
+  const addPhoto = (inventoryItemId: string, photoId: string) => {
+    photos.current.set(inventoryItemId, photoId);
+    setWithPhoto((all) => new Set(all).add(inventoryItemId));
+    const saved = recent.find((each) => each.inventoryItemId === inventoryItemId);
+    const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
+    if (saved && line) void send(line, saved.onShelf, line.note);
+  };
   return {
+    ...{ addPhoto, hasPhoto: current !== undefined && (withPhoto.has(current.inventoryItemId) || !!current.photoId) },
     ...{ current, figure, next, recent, place, failure, goTo, goToFound, save, undo, note },
     standAt: setPlace,
     setNote,

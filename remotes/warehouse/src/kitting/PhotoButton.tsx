@@ -7,11 +7,13 @@ export interface PhotoButtonProps {
   disabledReason?: string;
   /** With its words, not as an icon. */
   isWide?: boolean;
+  /** A photo was taken; it is not sent yet. */
+  onStart?: () => void;
   onPhoto: (photo: { id: string; name: string }) => Promise<unknown>;
 }
 
 /** Takes a photo with the camera of the phone, without a dialog; without a network it waits. */
-export function PhotoButton({ label, disabledReason, isWide = false, onPhoto }: PhotoButtonProps) {
+export function PhotoButton({ label, disabledReason, isWide = false, onStart, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
   const [isAdding, setAdding] = useState(false);
@@ -49,6 +51,7 @@ export function PhotoButton({ label, disabledReason, isWide = false, onPhoto }: 
         hidden
         aria-label="Take a photo"
         onChange={(event) => {
+          onStart?.();
           uploads.addFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
