@@ -91,6 +91,7 @@ const pages: readonly Stop[] = [
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
   screen('warehouseInventory-counts', '/warehouse/inventory?tab=counts', 'planner'),
   screen('warehouseInventory-below', '/warehouse/inventory?tab=below', 'planner'),
+  screen('warehouseInventory-transfers', '/warehouse/inventory?tab=transfers', 'planner'),
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
   screen('printKit', '/print/kit/:id', 'planner', { record: 'preparations' }),
   screen('printPacking', '/print/packing/:id', 'planner', { record: 'projects' }),

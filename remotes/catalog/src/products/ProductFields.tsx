@@ -1,16 +1,11 @@
 import { createVendorEntry } from '@groundwork/contract';
 import { FieldPair, formFields } from '@groundwork/records';
-import { useState } from 'react';
 
 const Field = formFields('products');
 
 /** The fields of a product, for its create and its edit dialog (dialogs.md 2.3). */
 export function ProductFields() {
   const isDivisible = Field.useValue('divisible');
-  const level = Field.useValue('reorderLevel');
-  // Levels come with Import ROL (decisions G6); one that is emptied here keeps its field until the dialog closes.
-  const [hasLevel, setLevelKnown] = useState(false);
-  if (!hasLevel && level !== undefined && level !== null) setLevelKnown(true);
   return (
     <>
       <Field.Text name="name" label="Name" autoFocus />
@@ -33,18 +28,6 @@ export function ProductFields() {
         </div>
         {isDivisible && <Field.Number name="divisibleUnits" label="Divisible Units" note="per pack" />}
       </FieldPair>
-      {hasLevel && (
-        <FieldPair>
-          <Field.Number name="reorderLevel" label="Reorder level" min={0} optional />
-          <Field.Number
-            name="reorderQuantity"
-            label="Reorder quantity"
-            min={0}
-            note="suggested below the level"
-            optional
-          />
-        </FieldPair>
-      )}
       <Field.Tags />
     </>
   );

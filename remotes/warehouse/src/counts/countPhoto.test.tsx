@@ -6,10 +6,10 @@ import { countsWorld } from './testing/counts-world.ts';
 
 jest.setTimeout(60_000);
 // Uploads have tests of their own; here a photo arrives when the test says so.
-let arrive: () => Promise<unknown> = async () => undefined;
+const mockPhoto: { arrive: () => Promise<unknown> } = { arrive: async () => undefined };
 jest.mock('../kitting/PhotoButton.tsx', () => ({
   PhotoButton: ({ label, onStart, onPhoto }: PhotoButtonProps) => {
-    arrive = () => onPhoto({ id: 'photo', name: 'Shelf' });
+    mockPhoto.arrive = () => onPhoto({ id: 'photo', name: 'Shelf' });
     return (
       <button type="button" onClick={() => onStart?.()}>
         {label}
@@ -33,7 +33,7 @@ const lines = (api: ReturnType<typeof countsWorld>) =>
 it('stores a photo with the number', async () => {
   const { user, api } = await open();
   await user.click(screen.getByRole('button', { name: 'Take a photo' }));
-  await act(async () => void (await arrive()));
+  await act(async () => void (await mockPhoto.arrive()));
   expect(await screen.findByText('A photo is stored with this number.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Nothing here' }));
   await waitFor(() => expect(lines(api)).toMatchObject([{ inventoryItemId: 'mop', onShelf: 0, photoId: 'photo' }]));
@@ -48,7 +48,7 @@ it('stores a photo that arrives late with the item that it was taken of', async 
   await user.click(screen.getByRole('button', { name: 'Take a photo' }));
   await user.click(screen.getByRole('button', { name: 'Nothing here' }));
   await screen.findByRole('region', { name: 'B1_06, Soap dish' });
-  await act(async () => void (await arrive()));
+  await act(async () => void (await mockPhoto.arrive()));
   await waitFor(() => expect(lines(api)).toHaveLength(2));
   expect(lines(api)).toMatchObject([
     { inventoryItemId: 'mop', onShelf: 0 },

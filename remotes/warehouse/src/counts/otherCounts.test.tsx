@@ -67,25 +67,22 @@ describe('suggested counts', () => {
   });
 });
 
-describe('a new count', () => {
-  it.each([
-    ['Tag', 'Tag', 'Fragile', { kind: 'tag', tagId: 'fragile' }, '1 item'],
-    ['Products', 'Products', 'Soap dish', { kind: 'product', productIds: ['p-dish'] }, '1 item'],
-  ])('covers what has a tag or is a product: %s', async (kind, field, choice, scope, covered) => {
-    const api = countsWorld();
-    api.seed('tags', [{ id: 'fragile', name: 'Fragile' }]);
-    api.change('inventoryitems', 'jug', { tagIds: ['fragile'] });
-    api.on('POST', 'counts/open', () => ({ body: { counts: [], countlines: [] } }));
-    const { user } = await open('/?tab=counts', { api });
-    await user.click(await screen.findByRole('button', { name: 'New count' }));
-    const dialog = await screen.findByRole('dialog', { name: 'New count' });
-    await user.click(within(dialog).getByRole('radio', { name: kind }));
-    await user.click(within(dialog).getByRole('combobox', { name: new RegExp(`^${field}`) }));
-    await user.click(await screen.findByRole('option', { name: choice }));
-    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(covered));
-    await user.click(within(dialog).getByRole('button', { name: 'Open count' }));
-    await waitFor(() => expect(api.sent('POST', 'counts/open')[0]?.body).toMatchObject({ scope }));
-  });
+it('covers in a new count what has a tag', async () => {
+  const api = countsWorld();
+  api.seed('tags', [{ id: 'fragile', name: 'Fragile' }]);
+  api.change('inventoryitems', 'jug', { tagIds: ['fragile'] });
+  api.on('POST', 'counts/open', () => ({ body: { counts: [], countlines: [] } }));
+  const { user } = await open('/?tab=counts', { api });
+  await user.click(await screen.findByRole('button', { name: 'New count' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New count' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Tag' }));
+  await user.click(within(dialog).getByRole('combobox', { name: /^Tag/ }));
+  await user.click(await screen.findByRole('option', { name: 'Fragile' }));
+  await user.tab();
+  await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('1 item'));
+  await user.click(within(dialog).getByRole('button', { name: 'Open count' }));
+  const scope = { kind: 'tag', tagId: 'fragile' };
+  await waitFor(() => expect(api.sent('POST', 'counts/open')[0]?.body).toMatchObject({ scope }));
 });
 
 describe('a quick count', () => {

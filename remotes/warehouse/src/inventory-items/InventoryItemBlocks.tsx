@@ -8,6 +8,7 @@ import styles from './InventoryItemBlocks.module.css';
 import { LinkedOrder } from './LinkedOrder.tsx';
 import { ReservedFor } from './ReservedFor.tsx';
 import { reservedLabel } from './reservations.ts';
+import { StockNotices } from './StockNotices.tsx';
 import { StockSummary } from './StockSummary.tsx';
 import { StockHistory } from './stock-history/StockHistory.tsx';
 
@@ -15,6 +16,7 @@ import { StockHistory } from './stock-history/StockHistory.tsx';
 export function InventoryItemBlocks({ record: item }: { record: InventoryItem }) {
   return (
     <>
+      <StockNotices item={item} />
       <div className={styles.head}>
         <ProductImages id={item.productId} />
         <StockSummary item={item} />

@@ -1,4 +1,5 @@
 import { emplacementPattern, type InventoryItem, messages } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referencedName } from '@groundwork/grid';
 import { storeField } from '@groundwork/records';
@@ -32,6 +33,14 @@ const storeExpiry = (record: InventoryItem, value: string): Promise<boolean | st
 /** What an emplacement must look like ([VA-21]). */
 export const emplacementError = (value: string): string | undefined =>
   emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
+
+const stateColors = { transit: '#2563EB', hold: '#D97706' } as const;
+/** Why an item is free for nobody: 'To Lyon Depot', 'On hold: Damaged'. */
+const stateOf = ({ transit, hold }: InventoryItem): string | undefined => {
+  if (transit) return `To ${referencedName('locations', transit.toLocationId) ?? 'another warehouse'}`;
+  if (hold) return hold.reason ? `On hold: ${hold.reason}` : 'On hold';
+  return undefined;
+};
 
 export interface InventoryColumnOptions {
   /** The list spans several locations. */
@@ -99,7 +108,20 @@ export const inventoryColumns = ({
     header: 'Available',
     kind: 'number',
     width: 100,
-    value: (item) => item.quantity - reservedQuantity(item),
+    value: availableQuantity,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'custom',
+    width: 150,
+    reads: ['locations'],
+    value: stateOf,
+    isBlank: (item) => !stateOf(item),
+    cell: (item) => {
+      const state = stateOf(item);
+      return state && <Chip label={state} color={item.transit ? stateColors.transit : stateColors.hold} />;
+    },
   },
   {
     id: 'cycleCount',

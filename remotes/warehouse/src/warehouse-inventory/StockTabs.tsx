@@ -8,12 +8,23 @@ const tabs: readonly { id: StockTab; label: string }[] = [
   { id: 'below', label: 'Below level' },
 ];
 
+export interface StockTabsProps {
+  address: StockAddress;
+  /** How many items travel from or to the warehouse; without any there is nothing to show of them. */
+  transfers: number;
+}
+
 /** What of a warehouse's stock is shown. */
-export const StockTabs = ({ address, count }: { address: StockAddress; count?: number }) => (
+export const StockTabs = ({ address, transfers }: StockTabsProps) => (
   <nav className={styles.tabs} aria-label="Stock">
     <SegmentedControl
       label="Show"
-      options={tabs.map((tab) => (tab.id === 'counts' && count ? { ...tab, count } : tab))}
+      options={[
+        ...tabs,
+        ...(transfers > 0 || address.tab === 'transfers'
+          ? [{ id: 'transfers' as const, label: 'Transfers', count: transfers }]
+          : []),
+      ]}
       value={address.tab}
       onChange={address.showTab}
     />

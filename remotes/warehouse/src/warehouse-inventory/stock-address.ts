@@ -1,7 +1,7 @@
 import { useSearchParams } from '@groundwork/shell-sdk';
 
-export type StockTab = 'stock' | 'counts' | 'below';
-const tabs: readonly StockTab[] = ['stock', 'counts', 'below'];
+export type StockTab = 'stock' | 'counts' | 'below' | 'transfers';
+const tabs: readonly StockTab[] = ['stock', 'counts', 'below', 'transfers'];
 const isTab = (text: string | null): text is StockTab => tabs.some((tab) => tab === text);
 
 /** What of the warehouse's stock is shown: the route has no children (RT-36), so it stands in the query. */

@@ -1,3 +1,4 @@
+import { scanLink } from '@groundwork/contract';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, type FakeApi, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -129,7 +130,7 @@ it('asks why after Save where the quantity of the form has changed, books that f
 });
 
 describe('moving', () => {
-  it('takes the items and the place from the scanner; an item of another warehouse is refused', async () => {
+  it('takes the items and the place from the scanner', async () => {
     const { user, api, dialog } = await details();
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
     const move = await screen.findByRole('dialog', { name: 'Move Glue sticks' });
@@ -140,6 +141,23 @@ describe('moving', () => {
     await scan('B2_03');
     await waitFor(() => expect(api.stored('inventoryitems', 'one')?.locale).toBe('B2_03'));
     expect(api.sent('POST', 'inventoryitems/move')[0]?.body).toEqual({ inventoryItemIds: ['one'], locale: 'B2_03' });
+  });
+
+  it('refuses the label of an item of another warehouse, and names it', async () => {
+    const api = world();
+    const far = 'b5f0c9be-7f0b-4a1e-9d1c-2f64a0c3d0aa';
+    api.seed('inventoryitems', [{ id: far, name: 'Rods in Lyon', locationId: 'lyon', locale: 'C1_02', quantity: 3 }]);
+    const { user, dialog } = await details({}, api);
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    const move = await screen.findByRole('dialog', { name: 'Move Glue sticks' });
+    await within(move).findByRole('textbox', { name: 'Code' });
+    await act(async () => scanCode(scanLink(location.origin, 'inventoryitems', far)));
+    expect(await within(move).findByText('Rods in Lyon does not belong to this place.')).toBeInTheDocument();
+    expect(within(within(move).getByRole('list', { name: 'Items to move' })).getAllByRole('listitem')).toHaveLength(1);
+    await act(async () => scanCode('B2_03'));
+    await waitFor(() => expect(api.stored('inventoryitems', 'one')?.locale).toBe('B2_03'));
+    expect(api.sent('POST', 'inventoryitems/move')[0]?.body).toEqual({ inventoryItemIds: ['one'], locale: 'B2_03' });
+    expect(api.stored('inventoryitems', far)?.locale).toBe('C1_02');
   });
 
   it('of several chosen in the list goes by one command', async () => {
@@ -153,6 +171,98 @@ describe('moving', () => {
     await user.click(within(move).getByRole('button', { name: 'Move to C3_01' }));
     await waitFor(() => expect(api.stored('inventoryitems', 'two')?.locale).toBe('C3_01'));
     expect(api.sent('POST', 'inventoryitems/move')).toHaveLength(1);
+  });
+});
+
+describe('dividing', () => {
+  const openDivide = async () => {
+    const api = world();
+    api.on('POST', 'inventoryitems/divide', ({ body }) => {
+      const { inventoryItemId, quantity, locale } = body as {
+        inventoryItemId: string;
+        quantity: number;
+        locale: string;
+      };
+      const left = (api.stored('inventoryitems', inventoryItemId)?.quantity ?? 0) - quantity;
+      return {
+        body: {
+          inventoryitems: [
+            ...api.seed('inventoryitems', [
+              { id: 'new', name: 'Divided glue', locationId: 'portland', locale, quantity },
+            ]),
+            api.change('inventoryitems', inventoryItemId, { quantity: left }),
+          ],
+        },
+      };
+    });
+    const view = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland', user: picker });
+    await screen.findByText('Glue sticks');
+    const row = screen.getByText('Glue sticks').closest('[role=row]') as HTMLElement;
+    await view.user.click(within(row).getByRole('button', { name: 'Actions for Glue sticks' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Divide' }));
+    return { ...view, api, dialog: await screen.findByRole('dialog', { name: 'Divide Glue sticks' }) };
+  };
+
+  it('takes no more than what nobody has reserved, and puts the new item at its place', async () => {
+    const { user, api, dialog } = await openDivide();
+    expect(within(dialog).getByText('5 of 9 can be divided off')).toBeInTheDocument();
+    const pieces = within(dialog).getByRole('spinbutton', { name: /^Pieces/ });
+    await user.type(pieces, '6');
+    expect(within(dialog).getByText('Must be at most 5')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Divide' })).toBeDisabled();
+    await user.clear(pieces);
+    await user.type(pieces, '2');
+    const place = within(dialog).getByRole('textbox', { name: /^Its place/ });
+    await user.clear(place);
+    await user.type(place, 'b4_01');
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Divide' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/divide')[0]?.body).toEqual({
+      ...{ inventoryItemId: 'one', quantity: 2, locale: 'B4_01' },
+    });
+    expect(await screen.findByText('Divided glue')).toBeInTheDocument();
+  });
+});
+
+describe('merging', () => {
+  const choose2 = async (api: FakeApi) => {
+    const view = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland', user: picker });
+    await screen.findByText('More glue');
+    for (const name of ['Glue sticks', 'More glue']) {
+      const row = screen.getByText(name).closest('[role=row]') as HTMLElement;
+      await view.user.click(within(row).getByRole('checkbox'));
+    }
+    await view.user.click(await screen.findByRole('button', { name: 'Merge' }));
+    return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Merge 2 items' }) };
+  };
+
+  it('says what becomes of them, and goes by one command', async () => {
+    const api = world();
+    api.on('POST', 'inventoryitems/merge', () => ({
+      body: {
+        inventoryitems: [
+          api.change('inventoryitems', 'one', { quantity: 12 }),
+          api.change('inventoryitems', 'two', { quantity: 0, isDeleted: true }),
+        ],
+      },
+    }));
+    const { user, dialog } = await choose2(api);
+    expect(dialog).toHaveTextContent("They become 'Glue sticks' at A1_01, with 12 pieces and all their reservations.");
+    expect(api.sent('POST')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(screen.queryByText('More glue')).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/merge').map(({ body }) => body)).toEqual([
+      { inventoryItemIds: ['one', 'two'] },
+    ]);
+  });
+
+  it('stays open with the words of a refusal', async () => {
+    const api = world();
+    api.fail('POST', 'inventoryitems/merge', { message: 'More glue is on hold.' }, 409);
+    const { user, dialog } = await choose2(api);
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    expect(await within(dialog).findByText('More glue is on hold.')).toBeInTheDocument();
   });
 });
 

@@ -1,9 +1,11 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
+import { collection } from '@groundwork/data-cache';
 import { useCanChangeField, useSession } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, lazyDialog, type MenuItem, toast, useOfflineReason } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../kits/stock-commands.ts';
+import { useTransfers } from '../transfers/useTransfers.tsx';
 import { mergeItems } from './stock-change-commands.ts';
 
 const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog);
@@ -27,6 +29,8 @@ export interface StockChanges {
   dialog: ReactNode;
 }
 
+const awayReason = 'It is on its way to another warehouse';
+
 /** Why these cannot become one item; undefined where they can. */
 export function mergeObstacle(items: readonly InventoryItem[]): string | undefined {
   const [first, ...others] = items;
@@ -37,6 +41,7 @@ export function mergeObstacle(items: readonly InventoryItem[]): string | undefin
   if (others.some(({ expiresOn }) => (expiresOn ?? '') !== (first.expiresOn ?? '')))
     return 'They expire on different days';
   if (items.some(({ hold }) => hold)) return 'What is on hold stays apart';
+  if (items.some(({ transit }) => transit)) return awayReason;
   return undefined;
 }
 
@@ -52,7 +57,9 @@ export function useStockChanges(): StockChanges {
     setDoing(undefined);
     setFailure(undefined);
   };
+  const transfers = useTransfers();
   const reasonFor = (item: InventoryItem) => {
+    if (item.transit) return awayReason;
     if (canChange('inventoryitems', item, 'locale')) return undefined;
     return role === 'ReadOnly' ? 'Your role can only read' : 'You are not a team member of this warehouse';
   };
@@ -92,6 +99,15 @@ export function useStockChanges(): StockChanges {
         >
           Count
         </Button>
+        {isOfWarehouse(item) && (
+          <Button
+            icon="truck"
+            disabledReason={transfers.sendReason([item]) ?? offline}
+            onPress={() => transfers.send([item])}
+          >
+            Send to another warehouse
+          </Button>
+        )}
       </>
     ),
     menu: (item) => [
@@ -99,6 +115,13 @@ export function useStockChanges(): StockChanges {
       entry('move', 'Move', 'arrow-right', reasonFor(item), () => setDoing({ kind: 'move', items: [item] })),
       entry('count', 'Count', 'clipboard-list', reasonFor(item), () => setDoing({ kind: 'count', item })),
       entry('divide', 'Divide', 'split', divideReason(item), () => setDoing({ kind: 'divide', item })),
+      ...(isOfWarehouse(item)
+        ? [
+            entry('send', 'Send to another warehouse', 'truck', transfers.sendReason([item]) ?? offline, () =>
+              transfers.send([item]),
+            ),
+          ]
+        : []),
     ],
     buttons: (selected) => {
       const [first] = selected;
@@ -122,16 +145,26 @@ export function useStockChanges(): StockChanges {
               Merge
             </Button>
           )}
+          {selected.every(isOfWarehouse) && (
+            <Button
+              icon="truck"
+              disabledReason={transfers.sendReason(selected) ?? offline}
+              onPress={() => transfers.send(selected)}
+            >
+              Send to…
+            </Button>
+          )}
         </>
       );
     },
-    dialog: doing && (
+    dialog: (
       <>
-        {doing.kind === 'adjust' && <AdjustDialog item={doing.item} onClose={close} />}
-        {doing.kind === 'move' && <MoveDialog items={doing.items} onClose={close} />}
-        {doing.kind === 'divide' && <DivideDialog item={doing.item} onClose={close} />}
-        {doing.kind === 'count' && <CountItemDialog item={doing.item} onClose={close} />}
-        {doing.kind === 'merge' && (
+        {transfers.dialog}
+        {doing?.kind === 'adjust' && <AdjustDialog item={doing.item} onClose={close} />}
+        {doing?.kind === 'move' && <MoveDialog items={doing.items} onClose={close} />}
+        {doing?.kind === 'divide' && <DivideDialog item={doing.item} onClose={close} />}
+        {doing?.kind === 'count' && <CountItemDialog item={doing.item} onClose={close} />}
+        {doing?.kind === 'merge' && (
           <ConfirmDialog
             title={`Merge ${doing.items.length} items`}
             text={`They become '${doing.items[0]?.name}' at ${doing.items[0]?.locale || 'no place'}, with ${doing.items.reduce((sum, { quantity }) => sum + quantity, 0)} pieces and all their reservations.`}
@@ -147,6 +180,8 @@ export function useStockChanges(): StockChanges {
     ),
   };
 }
+
+const isOfWarehouse = ({ locationId }: InventoryItem) => collection('locations').get(locationId)?.type === 'Warehouse';
 
 const entry = (
   id: string,

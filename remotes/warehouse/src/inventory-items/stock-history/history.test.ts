@@ -28,14 +28,15 @@ it('writes a change with its sign, and 0 without one', () => {
 });
 
 it('says where from, what for, why and what somebody wrote', () => {
+  const shipments = new Map<string, { number: string; status: 'Shipped' | 'Arrived' }>([
+    ['away', { number: 'S-7', status: 'Shipped' }],
+    ['there', { number: 'S-6', status: 'Arrived' }],
+  ]);
   const names = {
     location: (id: string) => (id === 'lyon' ? 'Lyon Depot' : undefined),
     order: (id: string) => (id === 'o' ? 'Tower order' : undefined),
     count: (id: string) => (id === 'c' ? 'Count 42' : undefined),
-    shipment: (id: string) =>
-      ({ away: { number: 'S-7', status: 'Shipped' as const }, there: { number: 'S-6', status: 'Arrived' as const } })[
-        id
-      ],
+    shipment: (id: string) => shipments.get(id),
   };
   const move = (fields: object) => moveDetails({ ...line('x', '2026-11-02T10:00:00.000Z', 0, 9), ...fields }, names);
   expect(move({ kind: 'move', fromLocale: 'D3_05' })).toBe('from D3_05, same quantity');

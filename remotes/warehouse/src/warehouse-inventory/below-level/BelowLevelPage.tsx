@@ -1,11 +1,11 @@
-import { toastDurations } from '@groundwork/contract';
+import { errorSummary, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
 import { useLists } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, formatMoney, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReorderLine } from '../reorder/reorder-list.ts';
 import { runReorder } from '../reorder/reorder-run.ts';
 import { useStockingProject } from '../reorder/useStockingProject.ts';
@@ -14,7 +14,13 @@ import { type LowProduct, lowProducts } from './below-level.ts';
 
 const lists = ['products', 'inventoryitems', 'orders', 'projects', 'vendors'] as const;
 
-const columns: readonly Column<LowProduct>[] = [
+async function storeQuantity({ product }: LowProduct, text: string): Promise<boolean | string> {
+  const value = text === '' ? null : Number(text);
+  const result = await collection('products').patch(product.id, [{ op: 'replace', path: 'reorderQuantity', value }]);
+  return result.succeeded || errorSummary(result.error);
+}
+
+const columnsFor = (mayEdit: (row: LowProduct) => boolean): readonly Column<LowProduct>[] => [
   { id: 'image', header: 'Image', kind: 'image', hiddenOnTablet: true, value: ({ product }) => product.mediaItemIds },
   { id: 'product', header: 'Product', kind: 'name', width: 200, grows: true, value: ({ product }) => product.name },
   {
@@ -37,6 +43,20 @@ const columns: readonly Column<LowProduct>[] = [
   },
   { id: 'onOrder', header: 'On order', kind: 'number', width: 100, value: ({ onOrder }) => onOrder },
   { id: 'level', header: 'Reorder level', kind: 'number', width: 120, card: 'footEnd', value: ({ level }) => level },
+  {
+    id: 'quantity',
+    header: 'Reorder quantity',
+    width: 140,
+    reads: ['products'],
+    value: ({ product }) => (typeof product.reorderQuantity === 'number' ? String(product.reorderQuantity) : undefined),
+    edit: {
+      kind: 'text',
+      isEditable: mayEdit,
+      validate: (value) => (/^\d{0,6}$/.test(value) ? undefined : 'A whole number'),
+      maxLength: 6,
+      commit: storeQuantity,
+    },
+  },
   { id: 'proposal', header: 'To order', kind: 'number', width: 100, card: 'end', value: ({ proposal }) => proposal },
   {
     id: 'price',
@@ -58,6 +78,9 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
   useLists(lists);
   const grid = useGrid<LowProduct>();
   const can = useCan();
+  const latestCan = useRef(can);
+  latestCan.current = can;
+  const columns = useMemo(() => columnsFor(({ product }) => latestCan.current('update', 'products', product)), []);
   const isDesktop = useIsDesktop();
   const offline = useOfflineReason();
   const { role } = useSession();

@@ -1,5 +1,5 @@
 import { build, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from '../WarehouseInventoryPage.tsx';
 import { lowProducts } from './below-level.ts';
 
@@ -118,4 +118,18 @@ it('tells a reader why they cannot order', async () => {
   await open(world(), { role: 'ReadOnly' });
   await screen.findByText('Pencils');
   expect(screen.getByRole('button', { name: 'Create 1 order' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('stores in the list how many are ordered of a product, and proposes that', async () => {
+  const { user, api } = await open();
+  await screen.findByText('Pencils');
+  const row = screen.getByText('Pencils').closest('[role=row]') as HTMLElement;
+  await user.dblClick(row.querySelector('[col-id=quantity]') as HTMLElement);
+  const editor = await within(row).findByRole('textbox');
+  await user.type(editor, '2.5{Enter}');
+  expect(api.sent('PATCH')).toEqual([]);
+  await user.clear(editor);
+  await user.type(editor, '50{Enter}');
+  await waitFor(() => expect(api.stored('products', 'pencils')?.reorderQuantity).toBe(50));
+  await waitFor(() => expect(row.querySelector('[col-id=proposal]')).toHaveTextContent('50'));
 });

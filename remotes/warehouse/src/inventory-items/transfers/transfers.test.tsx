@@ -1,0 +1,292 @@
+import {
+  build,
+  expectNoAxeViolations,
+  type FakeApi,
+  fakeApi,
+  renderInShell,
+  type ShellOptions,
+} from '@groundwork/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import WarehouseInventoryPage from '../../warehouse-inventory/WarehouseInventoryPage.tsx';
+import dialogs from '../dialogs.tsx';
+import { arrivedError, sendObstacle, sentError, transfersOf } from './transfer-rules.ts';
+
+jest.setTimeout(60_000);
+const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
+const colleague = { id: 'luc', role: 'Basic', warehouseIds: ['lyon'] } as const;
+const contributor = { id: 'connie', role: 'Contributor' } as const;
+const sentUtc = '2026-11-20T09:30:00.000Z';
+const transit = (toLocationId: string, userId: string, note?: string) => ({ toLocationId, userId, note, sentUtc });
+
+/** Portland has glue, of which 4 are reserved, and jugs that are all reserved; rods come from Lyon, beads go there. */
+function world(): FakeApi {
+  const api = fakeApi({
+    records: {
+      locations: [
+        { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
+        { id: 'lyon', name: 'Lyon Depot', type: 'Warehouse' },
+        { id: 'maple', name: 'Maple School', type: 'School' },
+      ],
+      users: [
+        { id: 'pia', firstName: 'Pia', lastName: 'Picker' },
+        { id: 'luc', firstName: 'Luc', lastName: 'Packer' },
+      ],
+      inventoryitems: [
+        {
+          ...{ id: 'glue', name: 'Glue sticks', locationId: 'portland', locale: 'A1_01', quantity: 9 },
+          reservations: [{ id: 'r', orderId: 'o', quantity: 4, status: 'Reserved' }],
+        },
+        {
+          ...{ id: 'jugs', name: 'Water jugs', locationId: 'portland', locale: 'A1_02', quantity: 2 },
+          reservations: [{ id: 'r2', orderId: 'o', quantity: 2, status: 'Ready' }],
+        },
+        {
+          id: 'rods',
+          name: 'Red Rods',
+          locationId: 'lyon',
+          quantity: 7,
+          transit: transit('portland', 'luc', 'Pallet 2'),
+        },
+        {
+          id: 'beads',
+          name: 'Beads',
+          locationId: 'portland',
+          locale: 'B1_01',
+          quantity: 3,
+          transit: transit('lyon', 'pia'),
+        },
+        {
+          ...{ id: 'tower', name: 'Pink Tower', locationId: 'portland', locale: 'C1_01', quantity: 1 },
+          hold: { reason: 'Damaged', note: 'Carton crushed', userId: 'pia', heldUtc: sentUtc },
+        },
+      ],
+    },
+  });
+  const changed = (id: string, fields: object) => api.change('inventoryitems', id, { ...fields });
+  api.on('POST', 'inventoryitems/transfer', ({ body }) => {
+    const { lines, toWarehouseId } = body as {
+      toWarehouseId: string;
+      lines: { inventoryItemId: string; quantity: number }[];
+    };
+    const away = lines.map(({ inventoryItemId, quantity }) =>
+      changed(inventoryItemId, { quantity, reservations: [], transit: transit(toWarehouseId, 'pia') }),
+    );
+    return { body: { inventoryitems: away } };
+  });
+  api.on('POST', 'inventoryitems/receiveTransfer', ({ body }) => {
+    const { lines } = body as { lines: { inventoryItemId: string; quantity: number; locale?: string }[] };
+    const arrived = lines.map(({ inventoryItemId, quantity, locale }) =>
+      changed(inventoryItemId, { quantity, locale, locationId: 'portland', transit: undefined }),
+    );
+    return { body: { inventoryitems: arrived } };
+  });
+  api.on('POST', 'inventoryitems/cancelTransfer', ({ body }) => {
+    const { inventoryItemIds } = body as { inventoryItemIds: string[] };
+    return { body: { inventoryitems: inventoryItemIds.map((id) => changed(id, { transit: undefined })) } };
+  });
+  api.on('POST', 'inventoryitems/release', ({ body }) => {
+    const { inventoryItemIds } = body as { inventoryItemIds: string[] };
+    return { body: { inventoryitems: inventoryItemIds.map((id) => changed(id, { hold: undefined })) } };
+  });
+  return api;
+}
+const { details: Details } = dialogs;
+const details = async (id: string, name: string, options: ShellOptions = {}) => {
+  const api = options.api ?? world();
+  const view = await renderInShell(<Details id={id} onClose={jest.fn()} />, { user: picker, ...options, api });
+  return { ...view, api, dialog: await screen.findByRole('dialog', { name }) };
+};
+const page = async (route = '/?tab=transfers', options: ShellOptions = {}) => {
+  const api = options.api ?? world();
+  const view = await renderInShell(<WarehouseInventoryPage />, {
+    ...{ warehouseId: 'portland', user: picker, route },
+    ...options,
+    api,
+  });
+  return { ...view, api };
+};
+const rowOf = (name: string) => screen.getByText(name).closest('[role=row]') as HTMLElement;
+
+describe('sending', () => {
+  it('asks where to and how many; what is reserved stays', async () => {
+    const { user, api, dialog } = await details('glue', 'Glue sticks at A1_01');
+    await user.click(within(dialog).getByRole('button', { name: 'Send to another warehouse' }));
+    const send = await screen.findByRole('dialog', { name: 'Send Glue sticks to another warehouse' });
+    await user.click(within(send).getByRole('combobox', { name: /^To warehouse/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Lyon Depot']);
+    await user.click(screen.getByRole('option', { name: 'Lyon Depot' }));
+    const pieces = within(send).getByRole('spinbutton', { name: /^Pieces/ });
+    expect(pieces).toHaveValue('5');
+    await user.clear(pieces);
+    await user.type(pieces, '6');
+    expect(within(send).getByText('Only 5 are free')).toBeInTheDocument();
+    await user.clear(pieces);
+    await user.type(pieces, '3');
+    await user.type(within(send).getByRole('textbox', { name: /^Note/ }), 'Pallet 4');
+    expect(within(send).getByText('3 pieces to Lyon Depot')).toBeInTheDocument();
+    await expectNoAxeViolations(send);
+    await user.click(within(send).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/transfer')[0]?.body).toEqual({
+      ...{ toWarehouseId: 'lyon', note: 'Pallet 4' },
+      lines: [{ inventoryItemId: 'glue', quantity: 3 }],
+    });
+  });
+
+  it('of several leaves here what has no free piece, and stays open with the words of a refusal', async () => {
+    const api = world();
+    const undo = api.fail('POST', 'inventoryitems/transfer', { message: 'Only 4 of Glue sticks are free.' }, 409);
+    const { user } = await page('/', { api });
+    await screen.findByText('Glue sticks');
+    for (const name of ['Glue sticks', 'Water jugs']) await user.click(within(rowOf(name)).getByRole('checkbox'));
+    await user.click(await screen.findByRole('button', { name: 'Send to…' }));
+    const send = await screen.findByRole('dialog', { name: 'Send 2 items' });
+    expect(within(send).getByText('stays here')).toBeInTheDocument();
+    expect(within(send).getByRole('spinbutton')).toHaveValue('5');
+    await user.click(within(send).getByRole('button', { name: 'Send' }));
+    expect(await within(send).findByText('Only 4 of Glue sticks are free.')).toBeInTheDocument();
+    undo();
+    await user.click(within(send).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/transfer').at(-1)?.body).toMatchObject({
+      lines: [{ inventoryItemId: 'glue', quantity: 5 }],
+    });
+  });
+});
+
+describe('the transfers of a warehouse', () => {
+  it('shows what comes and what was sent: how many, from where to where, by whom', async () => {
+    const { container } = await page();
+    expect(await screen.findByText('1 coming, 1 sent')).toBeInTheDocument();
+    await screen.findByText('Luc Packer');
+    expect(rowOf('Red Rods')).toHaveTextContent(/Red Rods.*7.*Coming from Lyon Depot.*Luc Packer.*Pallet 2/);
+    expect(rowOf('Beads')).toHaveTextContent(/Beads.*3.*Sent to Lyon Depot.*Pia Picker/);
+    expect(screen.queryByText('Glue sticks')).not.toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it('is a tab only where there is something', async () => {
+    const api = world();
+    for (const id of ['rods', 'beads']) api.change('inventoryitems', id, { transit: undefined });
+    await page('/', { api });
+    await screen.findByText('Glue sticks');
+    expect(screen.queryByText('Transfers')).not.toBeInTheDocument();
+  });
+
+  it('receives fewer than were sent after saying that the others are lost, and puts them at a place', async () => {
+    const { user, api } = await page();
+    await screen.findByText('Red Rods');
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Receive Red Rods' });
+    const arrived = within(dialog).getByRole('spinbutton', { name: 'Arrived' });
+    expect(arrived).toHaveValue('7');
+    await user.clear(arrived);
+    await user.type(arrived, '8');
+    expect(within(dialog).getByText(/^Only 7 were sent/)).toBeInTheDocument();
+    await user.clear(arrived);
+    await user.type(arrived, '5');
+    expect(within(dialog).getByText(/^2 pieces fewer than sent: written off as Lost/)).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Place/ }), 'd2_01');
+    expect(api.sent('POST')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Receive 5, 2 lost' }));
+    await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/receiveTransfer')[0]?.body).toEqual({
+      lines: [{ inventoryItemId: 'rods', quantity: 5, locale: 'D2_01' }],
+    });
+  });
+
+  it('cancels what this warehouse has sent, after asking, and nothing that comes', async () => {
+    const { user, api } = await page();
+    await screen.findByText('Red Rods');
+    const cancel = () => screen.getByRole('button', { name: 'Cancel transfer' });
+    await user.click(within(rowOf('Red Rods')).getByRole('checkbox'));
+    expect(cancel()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(rowOf('Beads')).getByRole('checkbox'));
+    expect(cancel()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(rowOf('Red Rods')).getByRole('checkbox'));
+    await waitFor(() => expect(cancel()).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(cancel());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Beads: at hand again at Portland Central.');
+    expect(api.sent('POST')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel transfer' }));
+    await waitFor(() => expect(screen.queryByText('Beads')).not.toBeInTheDocument());
+    expect(api.sent('POST', 'inventoryitems/cancelTransfer')[0]?.body).toEqual({ inventoryItemIds: ['beads'] });
+  });
+});
+
+describe('the details of an item', () => {
+  it('that travels say who sent it, when and where to; nothing else can be done with it', async () => {
+    const { dialog } = await details('beads', 'Beads at B1_01');
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        /On its way from Portland Central to Lyon Depot\. Sent by Pia Picker on .*20.*2026/,
+      ),
+    );
+    for (const name of ['Adjust', 'Move', 'Count', 'Send to another warehouse', 'Receive']) {
+      expect(within(dialog).getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    }
+    expect(within(dialog).getByRole('button', { name: 'Cancel transfer' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('that travels can be received by the team of the warehouse where it goes, not called back', async () => {
+    const { dialog } = await details('beads', 'Beads at B1_01', { user: colleague });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Receive' })).not.toHaveAttribute('aria-disabled', 'true'),
+    );
+    expect(within(dialog).getByRole('button', { name: 'Cancel transfer' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('on hold say why; a Contributor releases it', async () => {
+    const { user, api, dialog } = await details('tower', 'Pink Tower at C1_01', { user: contributor });
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(/On hold: Damaged.*Kept apart by Pia Picker on .*Note: Carton crushed/),
+    );
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+    await waitFor(() => expect(dialog).not.toHaveTextContent('On hold'));
+    expect(api.sent('POST', 'inventoryitems/release')[0]?.body).toEqual({ inventoryItemIds: ['tower'] });
+  });
+
+  it('on hold show a picker who releases it', async () => {
+    const { dialog } = await details('tower', 'Pink Tower at C1_01');
+    expect(within(dialog).getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+it('marks in the list what travels and what is on hold, neither of which is available', async () => {
+  await page('/');
+  await screen.findByText('Pink Tower');
+  expect(rowOf('Pink Tower')).toHaveTextContent('On hold: Damaged');
+  expect(rowOf('Beads')).toHaveTextContent('To Lyon Depot');
+  const available = (name: string) => rowOf(name).querySelector('[col-id=available]')?.textContent;
+  expect(['Pink Tower', 'Beads', 'Glue sticks'].map(available)).toEqual(['0', '0', '5']);
+});
+
+it('knows what can be sent, and how many', () => {
+  const item = build('inventoryitems', { id: 'a', locationId: 'w', quantity: 5 });
+  const reserved = { ...item, reservations: [{ orderId: 'o', quantity: 2, status: 'Reserved' as const }] };
+  expect(sendObstacle([item, { ...item, locationId: 'x' }])).toBe('They are at different locations');
+  expect(sendObstacle([{ ...item, transit: transit('x', 'u') }])).toBe('It is on its way already');
+  expect(sendObstacle([{ ...item, hold: { reason: 'Damaged' } }])).toBe('No piece of it is free');
+  expect(sendObstacle([reserved])).toBeUndefined();
+  expect(sendObstacle(Array.from({ length: 101 }, () => item))).toBe('At most 100 items can be sent at once');
+  expect([undefined, -1, 1.5, 4, 3, 0].map((quantity) => sentError(quantity, reserved))).toEqual([
+    'A value is required',
+    'Must be at least 0',
+    'Must be a whole number',
+    'Only 3 are free',
+    undefined,
+    undefined,
+  ]);
+  expect([6, 5, 0].map((quantity) => arrivedError(quantity, item) !== undefined)).toEqual([true, false, false]);
+  const away = { ...item, transit: transit('x', 'u') };
+  expect([transfersOf([away, item], 'w'), transfersOf([away], 'x'), transfersOf([away], 'y')]).toEqual([
+    [away],
+    [away],
+    [],
+  ]);
+});
