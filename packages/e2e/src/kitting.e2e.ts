@@ -8,6 +8,15 @@ const wedge = async (page: import('@playwright/test').Page, code: string) => {
   await page.keyboard.press('Enter');
 };
 
+/** Whether the whole hint of a scan line can be read. */
+const hintFits = (field: HTMLElement | SVGElement) => {
+  if (!(field instanceof HTMLInputElement)) throw new Error('The scan line is no field.');
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('Nothing can be measured.');
+  context.font = getComputedStyle(field).font;
+  return field.placeholder !== '' && context.measureText(field.placeholder).width <= field.clientWidth;
+};
+
 test('opens the warehouse portal on the kits of their warehouse, and picks a kit by wedge alone', async ({
   browser,
 }) => {
@@ -57,15 +66,26 @@ test('opens the warehouse portal on the kits of their warehouse, and picks a kit
   await shot('run-wrong-1180');
   await wedge(page, 'GW-CMD-UNDO');
   await expect(page.getByText('Undone')).toBeVisible();
+  // Upright the head keeps to one line, and there is one button for a shortage.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('button', { name: 'Short', exact: true })).toHaveCount(1);
+  const title = await page.getByRole('heading', { name: 'Pick run' }).boundingBox();
+  expect(title?.height).toBeLessThan(40);
+  await shot('run-820');
+  // On a phone the hint is whole; that the scanner is ready is said by a dot, and in words to screen readers.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Scanner ready')).toHaveText('Scanner ready');
+  expect(await page.getByRole('textbox', { name: 'Code' }).evaluate(hintFits)).toBe(true);
+  await shot('run-390');
   if (shots) {
-    for (const [width, height] of [
-      [1440, 900],
-      [820, 1180],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await shot(`run-${width}`);
-    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shot('run-1440');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await shot('run-dark-820');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot('run-dark-390');
+    await page.emulateMedia({ colorScheme: 'light' });
     await wedge(page, 'GW-CMD-SHORT');
     await page.waitForTimeout(800);
     await shot('short-390');
@@ -90,6 +110,7 @@ test('opens the warehouse portal on the kits of their warehouse, and picks a kit
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const [width, height] of [
       [1180, 820],
+      [820, 1180],
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });

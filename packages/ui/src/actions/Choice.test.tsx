@@ -28,3 +28,14 @@ it('adds filters up, in their own order', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /All/ }));
   expect(onChange).toHaveBeenCalledWith(['all', 'ready']);
 });
+
+it('has a tick in a filter that is on, and a dot of its color in one that is off', () => {
+  const colored = options.map((option) => ({ ...option, color: '#123456' }));
+  render(<MultiPills label="Status" options={colored} value={['ready']} onChange={() => {}} />);
+  const chip = (name: RegExp) => screen.getByRole('checkbox', { name }).closest('label') as HTMLLabelElement;
+  const dot = (label: HTMLElement) => label.querySelector('[style*="background"]');
+  expect(chip(/Ready/).querySelector('svg')).toBeInTheDocument();
+  expect(dot(chip(/Ready/))).not.toBeInTheDocument();
+  expect(chip(/All/).querySelector('svg')).not.toBeInTheDocument();
+  expect(dot(chip(/All/))).toBeInTheDocument();
+});

@@ -9,7 +9,7 @@ interface Option<Id extends string> {
   label: string;
   icon?: IconName;
   count?: number;
-  /** A dot before the label. */
+  /** A dot before the label; a filter of several that is on has a tick instead. */
   color?: string;
 }
 export interface ChoiceProps<Id extends string> {
@@ -61,7 +61,7 @@ export interface MultiPillsProps<Id extends string> extends Omit<ChoiceProps<Id>
   onChange: (value: Id[]) => void;
 }
 
-/** Filters that add up: each pill is on or off by itself. */
+/** Filters that add up: each pill is on or off by itself; the tick says so without color. */
 export function MultiPills<Id extends string>({
   label,
   options,
@@ -85,7 +85,12 @@ export function MultiPills<Id extends string>({
               )
             }
           />
-          {option.color && <span className={styles.dot} style={{ background: option.color }} />}
+          {option.color &&
+            (value.includes(option.id) ? (
+              <Icon name="check" size={16} className={styles.tick} />
+            ) : (
+              <span className={styles.dot} style={{ background: option.color }} />
+            ))}
           <span>{option.label}</span>
           {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
         </label>

@@ -1,6 +1,7 @@
 import type { KitStatus } from '@groundwork/contract';
 import { kitStatuses } from '@groundwork/contract';
 import { ResultBar } from '@groundwork/scan';
+import { useNavigate, useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
@@ -18,10 +19,14 @@ import { inventoryItemsAtom } from '../kits/expected-stock.ts';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
 import { stockByProduct } from '../kits/stock-index.ts';
+import { JoinDialog } from './JoinDialog.tsx';
+import { type Joining, joiningOf } from './join.ts';
 import styles from './KitList.module.css';
 import { KitRow } from './KitRow.tsx';
+import { KitStrip } from './KitStrip.tsx';
 import { firstStatuses, shownKits } from './kit-list.ts';
-import { runKeysOf } from './run-kits.ts';
+import { runAddress, runKeysOf } from './run-kits.ts';
+import { withTotes } from './run-totes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { notOnTheTeam, useCanKit } from './use-can-kit.ts';
 import { useListScanner } from './use-list-scanner.ts';
@@ -33,15 +38,20 @@ export interface KitListProps {
   isLoading: boolean;
   /** The kit whose panel is shown beside the list. */
   openId: string | undefined;
+  /** One row of cards above the panel. */
+  isStrip?: boolean;
 }
 
 /** The kits of a warehouse, and the selection of those for a pick run. */
-export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) {
+export function KitList({ warehouseId, kits, isLoading, openId, isStrip = false }: KitListProps) {
   const [statuses, setStatuses] = useState<readonly KitStatus[]>(firstStatuses);
   const [search, setSearch] = useState('');
   const [projectId, setProjectId] = useState('');
   const [isBuildableOnly, setBuildableOnly] = useState(false);
   const [selected, setSelected] = useState<readonly string[]>([]);
+  const [joining, setJoining] = useState<readonly Joining[]>([]);
+  const navigate = useNavigate();
+  const { user } = useSession();
   const canKit = useCanKit(warehouseId);
   const stock = stockByProduct(useAtomValue(inventoryItemsAtom(warehouseId)));
   const { shown, counts } = useMemo(
@@ -66,6 +76,12 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
     if (status === 'Shipped') return 'This kit is shipped';
     return toteCount >= mostTotes ? `A pick run holds ${mostTotes} kits` : undefined;
   };
+  const go = () => void navigate(runAddress(withTotes(chosen.flatMap(runKeysOf).slice(0, mostTotes), kits)));
+  const start = () => {
+    const others = joiningOf(chosen, user.id);
+    if (others.length > 0) setJoining(others);
+    else go();
+  };
   const scanner = useListScanner({
     warehouseId,
     kits,
@@ -73,10 +89,30 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
     reasonFor,
     onSelect: ({ id }) => select(id, true),
     onSearch: setSearch,
+    onStart: () => start(),
     // The panel beside it scans.
-    isEnabled: openId === undefined,
+    isEnabled: openId === undefined && joining.length === 0,
   });
   const rows = useMoreRows(shown);
+  const buildable = (
+    <SwitchField
+      label="Only buildable from stock"
+      name="buildable"
+      value={isBuildableOnly}
+      onChange={setBuildableOnly}
+    />
+  );
+  const chips = (
+    <MultiPills
+      label="Status"
+      size="touch"
+      value={statuses}
+      onChange={setStatuses}
+      options={kitStatuses.map((id) => ({ id, label: id, count: counts[id], color: kitStatusColors[id] }))}
+    />
+  );
+  if (isStrip && openId !== undefined)
+    return <KitStrip kits={shown} openId={openId} chips={chips} buildable={buildable} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -97,22 +133,11 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
             />
           </div>
           <span className={styles.space} />
-          <SwitchField
-            label="Only buildable from stock"
-            name="buildable"
-            value={isBuildableOnly}
-            onChange={setBuildableOnly}
-          />
+          {buildable}
           <ProjectMenu kits={kits} value={projectId} onChange={setProjectId} />
         </div>
         <div className={styles.line}>
-          <MultiPills
-            label="Status"
-            size="touch"
-            value={statuses}
-            onChange={setStatuses}
-            options={kitStatuses.map((id) => ({ id, label: id, count: counts[id], color: kitStatusColors[id] }))}
-          />
+          {chips}
           <span className={styles.space} />
           <span className={styles.order}>Sorted by status, then oldest order</span>
         </div>
@@ -144,7 +169,20 @@ export function KitList({ warehouseId, kits, isLoading, openId }: KitListProps) 
           <EmptyState icon="package-check" title="Nothing to show" text={hiddenWords(counts, statuses)} />
         )}
       </div>
-      {chosen.length > 0 && <SelectionBar kits={chosen} onClear={() => setSelected([])} />}
+      {chosen.length > 0 && (
+        <SelectionBar kits={chosen} allKits={kits} onClear={() => setSelected([])} onStart={start} />
+      )}
+      {joining.length > 0 && (
+        <JoinDialog
+          warehouseId={warehouseId}
+          joining={joining}
+          onJoin={go}
+          onOther={() => {
+            for (const { kit } of joining) select(kit.id, false);
+            setJoining([]);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { Link, useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { EmptyState, SkeletonRows, useMediaQuery } from '@groundwork/ui';
+import { EmptyState, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useKits } from '../kits/use-kits.ts';
@@ -23,7 +23,9 @@ function KitsOfWarehouse({ warehouse }: { warehouse: Location }) {
   const orders = useAtomValue(collection('orders').statusAtom);
   const [query] = useSearchParams();
   const hasTwoPanes = useMediaQuery('(min-width: 1024px) and (orientation: landscape)');
-  const isLoading = orders.state === 'idle' || (orders.state === 'loading' && !orders.hasData);
+  const isDesktop = useIsDesktop();
+  const stock = useAtomValue(collection('inventoryitems').statusAtom);
+  const isLoading = [orders, stock].some(({ state, hasData }) => state === 'idle' || (state === 'loading' && !hasData));
   const run = query.get('kits');
   const openId = query.get('kit') ?? undefined;
   if (run !== null)
@@ -47,14 +49,22 @@ function KitsOfWarehouse({ warehouse }: { warehouse: Location }) {
       action={<Link to="/warehouse/kitting">All kits</Link>}
     />
   );
-  const list = <KitList warehouseId={warehouse.id} kits={kits} isLoading={isLoading} openId={openId} />;
-  if (openId === undefined) return list;
-  return hasTwoPanes ? (
-    <div className={styles.panes}>
-      <div className={styles.side}>{list}</div>
-      {panel}
+  // The list keeps its place in the tree, and so its filters, whether a kit is open beside it or not.
+  const look = openId === undefined ? 'list' : hasTwoPanes ? 'panes' : isDesktop ? 'strip' : 'panel';
+  return (
+    <div className={styles.page} data-look={look}>
+      {look !== 'panel' && (
+        <div className={styles.side}>
+          <KitList
+            warehouseId={warehouse.id}
+            kits={kits}
+            isLoading={isLoading}
+            openId={openId}
+            isStrip={look === 'strip'}
+          />
+        </div>
+      )}
+      {openId !== undefined && panel}
     </div>
-  ) : (
-    panel
   );
 }

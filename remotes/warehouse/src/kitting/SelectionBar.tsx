@@ -1,25 +1,31 @@
-import { useNavigate } from '@groundwork/shell-sdk';
 import { Button, mostTotes, Tote, useIsDesktop } from '@groundwork/ui';
 import type { Kit } from '../kits/kit.ts';
 import { countOf, walkOf } from './kit-list.ts';
-import { runAddress, runKeysOf } from './run-kits.ts';
+import { runKeysOf } from './run-kits.ts';
+import { withTotes } from './run-totes.ts';
 import styles from './SelectionBar.module.css';
 
 /** 'totes 1, 2 and 3' */
-function toteWords(count: number): string {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const last = numbers.pop();
-  return numbers.length === 0 ? `tote ${last}` : `totes ${numbers.join(', ')} and ${last}`;
+function toteWords(numbers: readonly number[]): string {
+  const last = numbers.at(-1);
+  return numbers.length < 2 ? `tote ${last}` : `totes ${numbers.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export interface SelectionBarProps {
+  kits: readonly Kit[];
+  allKits: readonly Kit[];
+  onClear: () => void;
+  onStart: () => void;
 }
 
 /** What is selected for a pick run, and the totes to take along. */
-export function SelectionBar({ kits, onClear }: { kits: readonly Kit[]; onClear: () => void }) {
-  const navigate = useNavigate();
+export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarProps) {
   const isDesktop = useIsDesktop();
   const keys = kits.flatMap(runKeysOf);
   const { items, places, short } = walkOf(kits);
   const tooMany = keys.length > mostTotes ? `A pick run holds ${mostTotes} kits` : undefined;
-  const count = Math.min(keys.length, mostTotes);
+  const totes = withTotes(keys.slice(0, mostTotes), allKits);
+  const numbers = totes.map(({ tote }) => tote).sort((one, other) => one - other);
   return (
     <section className={styles.bar} aria-label="Selection">
       <div className={styles.words} role="status">
@@ -33,11 +39,10 @@ export function SelectionBar({ kits, onClear }: { kits: readonly Kit[]; onClear:
       </div>
       {isDesktop && (
         <div className={styles.totes}>
-          {Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tote is its number
-            <Tote key={index} number={index + 1} size={36} isDecorative />
+          {numbers.map((tote) => (
+            <Tote key={tote} number={tote} size={36} isDecorative />
           ))}
-          <span>Take {toteWords(count)}</span>
+          <span>Take {toteWords(numbers)}</span>
         </div>
       )}
       <span className={styles.space} />
@@ -52,7 +57,7 @@ export function SelectionBar({ kits, onClear }: { kits: readonly Kit[]; onClear:
         icon="package-open"
         className={styles.start}
         disabledReason={tooMany}
-        onPress={() => void navigate(runAddress(keys))}
+        onPress={onStart}
       >
         {`Start picking ${countOf(kits.length, 'kit')}`}
       </Button>

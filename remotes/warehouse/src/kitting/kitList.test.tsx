@@ -4,6 +4,7 @@ import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
+import { forgetJoined } from './join.ts';
 import KittingPage from './KittingPage.tsx';
 
 const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
@@ -20,6 +21,8 @@ const names = () =>
     .getAllByRole('checkbox')
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
 const chip = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+beforeEach(forgetJoined);
 
 it('lists the kits of the active warehouse by status, then by their oldest order [RT-37] [SC-17]', async () => {
   const { container } = await open();
@@ -80,7 +83,7 @@ it('selects kits for a run and says which totes to take', async () => {
   expect(bar).toHaveTextContent('4 items at 3 places');
   expect(bar).toHaveTextContent('Take totes 1 and 2');
   await user.click(within(bar).getByRole('button', { name: 'Start picking 2 kits' }));
-  expect(location()).toBe('/warehouse/kitting?kits=washing,flowers');
+  expect(location()).toBe('/warehouse/kitting?kits=washing:1,flowers:2');
 });
 
 it('selects a kit by its label and starts the run by NEXT, without a pointer', async () => {
@@ -100,7 +103,7 @@ it('selects a kit by its label and starts the run by NEXT, without a pointer', a
   expect(await screen.findByText('The kits that need it are shown.')).toBeVisible();
   expect(names()).toEqual(['Flower Arranging']);
   await act(async () => scanCode(commandCode('next')));
-  expect(location()).toBe(`/warehouse/kitting?kits=${id}`);
+  expect(location()).toBe(`/warehouse/kitting?kits=${id}:1`);
 });
 
 it('holds 8 kits in a run and says why no other can be selected', async () => {
@@ -133,20 +136,100 @@ it('holds 8 kits in a run and says why no other can be selected', async () => {
   expect(ninth).toBeEnabled();
 });
 
-it('says who is picking a kit now', async () => {
+/** Paul put the nail brush of Hand Washing into tote 3 a minute ago. */
+function pickedByPaul() {
   const api = kitWorld();
   const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
   api.change('inventoryitems', 'stock-brush-C1_05', {
     reservations: (stock?.reservations ?? []).map((entry) => ({
       ...entry,
       status: 'Dropped' as const,
+      tote: '3',
       userId: 'paul',
       timeModifiedUtc: new Date(Date.now() - 60_000).toISOString(),
     })),
   });
-  await open({ api });
+  return api;
+}
+
+it('says who is picking a kit now', async () => {
+  await open({ api: pickedByPaul() });
   await screen.findByText('Hand Washing');
   expect(await screen.findByText('Paul, picking now')).toBeVisible();
+});
+
+const asked = () => screen.findByRole('alertdialog', { name: 'Paul is picking Hand Washing' });
+const select = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await screen.findByText('Paul, picking now');
+  for (const name of ['Hand Washing', 'Flower Arranging'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+};
+
+it('asks before a run begins with a kit that somebody picks: choose another leaves it out', async () => {
+  const { user, location } = await open({ api: pickedByPaul() });
+  await select(user);
+  await user.click(screen.getByRole('button', { name: 'Start picking 2 kits' }));
+  await user.click(within(await asked()).getByRole('button', { name: 'Choose another' }));
+  expect(location()).toBe('/warehouse/kitting');
+  expect(screen.getByRole('checkbox', { name: 'Select Hand Washing' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Flower Arranging' })).toBeChecked();
+  // Nobody picks what is left: nothing is asked.
+  await user.click(screen.getByRole('button', { name: 'Start picking 1 kit' }));
+  expect(location()).toBe('/warehouse/kitting?kits=flowers:1');
+});
+
+it('picks together in the tote of the other, by a scan too', async () => {
+  const { user, location } = await open({ api: pickedByPaul() });
+  await select(user);
+  await act(async () => scanCode(commandCode('next')));
+  await asked();
+  await act(async () => scanCode('GW-1034'));
+  expect(await screen.findByText('Answer first')).toBeVisible();
+  expect(location()).toBe('/warehouse/kitting');
+  await act(async () => scanCode(commandCode('next')));
+  expect(location()).toBe('/warehouse/kitting?kits=washing:3,flowers:1');
+});
+
+it('asks once when a kit that somebody picks is opened, and leads back to the kits', async () => {
+  const { user, location } = await open({ api: pickedByPaul() });
+  await screen.findByText('Paul, picking now');
+  await user.click(screen.getByRole('link', { name: /Hand Washing/ }));
+  await user.click(within(await asked()).getByRole('button', { name: 'Choose another' }));
+  expect(location()).toBe('/warehouse/kitting');
+  await user.click(screen.getByRole('link', { name: /Hand Washing/ }));
+  await user.click(within(await asked()).getByRole('button', { name: 'Pick together' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/warehouse/kitting?kit=washing');
+  expect(await screen.findByText('Paul is picking this kit.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the kits' }));
+  await user.click(await screen.findByRole('link', { name: /Hand Washing/ }));
+  await screen.findByText('Paul is picking this kit.');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+describe('on an upright tablet', () => {
+  const { innerWidth } = globalThis;
+  beforeEach(() => Object.assign(globalThis, { innerWidth: 820 }));
+  afterEach(() => Object.assign(globalThis, { innerWidth }));
+
+  it('shows the kits in a row above the panel of the one that is open, with their chips', async () => {
+    const { user, location, container } = await open({ route: '/warehouse/kitting?kit=washing' });
+    await screen.findByRole('heading', { name: 'Pick list' });
+    const cards = () =>
+      within(screen.getByRole('list', { name: 'Kits' }))
+        .getAllByRole('link')
+        .map((card) => card.querySelector('b')?.textContent);
+    expect(cards()).toEqual(['Pouring Dry', 'Flower Arranging', 'Hand Washing', 'Orders without a preparation']);
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Hand Washing');
+    await user.click(chip(/^New 1/));
+    expect(cards()).not.toContain('Pouring Dry');
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('link', { name: /Flower Arranging/ }));
+    expect(location()).toBe('/warehouse/kitting?kit=flowers');
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Flower Arranging');
+    // The chips stay as they were chosen.
+    expect(cards()).not.toContain('Pouring Dry');
+  });
 });
 
 it('lets others than the team look on, and says so', async () => {

@@ -4,7 +4,8 @@ import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitAddress } from './KitRow.tsx';
-import { runAddress, runKeysOf } from './run-kits.ts';
+import { runKeysOf } from './run-kits.ts';
+import { withTotes } from './run-totes.ts';
 import { useCodeMeaning } from './use-code-meaning.ts';
 
 export interface ListScannerOptions {
@@ -15,6 +16,8 @@ export interface ListScannerOptions {
   reasonFor: (kit: Kit) => string | undefined;
   onSelect: (kit: Kit) => void;
   onSearch: (text: string) => void;
+  /** Begins the pick run. */
+  onStart: () => void;
   isEnabled: boolean;
 }
 
@@ -30,7 +33,10 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
     const reason = options.reasonFor(kit);
     if (reason) return { tone: 'error', title: `${kit.name} is not selected`, detail: `${reason}.` };
     options.onSelect(kit);
-    const tote = selected.filter(({ id: other }) => other !== id).flatMap(runKeysOf).length + 1;
+    const [first] = runKeysOf(kit);
+    const keys = selected.filter(({ id: other }) => other !== id).flatMap(runKeysOf);
+    const totes = withTotes([...keys, ...runKeysOf(kit)], kits);
+    const tote = totes.find(({ key }) => key === first?.key)?.tote;
     return {
       tone: 'ok',
       title: `${kit.name} selected`,
@@ -62,7 +68,7 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
           return { tone: 'error', title: 'Not here', detail: 'This label works in a pick run.' };
         if (selected.length === 0)
           return { tone: 'error', title: 'Nothing selected', detail: 'Scan the label of a kit first.' };
-        void navigate(runAddress(selected.flatMap(runKeysOf)));
+        options.onStart();
         return undefined;
       case 'misread':
         return { tone: 'error', title: 'Misread', detail: 'Scan again.' };

@@ -2,7 +2,7 @@ import { scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
 import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { mostTotes, SegmentedControl } from '@groundwork/ui';
+import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { orphansId } from '../kits/kit.ts';
@@ -37,8 +37,8 @@ export default function KitPage() {
   const [params] = useSearchParams();
   const [part, setPart] = useState<Part>(parts.find((each) => each === params.get('print')) ?? 'list');
   const keys = keysOf(id);
-  const warehouse = useWarehouse(keys[0] ?? '');
-  const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys, mostTotes);
+  const warehouse = useWarehouse(keys[0]?.key ?? '');
+  const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys);
   const isLoading = useAtomValue(isLoadingAtom);
   const [origin = ''] = getPortalOrigins();
   const [only, ...others] = kits;
@@ -64,7 +64,7 @@ export default function KitPage() {
   if (part === 'list') {
     const lines = pickLines(kits);
     const isKit = only !== undefined && others.length === 0 && only.kit.id !== orphansId;
-    const link = isKit ? scanLink(origin, 'preparations', only.kit.id) : origin + runAddress(keys);
+    const link = isKit ? scanLink(origin, 'preparations', only.kit.id) : origin + runAddress(kits);
     const nothing = kits.length > 0 && lines.length === 0 ? ['Everything of this kit has been picked.'] : [];
     return (
       <DocumentPrint

@@ -18,6 +18,8 @@ import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import { type Kit, type KitItem, orphansId } from '../../kits/kit.ts';
 import { itemStatusChips, kitStatusColors } from '../../kits/kit-status.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
+import { JoinDialog } from '../JoinDialog.tsx';
+import { joiningOf, useJoined } from '../join.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { countOf } from '../kit-list.ts';
 import { itemsToScan } from '../ready-moves.ts';
@@ -48,10 +50,12 @@ const lists = ['preparationitemtemplates'] as const;
 export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   useLists(lists);
   const navigate = useNavigate();
-  const { isElevated } = useSession();
+  const { isElevated, user } = useSession();
   const offline = useOfflineReason();
   const canKit = useCanKit(warehouse.id);
   const picker = usePicker(kit);
+  useJoined();
+  const joining = canKit ? joiningOf([kit], user.id) : [];
   const choose = useCallback(
     (all: readonly Kit[]) =>
       all
@@ -114,8 +118,13 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
         : dropped
           ? offline
           : 'Nothing is dropped';
-  const shippingReason =
-    status === 'Ready' ? (isBlocked ? 'Remove what is wrong first' : offline) : 'The kit is not ready';
+  const shippingReason = pick.isReadying
+    ? 'The server has not confirmed yet that it is ready'
+    : status === 'Ready'
+      ? isBlocked
+        ? 'Remove what is wrong first'
+        : offline
+      : 'The kit is not ready';
   return (
     <section className={styles.panel} aria-label={kit.name}>
       <header className={styles.head}>
@@ -151,7 +160,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           hint={hintOf(pick.run, pick.state)}
           onScan={pick.onScan}
           onOutcome={pick.onOutcome}
-          isEnabled={!shortLine && !missing && !replaced}
+          isEnabled={!shortLine && !missing && !replaced && joining.length === 0}
         />
         <ResultBar outcome={pick.outcome} onRemove={() => pick.onOutcome(undefined)} />
         <div className={styles.list}>
@@ -267,6 +276,9 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           }}
           onClose={() => setReplaced(undefined)}
         />
+      )}
+      {joining.length > 0 && (
+        <JoinDialog warehouseId={warehouse.id} joining={joining} onOther={() => void navigate('/warehouse/kitting')} />
       )}
       {pick.isChecking && <CheckDialog kits={[kit]} onReady={pick.readyAll} onClose={() => pick.setChecking(false)} />}
     </section>

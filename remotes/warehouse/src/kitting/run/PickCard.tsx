@@ -6,7 +6,17 @@ import { isTaken } from './run-machine.ts';
 import type { PickRun } from './use-pick-run.ts';
 
 /** The place where the picker stands: what to take there, and into which totes. */
-export function PickCard({ pick, line, isReadOnly }: { pick: PickRun; line: RunLine; isReadOnly: boolean }) {
+export function PickCard({
+  pick,
+  line,
+  isReadOnly,
+  hasShort,
+}: {
+  pick: PickRun;
+  line: RunLine;
+  isReadOnly: boolean;
+  hasShort: boolean;
+}) {
   const { run, state, kits } = pick;
   const taken = isTaken(run, state);
   const expected = taken ? line.rows.find((row) => openOf(row) > 0) : undefined;
@@ -39,7 +49,7 @@ export function PickCard({ pick, line, isReadOnly }: { pick: PickRun; line: RunL
           </li>
         ))}
       </ul>
-      {!isReadOnly && (
+      {hasShort && !isReadOnly && (
         <Button size="touch" className={styles.short} onPress={() => pick.setShort(line.id)}>
           Short
         </Button>

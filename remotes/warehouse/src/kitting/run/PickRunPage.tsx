@@ -1,23 +1,13 @@
 import type { Location } from '@groundwork/contract';
 import { type Outcome, ResultBar, ScanLine } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  IconButton,
-  Menu,
-  mostTotes,
-  Progress,
-  SkeletonRows,
-  Tote,
-  useMediaQuery,
-} from '@groundwork/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { Banner, Button, EmptyState, mostTotes, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
 import { countOf } from '../kit-list.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
+import { type RunKey, withTotes } from '../run-totes.ts';
 import { MissingDialog } from '../shortage/MissingDialog.tsx';
 import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
 import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
@@ -27,7 +17,8 @@ import { CheckDialog } from './CheckDialog.tsx';
 import { PickCard } from './PickCard.tsx';
 import { PickLines } from './PickLines.tsx';
 import styles from './PickRunPage.module.css';
-import { placesOf, type Run } from './run-lines.ts';
+import { RunHead } from './RunHead.tsx';
+import type { Run } from './run-lines.ts';
 import { currentLine, hintOf } from './run-machine.ts';
 import { TotePanel } from './TotePanel.tsx';
 import { UndoStrip } from './UndoStrip.tsx';
@@ -47,24 +38,36 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const navigate = useNavigate();
   const canKit = useCanKit(warehouse.id);
   const keys = useMemo(() => keysOf(address), [address]);
-  const choose = useCallback((all: readonly Kit[]) => runKitsOf(all, keys, mostTotes), [keys]);
+  const choose = useCallback((all: readonly Kit[]) => runKitsOf(all, keys), [keys]);
   const [isAdding, setAdding] = useState(false);
   const [missing, setMissing] = useState<Run['shorts'][number]>();
   const [isUndoOpen, setUndoOpen] = useState(false);
   const hasPanel = useMediaQuery('(min-width: 1000px)');
-  const go = (next: readonly string[]) =>
+  // On a phone Short is at the bottom, where the thumb is.
+  const isDesktop = useIsDesktop();
+  const isIn = (key: string) => keys.some((each) => each.key === key);
+  // A kit that is added or taken out leaves every other one in its tote.
+  const totes = withTotes(keys, allKits);
+  const go = (next: readonly RunKey[]) =>
     void navigate(next.length > 0 ? runAddress(next) : '/warehouse/kitting', { replace: true });
   const add = (kit: Kit): Outcome => {
-    const more = runKeysOf(kit).filter((key) => !keys.includes(key));
+    const more = runKeysOf(kit).filter(({ key }) => !isIn(key));
     if (keys.length + more.length > mostTotes)
       return {
         tone: 'error',
         title: `A pick run holds ${mostTotes} kits`,
         detail: 'Finish or take out another kit first.',
       };
-    go([...keys, ...more]);
-    return { tone: 'ok', title: `${kit.name} added`, detail: `It goes into tote ${keys.length + 1}.` };
+    const next = withTotes([...totes, ...more], allKits);
+    go(next);
+    return { tone: 'ok', title: `${kit.name} added`, detail: `It goes into tote ${next.at(-1)?.tote}.` };
   };
+  const pinned = runAddress(totes);
+  const needsPin = !isLoading && totes.length > 0 && keys.some(({ tote }) => tote === undefined);
+  // Reloaded, or opened by another picker, the address shows the same totes, wherever pieces are put meanwhile.
+  useEffect(() => {
+    if (needsPin) void navigate(pinned, { replace: true });
+  }, [needsPin, pinned, navigate]);
   const pick = usePickRun({
     warehouseId: warehouse.id,
     choose,
@@ -78,8 +81,6 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   });
   const { run, state, outcome, kits } = pick;
   const line = currentLine(run, state);
-  const { picked, places } = placesOf(run.lines);
-  const words = `${picked} of ${places} picked`;
   const { short } = pick;
   const unreserved = kits.flatMap(({ items }) => items.filter((item) => item.short > 0));
   const add1 = (
@@ -92,64 +93,21 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       Add a kit
     </Button>
   );
-  const takeOut = (key: string) => go(keys.filter((other) => other !== key));
+  const takeOut = (key: string) => go(totes.filter((other) => other.key !== key));
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        {hasPanel ? (
-          <Button variant="quiet" size="touch" icon="arrow-left" onPress={() => void navigate('/warehouse/kitting')}>
-            Kitting
-          </Button>
-        ) : (
-          <IconButton
-            icon="arrow-left"
-            label="Kitting"
-            size="touch"
-            onPress={() => void navigate('/warehouse/kitting')}
-          />
-        )}
-        <div className={styles.title}>
-          <h1>Pick run</h1>
-          <span>
-            {countOf(kits.length, 'kit')} · {warehouse.name}
-          </span>
-        </div>
-        {!hasPanel && (
-          <div className={styles.totes}>
-            {kits.map(({ key, tote }) => (
-              <Tote key={key} number={tote} size={24} />
-            ))}
-          </div>
-        )}
-        <span className={styles.space} />
-        <div className={styles.progress}>
-          <b>{words}</b>
-          <Progress complete={picked} max={places} label={words} isLabelHidden />
-        </div>
-        {!hasPanel && (
-          <Menu
-            label="Pick run"
-            trigger={<IconButton icon="ellipsis-vertical" label="More" size="touch" />}
-            items={[
-              { id: 'steps', label: 'All steps', icon: 'history', onAction: () => setUndoOpen(true) },
-              {
-                id: 'add',
-                label: 'Add a kit',
-                icon: 'plus',
-                isDisabled: keys.length >= mostTotes,
-                onAction: () => setAdding(true),
-              },
-              { id: 'ready', label: 'Ready all', icon: 'package-check', isDisabled: !canKit, onAction: pick.readyAll },
-              { heading: 'Totes' },
-              ...kits.map((kit) => ({
-                id: kit.key,
-                label: `Tote ${kit.tote}: take out ${kit.name}`,
-                onAction: () => takeOut(kit.key),
-              })),
-            ]}
-          />
-        )}
-      </header>
+      <RunHead
+        warehouse={warehouse}
+        kits={kits}
+        run={run}
+        hasPanel={hasPanel}
+        isFull={keys.length >= mostTotes}
+        isReadOnly={!canKit}
+        onSteps={() => setUndoOpen(true)}
+        onAdd={() => setAdding(true)}
+        onReady={pick.readyAll}
+        onTakeOut={takeOut}
+      />
       <div className={styles.body}>
         <div className={styles.main}>
           <ScanLine
@@ -190,7 +148,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
             </Banner>
           )}
           {line ? (
-            <PickCard pick={pick} line={line} isReadOnly={!canKit} />
+            <PickCard pick={pick} line={line} isReadOnly={!canKit} hasShort={isDesktop} />
           ) : kits.length === 0 ? (
             isLoading ? (
               <SkeletonRows rows={4} />
@@ -214,7 +172,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
                   variant="primary"
                   size="touch"
                   icon="package-check"
-                  isDisabled={!canKit || outcome?.tone === 'error'}
+                  isDisabled={!canKit || pick.isReadying || outcome?.tone === 'error'}
                   onPress={pick.readyAll}
                 >
                   Ready all
@@ -243,7 +201,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
         onOpenChange={setUndoOpen}
         onUndo={pick.undo}
         end={
-          !hasPanel && line && canKit ? (
+          !isDesktop && line && canKit ? (
             <Button size="touch" onPress={() => pick.setShort(line.id)}>
               Short
             </Button>
@@ -252,7 +210,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       />
       {isAdding && (
         <AddKit
-          kits={allKits.filter((kit) => !runKeysOf(kit).every((key) => keys.includes(key)) && kit.status !== 'Shipped')}
+          kits={allKits.filter((kit) => !runKeysOf(kit).every(({ key }) => isIn(key)) && kit.status !== 'Shipped')}
           onAdd={(kit) => {
             setAdding(false);
             pick.onOutcome(add(kit));

@@ -1,3 +1,4 @@
+import { syncSubscribed } from '@groundwork/data-cache';
 import { commandCode, toteCode } from '@groundwork/scan';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
@@ -161,6 +162,98 @@ it('readies a kit of 12 items by 13 scans and no pointer', async () => {
   );
 });
 
+const dropAll = async (...codes: string[]) => {
+  for (const code of codes) await scan(code);
+};
+
+it('says that kits are ready when the server has answered, and not before', async () => {
+  const { api, location } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  await dropAll('GW-1026', 'GW-1027');
+  await waitFor(() => expect(api.sent('POST', 'reservations/move')).toHaveLength(2));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    await answered;
+    return fetch(...request);
+  });
+  await scan(commandCode('ready-all'));
+  expect(await result('Making ready …')).toBeVisible();
+  expect(screen.queryByText('Hand Washing is ready')).not.toBeInTheDocument();
+  // Nobody goes to ship what the server may still refuse.
+  await scan(commandCode('ship'));
+  expect(await result('Still making ready')).toBeVisible();
+  expect(location()).toBe('/warehouse/kitting?kits=washing:1');
+  answer();
+  expect(await result('Hand Washing is ready')).toBeVisible();
+  await waitFor(() =>
+    expect(api.stored('inventoryitems', 'stock-brush-C1_05')?.reservations).toContainEqual(
+      expect.objectContaining({ status: 'Ready' }),
+    ),
+  );
+});
+
+it('names the kit that the server refuses to make ready, and makes the others ready', async () => {
+  const { api } = await open('washing,flowers');
+  await screen.findByText('0 of 3 picked');
+  await dropAll('GW-1026', toteCode(1), toteCode(2), 'GW-1027', toteCode(1), 'GW-1034', toteCode(2));
+  await screen.findByText('3 of 3 picked');
+  await waitFor(() => expect(api.sent('POST', 'reservations/move')).toHaveLength(4));
+  const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
+  api.change('inventoryitems', 'stock-brush-C1_05', {
+    reservations: (stock?.reservations ?? []).map((entry) => ({ ...entry, status: 'Reserved' as const })),
+  });
+  await scan(commandCode('ready-all'));
+  expect(await result('Hand Washing is not ready')).toBeVisible();
+  expect(screen.getByText(/Paul Packer changed them.*Flower Arranging is ready\./)).toBeVisible();
+  expect(screen.queryByText(/kits are ready/)).not.toBeInTheDocument();
+  expect(api.stored('inventoryitems', 'stock-vase-C1_03')?.reservations).toEqual([
+    expect.objectContaining({ orderId: 'vase', status: 'Ready', quantity: 4 }),
+  ]);
+});
+
+it('folds a line that somebody else finishes, with their name for 3 seconds', async () => {
+  const { api } = await open('washing');
+  await screen.findByText('0 of 2 picked');
+  const stock = api.stored('inventoryitems', 'stock-soap-B1_06');
+  api.change('inventoryitems', 'stock-soap-B1_06', {
+    reservations: (stock?.reservations ?? []).map((entry) =>
+      entry.orderId === 'soap' ? { ...entry, status: 'Dropped' as const, userId: 'paul' } : entry,
+    ),
+  });
+  // No mock of jest: the queries would take it for fake timers.
+  const { setTimeout } = globalThis;
+  const ends: (() => void)[] = [];
+  globalThis.setTimeout = ((run: () => void, time?: number) =>
+    time === 3000 ? ends.push(run) : setTimeout(run, time)) as typeof setTimeout;
+  act(() => syncSubscribed(0));
+  const words = await screen.findByText(/finished Soap dish at B1_06/);
+  expect(words).toHaveTextContent('Paul Packer finished Soap dish at B1_06');
+  // It is not offered any more.
+  expect(card()).toHaveTextContent('Nail brush');
+  expect(screen.getByRole('button', { name: /1 picked/ })).toHaveTextContent('last: Soap dish at B1_06');
+  globalThis.setTimeout = setTimeout;
+  expect(ends).toHaveLength(1);
+  act(() => ends[0]?.());
+  expect(screen.queryByText(/finished Soap dish/)).not.toBeInTheDocument();
+});
+
+describe.each([1180, 820, 390])('at %i px', (width) => {
+  const { innerWidth } = globalThis;
+  beforeEach(() => Object.assign(globalThis, { innerWidth: width }));
+  afterEach(() => Object.assign(globalThis, { innerWidth }));
+
+  it('has one button Short, which asks about the place that is shown', async () => {
+    const { user } = await open('washing');
+    await screen.findByText('0 of 2 picked');
+    await user.click(screen.getByRole('button', { name: 'Short' }));
+    expect(await screen.findByRole('dialog', { name: 'What is wrong?' })).toHaveTextContent('Soap dish');
+  });
+});
+
 it('says how many more to scan before all is ready', async () => {
   await open('washing');
   await screen.findByText('0 of 2 picked');
@@ -168,19 +261,48 @@ it('says how many more to scan before all is ready', async () => {
   expect(await result('Scan 2 more to finish')).toBeVisible();
 });
 
-it('takes in another kit during the run and lets one out; the address says which they are', async () => {
+it('takes in another kit during the run and lets one out; the others keep their totes, in the address too', async () => {
   const { user, location } = await open('washing');
   await screen.findByText('0 of 2 picked');
   await user.click(screen.getByRole('button', { name: 'Add a kit' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a kit' });
   await user.click(within(dialog).getByRole('button', { name: /Flower Arranging/ }));
-  expect(location()).toBe('/warehouse/kitting?kits=washing,flowers');
+  expect(location()).toBe('/warehouse/kitting?kits=washing:1,flowers:2');
   expect(await result('Flower Arranging added')).toBeVisible();
   const totes = screen.getByRole('complementary', { name: 'Totes' });
   expect(within(totes).getByRole('img', { name: 'Tote 2, orange square' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More for tote 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Take out of the run' }));
-  expect(location()).toBe('/warehouse/kitting?kits=flowers');
+  expect(location()).toBe('/warehouse/kitting?kits=flowers:2');
+  expect(within(totes).getByRole('img', { name: 'Tote 2, orange square' })).toBeVisible();
+  expect(within(totes).queryByRole('img', { name: /Tote 1/ })).not.toBeInTheDocument();
+});
+
+it('puts what is scanned after a kit was taken out into the tote that has the rest of the kit', async () => {
+  const { api, user } = await open('washing,flowers');
+  await screen.findByText('0 of 3 picked');
+  await scan('GW-1034');
+  await scan(toteCode(2));
+  expect(await result('4 in tote 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More for tote 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the run' }));
+  await scan('GW-1026');
+  await waitFor(() =>
+    expect(api.stored('inventoryitems', 'stock-soap-B1_06')?.reservations).toContainEqual(
+      expect.objectContaining({ orderId: 'soap-flowers', status: 'Dropped', tote: '2' }),
+    ),
+  );
+});
+
+it('shows another picker, who starts the same kit, the tote where its pieces stand', async () => {
+  const api = kitWorld();
+  const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
+  api.change('inventoryitems', 'stock-brush-C1_05', {
+    reservations: (stock?.reservations ?? []).map((entry) => ({ ...entry, status: 'Dropped' as const, tote: '3' })),
+  });
+  const { location } = await open('washing,flowers', { api });
+  await screen.findByText('1 of 3 picked');
+  await waitFor(() => expect(location()).toBe('/warehouse/kitting?kits=washing:3,flowers:1'));
 });
 
 it('lets others than the team look on: nothing is booked by a scan', async () => {

@@ -51,7 +51,7 @@ const words = ({ said }: Step) => [said?.tone, said?.title, said?.detail].join('
 describe('the order of scans', () => {
   it('asks for the product, then for each tote', () => {
     const run = three();
-    expect(hintOf(run, firstState)).toBe('Scan the product at this place');
+    expect(hintOf(run, firstState)).toBe('Scan the product');
     const taken = after(run, [product('soap')]);
     expect(words(taken)).toBe('ok | 3 taken | The soap. Put 2 in tote 2 and scan the tote.');
     expect(hintOf(run, taken.state)).toBe('Scan tote 2');

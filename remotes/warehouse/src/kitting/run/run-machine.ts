@@ -70,7 +70,7 @@ export function hintOf(run: Run, state: RunState): string {
         ? 'Nothing in stock to scan'
         : 'Scan a kit label';
   const [row] = openRows(line);
-  return isTaken(run, state) && row && !hasOneTote(run) ? `Scan tote ${row.tote}` : 'Scan the product at this place';
+  return isTaken(run, state) && row && !hasOneTote(run) ? `Scan tote ${row.tote}` : 'Scan the product';
 }
 
 /** One scan. */

@@ -6,10 +6,11 @@ import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { kitsAtom } from '../../kits/use-kits.ts';
-import { chunksOf, itemsToScan, readyMoves } from '../ready-moves.ts';
+import { itemsToScan, readyMoves } from '../ready-moves.ts';
 import type { RunKit } from '../run-kits.ts';
 import { doStep, type Step, stepsAtom, undoStep } from '../steps.ts';
 import { useCodeMeaning, useFindProduct } from '../use-code-meaning.ts';
+import { makeReady } from './make-ready.ts';
 import { putByHand } from './put-by-hand.ts';
 import { type Run, type RunLine, type RunRow, runOf } from './run-lines.ts';
 import { type Effect, firstState, putOff, type RunState, scanned } from './run-machine.ts';
@@ -30,6 +31,8 @@ export interface PickRun {
   /** The line whose shortage is asked about, as it was when the question came: what is booked may empty it. */
   short: RunLine | undefined;
   setShort: (lineId: string | undefined) => void;
+  /** The server has not confirmed yet that the kits are ready. */
+  isReadying: boolean;
   /** The kits to be ticked off before they are ready. */
   isChecking: boolean;
   setChecking: (isChecking: boolean) => void;
@@ -62,6 +65,9 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
   const latest = useRef(state);
   const checking = useRef(isChecking);
   checking.current = isChecking;
+  const [isReadying, setReadying] = useState(false);
+  // How many READY ALL wait for the server's answer.
+  const readying = useRef(0);
   const set = (next: RunState) => {
     latest.current = next;
     setState(next);
@@ -104,14 +110,23 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
       };
     }
     setChecking(false);
-    const name = open.map((kit) => kit.name).join(', ');
-    for (const chunk of chunksOf(moves)) {
-      const quantity = chunk.reduce((sum, move) => sum + move.quantity, 0);
-      const tote = open.length === 1 ? (open[0]?.tote ?? 0) : 0;
-      void doStep({ moves: chunk, name, quantity, tote, what: `${name} ready` }).then(fail);
-    }
-    const title = open.length === 1 ? `${name} is ready` : `${open.length} kits are ready`;
-    return { tone: 'complete', title, detail: 'Scan SHIP to go to shipping.' };
+    const kitsToReady = open.filter(({ items }) => readyMoves(items).length > 0);
+    readying.current++;
+    setReadying(true);
+    void makeReady(kitsToReady).then((said) => {
+      readying.current--;
+      setReadying(readying.current > 0);
+      feedback[said.tone]();
+      // What is wrong stays until it is removed.
+      const stays = (shown: Outcome | undefined) => shown?.tone === 'error' && shown.title !== stillReadying.title;
+      setOutcome((shown) => (said.tone !== 'error' && stays(shown) ? shown : said));
+    });
+    const [only, ...others] = kitsToReady;
+    return {
+      tone: 'ok',
+      title: 'Making ready …',
+      detail: others.length > 0 ? `${kitsToReady.length} kits` : only?.name,
+    };
   };
   const undo = (step: Step | undefined): Outcome => {
     if (!step)
@@ -137,6 +152,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
       case 'kit':
         return onKit(effect.id);
       case 'ship':
+        if (readying.current > 0) return stillReadying;
         return ship(kitsNow(), (address) => void navigate(address));
       case 'leave':
         void navigate('/warehouse/kitting');
@@ -178,6 +194,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     readyAll: () => say(readyAll()),
     short,
     setShort,
+    isReadying,
     isChecking,
     setChecking,
   };
@@ -186,6 +203,12 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
 /** The picture is compared before a kit is ready when there is one (next-steps.md B14). */
 const needsCheck = (kits: readonly RunKit[]) =>
   kits.some(({ kit: { preparation } }) => /<img\b/i.test(preparation?.kittingInstructions ?? ''));
+
+const stillReadying = {
+  tone: 'error',
+  title: 'Still making ready',
+  detail: 'Scan SHIP again when the kits are ready.',
+} as const satisfies Outcome;
 
 const refusal = (why: string): Outcome => {
   const [title = why, ...rest] = why.split(/(?<=\.)\s+/);

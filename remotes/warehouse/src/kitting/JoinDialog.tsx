@@ -1,0 +1,67 @@
+import { type Outcome, ResultBar, type Scan, useScanner } from '@groundwork/scan';
+import { Button, Dialog } from '@groundwork/ui';
+import { useState } from 'react';
+import { type Joining, join } from './join.ts';
+import { useCodeMeaning } from './use-code-meaning.ts';
+
+export interface JoinDialogProps {
+  warehouseId: string;
+  joining: readonly Joining[];
+  onJoin?: () => void;
+  onOther: () => void;
+}
+
+/** Somebody else picks a kit: together, or another one? It informs and never locks (next-steps.md B4). */
+export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialogProps) {
+  const meaningOf = useCodeMeaning(warehouseId);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const together = () => {
+    join(joining.map(({ kit }) => kit));
+    onJoin?.();
+  };
+  // Who has both hands full answers by the card of commands.
+  const onScan = (scan: Scan): Outcome | undefined => {
+    const meaning = meaningOf(scan);
+    if (meaning.kind === 'command' && meaning.command === 'next') together();
+    else if (meaning.kind === 'command' && meaning.command === 'back') onOther();
+    else return { tone: 'error', title: 'Answer first', detail: 'Scan NEXT to pick together, or BACK.' };
+    return undefined;
+  };
+  useScanner({ onScan, onOutcome: setOutcome });
+  const [first] = joining;
+  const title =
+    joining.length === 1 && first
+      ? `${first.name} is picking ${first.kit.name}`
+      : `${joining.length} kits are being picked`;
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      role="alertdialog"
+      onClose={onOther}
+      closesOnEscape
+      footer={
+        <>
+          <Button size="touch" onPress={onOther}>
+            Choose another
+          </Button>
+          <Button size="touch" variant="primary" onPress={together}>
+            Pick together
+          </Button>
+        </>
+      }
+    >
+      {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+      {joining.length > 1 && (
+        <ul>
+          {joining.map(({ kit, name }) => (
+            <li key={kit.id}>
+              {name} is picking {kit.name}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>When you pick together, take only what is still open. Each of you sees what the other has put into a tote.</p>
+    </Dialog>
+  );
+}

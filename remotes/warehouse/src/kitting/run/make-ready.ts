@@ -1,0 +1,34 @@
+import type { Outcome } from '@groundwork/scan';
+import { countOf } from '../kit-list.ts';
+import { chunksOf, readyMoves } from '../ready-moves.ts';
+import type { RunKit } from '../run-kits.ts';
+import { doStep } from '../steps.ts';
+
+const namesOf = (kits: readonly RunKit[]) => kits.map(({ name }) => name).join(', ');
+
+/**
+ * Makes kits ready, each by itself, so that one that the server refuses holds up no other. What came of it is said when the
+ * server has answered and not before: others ship what is ready.
+ */
+export async function makeReady(kits: readonly RunKit[]): Promise<Outcome> {
+  const answers = await Promise.all(
+    kits.map(async (kit) => {
+      const steps = chunksOf(readyMoves(kit.items)).map((moves) => {
+        const quantity = moves.reduce((sum, move) => sum + move.quantity, 0);
+        return doStep({ moves, name: kit.name, quantity, tote: kit.tote, what: 'made ready' });
+      });
+      const [why] = (await Promise.all(steps)).filter((each) => each !== undefined);
+      return { kit, why };
+    }),
+  );
+  const done = answers.filter(({ why }) => why === undefined).map(({ kit }) => kit);
+  const refused = answers.filter(({ why }) => why !== undefined);
+  const words = done.length === 1 ? `${namesOf(done)} is ready` : `${countOf(done.length, 'kit')} are ready`;
+  if (refused.length === 0) return { tone: 'complete', title: words, detail: 'Scan SHIP to go to shipping.' };
+  const names = namesOf(refused.map(({ kit }) => kit));
+  return {
+    tone: 'error',
+    title: refused.length === 1 ? `${names} is not ready` : `${names} are not ready`,
+    detail: [...new Set(refused.map(({ why }) => why)), ...(done.length > 0 ? [`${words}.`] : [])].join(' '),
+  };
+}
