@@ -16,6 +16,17 @@ export const listsOfKits: readonly CollectionName[] = [
   'products',
 ];
 
+/** Without one of these a kit is not what it is: its orders seem to have no preparation, or nothing reserved. */
+const neededLists = ['orders', 'inventoryitems', 'preparationitems', 'preparations'] as const;
+
+/** The kits are not known yet. */
+export const kitsLoadingAtom: Atom<boolean> = atom((get) =>
+  neededLists.some((name) => {
+    const { state, hasData } = get(collection(name).statusAtom);
+    return state === 'idle' || (state === 'loading' && !hasData);
+  }),
+);
+
 const atoms = new Map<string, Atom<Kit[]>>();
 
 /** The kits of a warehouse, made once for each version of the lists, whoever asks. */

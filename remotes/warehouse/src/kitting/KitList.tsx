@@ -149,7 +149,9 @@ export function KitList({ warehouseId, kits, isLoading, openId, isStrip = false 
       )}
       {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
       <div className={styles.scroll}>
-        {shown.length > 0 ? (
+        {isLoading ? (
+          <SkeletonRows rows={6} />
+        ) : shown.length > 0 ? (
           <ul className={styles.list} aria-label="Kits">
             {rows.shown.map((kit) => (
               <KitRow
@@ -163,8 +165,6 @@ export function KitList({ warehouseId, kits, isLoading, openId, isStrip = false 
             ))}
             {rows.end}
           </ul>
-        ) : isLoading ? (
-          <SkeletonRows rows={6} />
         ) : (
           <EmptyState icon="package-check" title="Nothing to show" text={hiddenWords(counts, statuses)} />
         )}

@@ -1,10 +1,9 @@
 import type { Location } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { Link, useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { EmptyState, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { useKits } from '../kits/use-kits.ts';
+import { kitsLoadingAtom, useKits } from '../kits/use-kits.ts';
 import { KitList } from './KitList.tsx';
 import styles from './KittingPage.module.css';
 
@@ -20,12 +19,10 @@ export default function KittingPage() {
 
 function KitsOfWarehouse({ warehouse }: { warehouse: Location }) {
   const kits = useKits(warehouse.id);
-  const orders = useAtomValue(collection('orders').statusAtom);
   const [query] = useSearchParams();
   const hasTwoPanes = useMediaQuery('(min-width: 1024px) and (orientation: landscape)');
   const isDesktop = useIsDesktop();
-  const stock = useAtomValue(collection('inventoryitems').statusAtom);
-  const isLoading = [orders, stock].some(({ state, hasData }) => state === 'idle' || (state === 'loading' && !hasData));
+  const isLoading = useAtomValue(kitsLoadingAtom);
   const run = query.get('kits');
   const openId = query.get('kit') ?? undefined;
   if (run !== null)
@@ -34,7 +31,7 @@ function KitsOfWarehouse({ warehouse }: { warehouse: Location }) {
         <PickRunPage warehouse={warehouse} kits={kits} isLoading={isLoading} address={run} />
       </Suspense>
     );
-  const open = openId === undefined ? undefined : kits.find(({ id }) => id === openId);
+  const open = openId === undefined || isLoading ? undefined : kits.find(({ id }) => id === openId);
   const panel = open ? (
     <Suspense fallback={<SkeletonRows rows={6} />}>
       <KitPanel key={open.id} warehouse={warehouse} kit={open} allKits={kits} />
