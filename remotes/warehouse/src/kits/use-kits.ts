@@ -22,8 +22,8 @@ const neededLists = ['orders', 'inventoryitems', 'preparationitems', 'preparatio
 /** The kits are not known yet. */
 export const kitsLoadingAtom: Atom<boolean> = atom((get) =>
   neededLists.some((name) => {
-    const { state, hasData } = get(collection(name).statusAtom);
-    return state === 'idle' || (state === 'loading' && !hasData);
+    const status = get(collection(name).statusAtom);
+    return status.state === 'idle' || (status.state === 'loading' && !status.hasData);
   }),
 );
 
