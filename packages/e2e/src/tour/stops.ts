@@ -95,6 +95,7 @@ const pages: readonly Stop[] = [
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
   screen('printKit', '/print/kit/:id', 'planner', { record: 'preparations' }),
   screen('printPacking', '/print/packing/:id', 'planner', { record: 'projects' }),
+  screen('printShipment', '/print/shipment/:id', 'director', { record: 'shipments' }),
   screen('printCommands', '/print/commands'),
   screen('printCalibration', '/print/calibration'),
   screen('preparationItems', '/setup/items', 'planner'),

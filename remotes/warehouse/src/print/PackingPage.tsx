@@ -11,7 +11,7 @@ import { addressOf, dayOf, useSlipRecords } from './use-slip-records.ts';
 
 /** /print/packing/{projectId}: what is ready to be sent to a project, and the slips of what is packed or on its way. */
 export default function PackingPage() {
-  const { projectId = '' } = useParams();
+  const { id: projectId = '' } = useParams();
   const { records, isLoading } = useSlipRecords();
   const project = useAtomValue(collection('projects').recordAtom(projectId));
   const place = useAtomValue(collection('locations').recordAtom(project?.locationId));

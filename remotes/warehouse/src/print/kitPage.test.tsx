@@ -179,7 +179,7 @@ it('prints what is ready for a project and what is on its way there', async () =
   await renderInShell(<PackingPage />, {
     api: world(),
     route: `/print/packing/${cedar}`,
-    path: '/print/packing/:projectId',
+    path: '/print/packing/:id',
   });
   expect(await screen.findByText('Cedar Lane · 2 pages')).toBeInTheDocument();
   const [list, slip] = pages();
