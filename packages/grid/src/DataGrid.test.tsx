@@ -51,6 +51,13 @@ describe('DataGrid', () => {
     expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
   });
 
+  it('shows its rows also when the filter was cleared before the grid was made', async () => {
+    const view = render(<Products rows={[tower, stair]} quickFilter="zzz" />);
+    view.rerender(<Products rows={[tower, stair]} quickFilter="" />);
+    expect(await screen.findByText(tower.name)).toBeInTheDocument();
+    expect(screen.getByText(stair.name)).toBeInTheDocument();
+  });
+
   it("shows 'Nothing to show matching current filters' when the filter leaves none, or the screen says so", async () => {
     const view = render(<Products rows={[tower]} quickFilter="zzz" />);
     expect(await screen.findByText('Nothing to show matching current filters')).toBeInTheDocument();

@@ -227,6 +227,7 @@ function Engine<R extends { id: string }>({
         onGridReady={(event: GridReadyEvent<R>) => {
           api.current = event.api;
           fed.ready();
+          search.ready();
           event.api.setGridAriaProperty('label', label);
           handle.current = gridHandle(
             event.api,

@@ -23,6 +23,8 @@ export function useSearch<R extends { id: string }>({ api, columns, rows, quickF
   const latest = useRef({ columns, rows });
   latest.current = { columns, rows };
   const given = useRef({ columns, quickFilter });
+  /** Another text came while the grid was being made, which filters its first rows by the one before. */
+  const isDue = useRef(false);
   const parts = useMemo(() => {
     let stop = () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +46,11 @@ export function useSearch<R extends { id: string }>({ api, columns, rows, quickF
           data === undefined || isGroupRow(data) || search.finds(data, sourceRowIndex),
       },
       prepare,
+      /** The grid can be spoken to. */
+      ready: () => {
+        if (isDue.current) api.current?.onFilterChanged();
+        isDue.current = false;
+      },
       rowsChanged: (changed: readonly R[] | undefined) => {
         waiting += changed?.length ?? Number.POSITIVE_INFINITY;
         if (waiting > manyRows) prepare();
@@ -66,7 +73,9 @@ export function useSearch<R extends { id: string }>({ api, columns, rows, quickF
     const hasOtherColumns = before.columns !== columns;
     if (hasOtherColumns) search.forget(columns);
     search.search(quickFilter);
-    if (before.quickFilter !== quickFilter || (hasOtherColumns && search.isOn)) api.current?.onFilterChanged();
+    if (before.quickFilter === quickFilter && !(hasOtherColumns && search.isOn)) return;
+    if (api.current) api.current.onFilterChanged();
+    else isDue.current = true;
   }, [search, api, columns, quickFilter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other texts
   useEffect(parts.prepare, [parts, columns]);
