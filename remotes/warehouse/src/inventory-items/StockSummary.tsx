@@ -13,6 +13,9 @@ export function StockSummary({ item }: { item: InventoryItem }) {
     { label: 'Reserved, still on the shelf', count: parts.reserved, background: softSuccess },
     { label: 'In totes', count: parts.inTotes, background: reservationColors.Dropped },
     { label: 'Shipped, not yet arrived', count: parts.shipped, background: reservationColors.Shipped },
+    // Neither is available, though the pieces are in the books of this place.
+    ...(item.transit ? [{ label: 'On their way', count: item.quantity, background: '#2563EB' }] : []),
+    ...(item.hold && !item.transit ? [{ label: 'On hold', count: item.quantity, background: '#D97706' }] : []),
   ];
   return (
     <section className={styles.stock} aria-label="Stock">
@@ -20,7 +23,7 @@ export function StockSummary({ item }: { item: InventoryItem }) {
         <p className={styles.total}>
           <strong>{item.quantity}</strong> in stock
         </p>
-        <p className={styles.line}>{stockLine(parts)}</p>
+        <p className={styles.line}>{item.transit ? `On their way ${item.quantity}` : stockLine(parts)}</p>
         <div className={styles.bar} aria-hidden="true">
           {legend.map(
             ({ label, count, background }) =>
