@@ -168,9 +168,9 @@ describe('migrate', () => {
       numbered(902, 'schema', ['create index concurrently numbers_n on public.numbers (n)']),
     ];
     const done = migrate(open(), more);
-    // All rows are done, and the index waits for the open transaction.
+    // All rows are done, and the interrupted index, which goes first, waits for the open transaction.
     const isWaiting = `select 1 from pg_stat_activity
-      where query like 'create index concurrently numbers_n on public.numbers%' and wait_event_type = 'Lock'`;
+      where query ~ 'index concurrently .*numbers_n' and wait_event_type = 'Lock'`;
     while ((await store.query(isWaiting)).rows.length === 0) await wait(20);
     await writer.query('commit');
     await writer.end();
