@@ -51,6 +51,8 @@ test('creates, reads and deletes a product with the keyboard alone', async ({ as
   await tabTo(press, isFocused('button', 'Close'));
   await press('Enter');
   await expect(details).toHaveCount(0);
+  // The dialog gives the focus back a frame after it has gone.
+  await expect.poll(isInGrid).toBe(true);
   await press('Space');
   await tabTo((key) => press(`Shift+${key}`), isFocused('button', 'Delete'));
   await press('Enter');
