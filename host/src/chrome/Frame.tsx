@@ -58,7 +58,7 @@ export function Frame() {
   );
 }
 
-/** Whether the page of this address stands alone; who may not open it is shown the usual not-found page. */
+/** Whether the page at this address is shown without top bar and menu. Without permission the not-found page is shown. */
 function useIsAlone(): boolean {
   const { remotes } = usePortal();
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ const modules = {
 };
 const portal = (options = {}) => renderPortal({ releases: [release], modules, route: '/print/labels', ...options });
 
-it('shows a page that stands alone without top bar and menu, and the usual frame around the next page', async () => {
+it('shows a bare page without top bar and menu, and the usual frame around the next page', async () => {
   const { go } = await portal();
   expect(await screen.findByRole('heading', { name: 'Labels' })).toBeVisible();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();

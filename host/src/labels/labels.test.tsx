@@ -133,7 +133,7 @@ it('opens the details where no page of this portal shows the record', async () =
 it.each([
   ['a record that is not there', `/S/O${scanCodeOf(id(9))}`, 'This order is not there'],
   ['a code that was cut short', `/S/O${project.slice(0, 12)}`, 'This label could not be read'],
-  ['a letter that stands for nothing', `/S/Z${project}`, 'This label could not be read'],
+  ['an unknown letter', `/S/Z${project}`, 'This label could not be read'],
   ['a record that no page shows', `/S/P${scanCodeOf(id(5))}`, 'Nothing opens this label here'],
 ])('says what is wrong with %s', async (_, link, title) => {
   await open(link);

@@ -68,7 +68,7 @@ it.each([
   ['of another host', `HTTPS://ELSEWHERE.EXAMPLE/S/K${scanCodeOf(id)}`],
   ['with another scheme', `http://portal.example/S/K${scanCodeOf(id)}`],
   ['that was cut short', `HTTPS://PORTAL.EXAMPLE/S/K${scanCodeOf(id).slice(0, 20)}`],
-  ['with a letter that stands for nothing', `HTTPS://PORTAL.EXAMPLE/S/Z${scanCodeOf(id)}`],
+  ['with an unknown letter', `HTTPS://PORTAL.EXAMPLE/S/Z${scanCodeOf(id)}`],
   ['of a collection without labels', `https://portal.example/users/${id}`],
   ['to a page', 'https://portal.example/warehouse/kitting'],
 ])('takes a link %s for none of ours', (_, text) => expect(readScanLink(text, origins)).toBeUndefined());
@@ -78,4 +78,4 @@ it('reads a path alone, as a router has it', () => {
   expect(readScanPath('/products')).toBeUndefined();
 });
 
-it('shortens an id to the number that stands on paper', () => expect(shortNumber(id)).toBe('0F8FAD5B'));
+it('shortens an id to the number on paper', () => expect(shortNumber(id)).toBe('0F8FAD5B'));

@@ -3,7 +3,7 @@
  * code holds in 29×29 modules and a phone's own camera opens.
  */
 
-/** Collections whose records have labels, by the letter that stands for them in a link. */
+/** Collections whose records have labels, by their letter in a link. */
 const collectionByLetter = {
   P: 'products',
   I: 'inventoryitems',

@@ -14,7 +14,7 @@ export interface PrintedPage {
   /** The part of it that is black. */
   ink: number;
 }
-/** Where a code stands on its page, as parts of the page's width and height. */
+/** Where a code is on its page, as parts of the page's width and height. */
 interface CodeArea {
   page: number;
   left: number;

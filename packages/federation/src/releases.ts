@@ -23,7 +23,7 @@ export const routeSchema = v.object({
   cache: v.optional(v.boolean(), true),
   /** The scope selector offers groups on this page too. */
   groups: v.optional(v.boolean(), false),
-  /** The page stands alone, without top bar and menu: what is printed. */
+  /** The page has no top bar and no menu: what is printed. */
   bare: v.optional(v.boolean()),
   /** Where a label's link leads: collection → query of this page that opens one of its records, '?open={id}', {box} too. */
   opens: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^\?/, "must be a query such as '?open={id}'")))),

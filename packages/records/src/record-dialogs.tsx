@@ -94,7 +94,7 @@ export function lazyDialogs<C extends Closable, E extends Closable, D extends Cl
     edit: lazyDialog(async () => (await fetchAll()).edit),
     details: lazyDialog(async () => (await fetchAll()).details),
     prefetch: () => {
-      // Who opens one is told why it does not come.
+      // The person who opens one sees why it does not come.
       load().catch(() => undefined);
       void prefetchDialogs();
     },

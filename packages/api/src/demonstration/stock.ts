@@ -136,7 +136,7 @@ function localeOf(row: Row, index: number): string {
   return own ?? emplacementAt(index * 5 + row.place * 7);
 }
 
-/** All that is dropped for one kit stands in one of eight totes. */
+/** All pieces dropped for one kit are in one of eight totes. */
 function toteOf({ itemKey, key }: OrderDraft): string {
   const kit = (itemKey ?? key).replace(/-\d+(-\d+)?$/, (_, copy = '') => copy);
   const sum = [...kit].reduce((total, letter) => total + letter.charCodeAt(0), 0);

@@ -4,7 +4,7 @@ import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import type { StoredShipment } from './contents.ts';
 
-/** Whoever ships by mistake undoes it before anybody has read of it (next-steps.md B11). */
+/** Time to undo a shipment before its mail is sent (next-steps.md B11). */
 export const mailDelaySeconds = 600;
 
 /**

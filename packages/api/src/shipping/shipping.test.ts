@@ -364,12 +364,12 @@ describe('the mail about a shipment', () => {
 
   it('reaches Subscribers of the project only after a Director has turned that on, and nobody where it is off', async () => {
     const to = [people.director, people.subscriber, people.unconfigured, people.disabled];
-    const told = async () => (await entries((await shipped(to)).shipment.id)).map((entry) => entry.to).sort();
-    expect(await told()).toEqual([people.director]);
+    const addressees = async () => (await entries((await shipped(to)).shipment.id)).map((entry) => entry.to).sort();
+    expect(await addressees()).toEqual([people.director]);
     await setSwitch('all');
-    expect(await told()).toEqual([people.director, people.subscriber].sort());
+    expect(await addressees()).toEqual([people.director, people.subscriber].sort());
     await setSwitch('off');
-    expect(await told()).toEqual([]);
+    expect(await addressees()).toEqual([]);
     await setSwitch('staff');
   });
 

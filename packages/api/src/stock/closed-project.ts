@@ -7,7 +7,7 @@ export interface Closed {
   message: string;
 }
 
-/** Undefined while a project's kits are picked. What stands in totes already can always be put back. */
+/** Undefined while a project's kits are picked. What is in totes already can always be put back. */
 export function closedProject(project: (Doc & Project) | undefined): Closed | undefined {
   if (!project || project.isDeleted) return undefined;
   const { name, status, isArchived } = project;

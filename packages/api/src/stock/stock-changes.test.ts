@@ -478,7 +478,7 @@ describe('changes of stock', () => {
       },
     );
 
-    it('who is taken out of the team is told what to do, and nothing changes', async () => {
+    it('a person who is taken out of the team reads what to do, and nothing changes', async () => {
       const item = await shelf(9);
       const { id: orderId } = await order(3);
       await reserve(orderId, item.id, 2);

@@ -49,7 +49,7 @@ it('takes the carrier that somebody chose where the number says nothing', () => 
   expect(trackingOf({ carrier: 'ups' }).url).toBeUndefined();
 });
 
-it('follows an address that stands in place of a number, and no other kind of link', () => {
+it('follows an address in place of a number, and no other kind of link', () => {
   expect(trackingOf({ tracking: 'https://track.parcel.test/10136' })).toEqual({
     url: 'https://track.parcel.test/10136',
   });

@@ -36,7 +36,7 @@ export async function putIntoStock(page: Page, locationId: string, { productId, 
   return quantity;
 }
 
-/** What stands for an order in the warehouse, by its inventory items. */
+/** The inventory items of the warehouse that have reservations for an order. */
 export async function reservedFor(page: Page, locationId: string, orderId: string) {
   const items = await storedRows(page, 'inventoryitems', { locationId });
   return items.filter(({ reservations }) => reservations.some((entry) => entry.orderId === orderId));

@@ -17,5 +17,5 @@ export const createMedia: typeof Upload.createMedia = (...given) => using((uploa
 export const keepPicture = (file: File, isProjectRelated: boolean): Promise<Upload.Outcome<MediaItem>> =>
   using((upload) => upload.keepPicture(file, isProjectRelated));
 
-/** Fetches it before anybody asks; who does is told why it does not come. */
+/** Fetches it before it is needed. A failure is shown to the person who opens it. */
 export const prefetchUpload = (): Promise<unknown> => load().catch(() => undefined);

@@ -116,7 +116,7 @@ export async function createMedia(
   return result.succeeded ? done(result.data) : failed(`Media creation failed. ${errorSummary(result.error)}`);
 }
 
-/** What stands for the media item until the picture is sent. */
+/** The id that takes the media item's place until the picture is sent. */
 export async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
   try {
     const outbox = await openOutbox();

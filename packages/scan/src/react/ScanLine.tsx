@@ -10,7 +10,7 @@ export interface ScanLineProps {
   onScan: ScanHandler;
   /** What each scan led to, for a ResultBar below. */
   onOutcome?: (outcome: Outcome) => void;
-  /** Off: codes go to whoever scans below. */
+  /** Off: codes go to the scan scope below. */
   isEnabled?: boolean;
   className?: string;
 }

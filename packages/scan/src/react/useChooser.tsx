@@ -16,7 +16,7 @@ export interface ChooserQuestion {
 /** Asks which of several hits is meant. @returns the id of the chosen option; undefined when none was chosen */
 export type Choose = (question: ChooserQuestion) => Promise<string | undefined>;
 
-/** Keys that choose: whoever holds a scanner has one hand free. */
+/** Keys that choose: a person with a scanner has one hand free. */
 const mostKeys = 9;
 
 /** Asks which of several hits of a code is meant, by touch or by the keys 1 to 9. Render the element somewhere. */
@@ -35,7 +35,7 @@ export function useChooser(): readonly [choose: Choose, element: ReactNode] {
     answer.current?.(id);
     answer.current = undefined;
   }, []);
-  // Who waits for an answer is told when the screen goes away.
+  // An open question is answered with nothing when the screen goes away.
   useEffect(() => () => answer.current?.(undefined), []);
   return [choose, question && <Chooser question={question} onClose={close} />];
 }

@@ -5,7 +5,7 @@ import { giveFeedback, onSoundChange, type SoundState, soundState, unlockSounds 
 export interface Feedback {
   ok: () => void;
   complete: () => void;
-  /** Also for refused writes and lost connections: whoever holds a scanner does not look at the screen. */
+  /** Also for refused writes and lost connections: a person with a scanner does not look at the screen. */
   error: () => void;
   /** Whether outcomes are heard; show it where they are not. */
   sound: SoundState;

@@ -9,7 +9,7 @@ export interface ScannerOptions {
   onScan: ScanHandler;
   /** What each scan led to, also what the scanner itself refuses. */
   onOutcome?: (outcome: Outcome) => void;
-  /** Off: codes go to whoever scans below, a page below a dialog for example. */
+  /** Off: codes go to the scan scope below, a page below a dialog for example. */
   isEnabled?: boolean;
 }
 export interface Scanner {

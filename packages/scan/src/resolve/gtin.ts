@@ -23,7 +23,7 @@ export function gtin14(text: string): string | undefined {
   return isEan ? text.padStart(14, '0') : isUpcE ? expanded.padStart(14, '0') : undefined;
 }
 
-/** The UPC-A that the eight digits of a UPC-E stand for. */
+/** The UPC-A that the eight digits of a UPC-E encode. */
 function expandUpcE(text: string): string | undefined {
   const [system, a, b, c, d, e, last, check] = text;
   if (system !== '0' && system !== '1') return undefined;

@@ -14,7 +14,7 @@ interface Part<P> {
 
 /**
  * A dialog whose code is fetched when it opens, or before by `prefetch`. Where that fails, a dialog says so in its place
- * and tries again when it is told to or the network is back. Not React.lazy: that keeps a failure for the life of the
+ * and tries again on request or when the network is back. Not React.lazy: that keeps a failure for the life of the
  * page, and takes the page with it.
  */
 export function lazyDialog<P extends Closable>(
@@ -25,7 +25,7 @@ export function lazyDialog<P extends Closable>(
     try {
       part.fetched ??= await fetch();
     } catch {
-      // Who opens it is told why it does not come.
+      // The person who opens it sees why it does not come.
     }
   };
   return Object.assign((props: P) => <LazyDialog part={part} dialogProps={props} />, { prefetch });

@@ -4,7 +4,7 @@ export interface ToteMark {
   color: string;
   /** 'Blue circle'. */
   words: string;
-  /** The shape as a path in a box of 44×44, and where the figure stands in it. */
+  /** The shape as a path in a box of 44×44, and where the figure is in it. */
   path: string;
   baseline: number;
 }

@@ -7,7 +7,7 @@ export interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What whoever reviews the count should know: 'two are scratched'. It is stored with the number. */
+/** What the reviewer of the count should know: 'two are scratched'. It is stored with the number. */
 export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(value);
   return (

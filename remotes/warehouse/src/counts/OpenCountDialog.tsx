@@ -51,7 +51,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const covered = useMemo(() => {
     if (!scope) return 0;
     return stock.filter((item) => {
-      // As the server does: what travels to another warehouse stands on no shelf here.
+      // As the server does: what travels to another warehouse is on no shelf here.
       if (item.transit) return false;
       if (scope.kind === 'items') return scope.inventoryItemIds.includes(item.id);
       if (scope.kind === 'product') return item.productId !== undefined && scope.productIds.includes(item.productId);

@@ -14,7 +14,7 @@ export interface OtherItemDialogProps {
 }
 const mostShown = 40;
 
-/** Something stands here that the count does not expect: any item of the warehouse, those of this place first. */
+/** There is something here that the count does not expect: any item of the warehouse, those of this place first. */
 export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemDialogProps) {
   const [text, setText] = useState('');
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', source.warehouseId));
@@ -22,7 +22,7 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
     const wanted = text.trim().toLowerCase();
     const productOf = ({ productId }: InventoryItem) => (productId ? collection('products').get(productId) : undefined);
     const matches = stock.filter((item) => {
-      // What travels to another warehouse stands on no shelf here.
+      // What travels to another warehouse is on no shelf here.
       if (item.transit) return false;
       const product = productOf(item);
       const words = [item.name, item.locale, product?.name, product?.externalIdentifier, product?.barcode];

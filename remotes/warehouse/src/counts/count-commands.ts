@@ -44,7 +44,7 @@ const ofCount =
   (count: Pick<Count, 'id' | 'name'>): Answer<T> =>
     sendCommand({ path: `counts/${verb}`, body: { countId: count.id }, name: count.name, what }, atOnce);
 
-/** All is counted: differences go to a second person, or everything to whoever applies it. */
+/** All is counted: differences go to a second person, or everything to the person who applies it. */
 export const reviewCount = ofCount('review', 'Finished');
 export const applyCount = ofCount('apply', 'Applied');
 export const undoCount = ofCount<UndoneCount>('undo', 'Undone');

@@ -42,7 +42,7 @@ export function countByCode(
   if (step.kind === 'place') {
     counting.standAt(step.emplacement);
     if (step.isKnown) return ok(`${step.emplacement} is counted`, leftText ?? 'Scan an item to correct its number.');
-    return error('Not in this count', `Nothing of it stands at ${step.emplacement}. Scan an item there to add it.`);
+    return error('Not in this count', `There is none of it at ${step.emplacement}. Scan an item there to add it.`);
   }
   if (step.kind === 'found') {
     counting.goToFound(step.item);

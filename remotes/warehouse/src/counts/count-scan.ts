@@ -18,7 +18,7 @@ export type ScanStep =
 export interface ScanContext {
   sheet: readonly SheetLine[];
   current: SheetLine | undefined;
-  /** The emplacement where the person stands. */
+  /** The emplacement where the person is. */
   place: string | undefined;
   /** Everything in the warehouse. */
   stock: readonly InventoryItem[];

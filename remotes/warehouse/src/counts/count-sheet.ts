@@ -5,7 +5,7 @@ import { compareEmplacements } from '@groundwork/contract/domain';
 export type CountedLine = Pick<CountLine, 'id' | 'inventoryItemId' | 'locale' | 'round' | 'status' | 'isFound'> &
   Partial<Pick<CountLine, 'onShelf' | 'note' | 'photoId' | 'countedById'>>;
 
-/** One item of a count as whoever counts sees it: the last round of its line, with what waits to be sent upon it. */
+/** One item of a count as the counter sees it: the last round of its line, with what waits to be sent. */
 export interface SheetLine {
   inventoryItemId: string;
   /** The line as the server has it; none while an item that was found waits to be sent, and in a quick count. */

@@ -8,7 +8,7 @@ export interface CountSource {
   description: string;
   /** Expected numbers are hidden. */
   isBlind: boolean;
-  /** Lets whoever counts see the numbers; missing where the count decides. */
+  /** Lets the counter see the numbers; missing where the count decides. */
   onShowExpected?: () => void;
   sheet: readonly SheetLine[];
   warehouseId: string;

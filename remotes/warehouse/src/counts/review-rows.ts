@@ -3,7 +3,7 @@ import { countResult, isAboveTolerance, offShelfQuantity } from '@groundwork/con
 import { stockParts } from '../inventory-items/stock-parts.ts';
 import { lastRounds } from './count-sheet.ts';
 
-/** A counted item as whoever applies counts sees it: counted + not on the shelf = new stock. */
+/** A counted item as the reviewer sees it: counted + not on the shelf = new stock. */
 export interface ReviewRow {
   /** Of the count line, or of the item in a quick count. */
   id: string;

@@ -97,7 +97,7 @@ export function useQuickCount(
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const [isBlind, setBlind] = useState(true);
   const sheet = useMemo(() => {
-    // What travels to another warehouse stands on no shelf here.
+    // What travels to another warehouse is on no shelf here.
     const chosen = stock.filter(({ id, transit }) => !transit && (!ids || ids.includes(id)));
     const lines = chosen.map((item) => quickLine(item));
     const byId = new Map(chosen.map((item) => [item.id, item]));

@@ -12,7 +12,7 @@ export interface Counting {
   next: SheetLine | undefined;
   /** The last saved lines, newest first. */
   recent: readonly SavedLine[];
-  /** The emplacement where the person stands. */
+  /** The emplacement where the person is. */
   place: string | undefined;
   failure: string | undefined;
   goTo: (line: SheetLine | undefined) => void;
@@ -133,7 +133,7 @@ export function useCounting(source: CountSource): Counting {
   };
 }
 
-/** 'B2_01', or the name where the next item stands at the same place. */
+/** 'B2_01', or the name where the next item is at the same place. */
 export function nextLabel(current: SheetLine | undefined, next: SheetLine | undefined): string {
   if (!next) return 'Save';
   return next.locale && next.locale !== current?.locale ? `Save, next ${next.locale}` : 'Save, next item';

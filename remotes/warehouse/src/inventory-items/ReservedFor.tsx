@@ -16,7 +16,7 @@ export function placeOf({ status, tote }: Pick<Reservation, 'status' | 'tote'>):
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** For which kits and projects the pieces of an item are kept, how far each of them is, and where it stands. */
+/** For which kits and projects the pieces of an item are kept, how far each of them is, and where it is. */
 export function ReservedFor({ item }: { item: InventoryItem }) {
   const { reservations } = item;
   const orders = useRecords(

@@ -30,7 +30,7 @@ export function stockParts(item: Stock): StockParts {
   };
 }
 
-/** 'On shelf 7 · in totes 2 · shipped 3'; what is 0 besides the shelf is left out. */
+/** 'On shelf 7 · in totes 2 · shipped 3'; parts that are 0 are left out, except the shelf. */
 export const stockLine = ({ onShelf, inTotes, shipped }: StockParts): string =>
   [`On shelf ${onShelf}`, inTotes > 0 && `in totes ${inTotes}`, shipped > 0 && `shipped ${shipped}`]
     .filter(Boolean)

@@ -70,7 +70,7 @@ it('says where the pieces are, in words that add up to what is in stock', async 
   await expectNoAxeViolations(dialog);
 });
 
-it('lists for which kit and project each piece is reserved, and where it stands', async () => {
+it('lists for which kit and project each piece is reserved, and where it is', async () => {
   const { dialog } = await open();
   const reserved = within(dialog).getByRole('region', { name: 'Reserved for' });
   await within(reserved).findAllByText('Hand Washing');

@@ -17,7 +17,7 @@ export interface KitEntry {
   locale: string | undefined;
   quantity: number;
   status: ReservationStatus;
-  /** Number of the tote they stand in. */
+  /** Number of the tote they are in. */
   tote: string | undefined;
   /** Who changed the entry last. */
   userId: string | undefined;

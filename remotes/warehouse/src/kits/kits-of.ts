@@ -141,7 +141,7 @@ function kitOf(
   return kit;
 }
 
-/** Orders without a preparation stand together by their projects. */
+/** Orders without a preparation are grouped by project. */
 const orphansOf = (items: readonly KitItem[]): Kit => ({
   id: orphansId,
   name: orphansName,

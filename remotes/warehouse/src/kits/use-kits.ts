@@ -29,7 +29,7 @@ export const kitsLoadingAtom: Atom<boolean> = atom((get) =>
 
 const atoms = new Map<string, Atom<Kit[]>>();
 
-/** The kits of a warehouse, made once for each version of the lists, whoever asks. */
+/** The kits of a warehouse, made once for each version of the lists and shared by all screens. */
 export function kitsAtom(warehouseId: string): Atom<Kit[]> {
   const known = atoms.get(warehouseId);
   if (known) return known;

@@ -5,7 +5,7 @@ import { type RunKey, withTotes } from './run-totes.ts';
 
 /** What goes into one tote of a pick run. */
 export interface RunKit {
-  /** As it stands in the address: a kit's id, or the id of an order without a preparation. */
+  /** As in the address: a kit's id, or the id of an order without a preparation. */
   key: string;
   tote: number;
   name: string;

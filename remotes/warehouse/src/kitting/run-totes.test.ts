@@ -27,14 +27,14 @@ describe('the totes of a pick run', () => {
     expect(totesOf('a:1,c:3,d', kits)).toBe(run('a:1,c:3,d:2'));
   });
 
-  it('keep the number of the address also when pieces come to stand in another tote', () => {
+  it('keep the number of the address also when pieces come into another tote', () => {
     expect(totesOf('a:3', [kit('a', entry('5', 'Dropped', 0, 9))])).toBe(run('a:3'));
   });
 
-  it('are those where the pieces of a kit stand already, whoever comes first in the address', () => {
+  it('are those that hold pieces of the kit already, whatever the order in the address', () => {
     const kits = [kit('a'), kit('b', entry('1', 'Dropped', 50), entry('4', 'Ready', 50, 3)), kit('c')];
     expect(totesOf('a,b,c', kits)).toBe(run('a:1,b:4,c:2'));
-    // What is only reserved stands on the shelf.
+    // What is only reserved is on the shelf.
     expect(totesOf('a', [kit('a', entry('4', 'Reserved', 0))])).toBe(run('a:1'));
   });
 

@@ -66,7 +66,7 @@ export default function PackingPage() {
 
 const isOpen = ({ status }: Shipment) => status === 'Packed' || status === 'Shipped';
 
-/** The pieces that stand ready for orders of the project and are in no packed box. */
+/** The pieces that are ready for orders of the project and are in no packed box. */
 function readyPieces(
   orders: readonly Order[],
   stock: readonly InventoryItem[],

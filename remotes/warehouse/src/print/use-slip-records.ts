@@ -39,7 +39,7 @@ export function useSlipRecords(): { records: SlipRecords; isLoading: boolean } {
   };
 }
 
-/** Name and address as they stand on an envelope. */
+/** Name and address as on an envelope. */
 export const addressOf = (location: Location | undefined): string =>
   [location?.name, location?.address].filter(Boolean).join('\n');
 

@@ -89,7 +89,7 @@ function lineMaker(records: ShippingRecords) {
   };
 }
 
-/** What stands in the warehouse for an order with one status. */
+/** The pieces in the warehouse that have one status for an order. */
 interface Held {
   quantity: number;
   /** When the last piece got the status, and by whom. */

@@ -32,7 +32,7 @@ export interface LineRow {
 export type ShippingRow = ProjectRow | KitRow | LineRow;
 
 export interface RowOptions {
-  /** What the orders of a project stand under. */
+  /** The group that the orders of a project belong to. */
   groupBy: 'kit' | 'shipment';
   search: string;
   selected: ReadonlySet<string>;

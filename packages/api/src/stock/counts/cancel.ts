@@ -7,7 +7,7 @@ export async function cancelCount(work: Work, countId: string, note: string | un
   const count = await lockCount(work, 'counts/cancel', countId, ['Open', 'Counting', 'Review']);
   const { standing, id } = work.caller;
   if (standing === 'Basic' && count.openedById !== id) {
-    throw notAllowed('Whoever opened the count, or a Contributor, cancels it.');
+    throw notAllowed('Only the person who opened the count or a Contributor can cancel it.');
   }
   const lines = await lockLines(work, countId);
   if (count.status === 'Review') {

@@ -358,7 +358,7 @@ describe('counts of a warehouse', () => {
     expect((await stored(moved.id)).quantity).toBe(6);
   });
 
-  it('is cancelled by whoever opened it, or by a Contributor, and changes nothing', async () => {
+  it('is cancelled by the person who opened it, or by a Contributor, and changes nothing', async () => {
     const item = await shelf(5);
     const { countId } = await openFor([item]);
     await save(countId, item.id, 4);

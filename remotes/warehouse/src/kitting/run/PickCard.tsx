@@ -5,7 +5,7 @@ import { openOf, type RunLine, type RunRow } from './run-lines.ts';
 import { isTaken } from './run-machine.ts';
 import type { PickRun } from './use-pick-run.ts';
 
-/** The place where the picker stands: what to take there, and into which totes. */
+/** The place where the picker is: what to take there, and into which totes. */
 export function PickCard({
   pick,
   line,

@@ -5,7 +5,7 @@ import type { RunKit } from '../run-kits.ts';
 import type { Run } from './run-lines.ts';
 import styles from './TotePanel.module.css';
 
-/** The totes of a run: whose kit stands in each, and how far it is. */
+/** The totes of a run: whose kit is in each, and how far it is. */
 export function TotePanel({
   kits,
   run,

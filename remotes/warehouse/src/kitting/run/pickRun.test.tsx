@@ -294,7 +294,7 @@ it('puts what is scanned after a kit was taken out into the tote that has the re
   );
 });
 
-it('shows another picker, who starts the same kit, the tote where its pieces stand', async () => {
+it('shows another picker, who starts the same kit, the tote that holds its pieces', async () => {
   const api = kitWorld();
   const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
   api.change('inventoryitems', 'stock-brush-C1_05', {

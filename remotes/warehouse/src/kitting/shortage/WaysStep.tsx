@@ -174,7 +174,7 @@ export function WaysStep({
                         kit?.preparation,
                         `Substitute asked: ${product.name} for ${item.product?.name ?? order.name}, ${missing} missing.`,
                       ),
-                    { tone: 'ok', title: 'Asked for a substitute', detail: 'It stands in the notes of the kit.' },
+                    { tone: 'ok', title: 'Asked for a substitute', detail: 'You find it in the notes of the kit.' },
                   ),
           }))}
           isBusy={isBusy}

@@ -8,7 +8,7 @@ import { forgetSteps } from '../steps.ts';
 
 const picker = { id: 'pia', firstName: 'Pia', lastName: 'Picker', role: 'Basic', warehouseIds: ['portland'] } as const;
 
-/** A run over Flower Arranging; the picker stands at the 4 vases of C1_03 and scans SHORT. */
+/** A run over Flower Arranging; the picker is at the 4 vases of C1_03 and scans SHORT. */
 async function atTheVases(options: ShellOptions = {}) {
   const api = options.api ?? kitWorld();
   // As on the server: the pieces are not kept any more, and the shelf asks for a count.

@@ -80,7 +80,7 @@ export const calibrationLabel = (origin: string): CalibrationLabel => ({
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** The emplacements that items stand at, each once, in the order of a walk. An item at 'A1,A2' stands at two. */
+/** The emplacements of items, each once, in the order of a walk. An item at 'A1,A2' has two. */
 export const emplacementsOf = (items: readonly Pick<InventoryItem, 'locale'>[]): readonly string[] =>
   placesIn(items.map(({ locale }) => locale ?? '').join(','));
 

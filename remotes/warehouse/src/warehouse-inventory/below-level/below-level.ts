@@ -16,7 +16,7 @@ const isOpen = ({ status }: Order) => status !== 'Delivered' && status !== 'Canc
 
 export interface LowInput {
   products: readonly Product[];
-  /** What stands in the warehouse. */
+  /** The stock of the warehouse. */
   stock: readonly InventoryItem[];
   /** Of the projects whose place the warehouse is: what they order becomes its stock. */
   orders: readonly Order[];
