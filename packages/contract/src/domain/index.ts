@@ -3,6 +3,7 @@ export { toCents } from '../cents.ts';
 export * from './carriers.ts';
 export * from './count.ts';
 export * from './emplacement.ts';
+export * from './kit-status.ts';
 export * from './order-total.ts';
 export * from './plan-steps.ts';
 export * from './plan-summary.ts';

@@ -1,5 +1,5 @@
 import type { InventoryItem, Order, PreparationItem } from '@groundwork/contract';
-import { kitItemStatus } from '../preparations/kit-status.ts';
+import { kitItemStatus } from '@groundwork/contract/domain';
 
 /** How many kits the warehouse has not sent whole: preparations with an order in processing that is not shipped. */
 export function kitsNotShipped(

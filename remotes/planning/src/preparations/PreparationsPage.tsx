@@ -8,7 +8,7 @@ import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdi
 import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
 import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
-import { kitStatusOf, listsOfKits } from './kit-status.ts';
+import { listsOfKits, preparationKitStatus } from './kit-status.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The area of a preparation is its unit's. */
@@ -47,7 +47,7 @@ const columns: readonly Column<Preparation>[] = [
     width: 120,
     reads: listsOfKits,
     value: (preparation) => {
-      const status = kitStatusOf(preparation);
+      const status = preparationKitStatus(preparation);
       return status && { id: status, label: status };
     },
   },

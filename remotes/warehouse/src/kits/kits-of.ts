@@ -8,8 +8,8 @@ import type {
   SetupArea,
   SetupUnit,
 } from '@groundwork/contract';
+import { kitItemStatus, kitStatusOf, neededQuantity } from '@groundwork/contract/domain';
 import { type Kit, type KitEntry, type KitItem, orphansId, orphansName } from './kit.ts';
-import { kitItemStatus, kitStatusOf } from './kit-status.ts';
 
 /** The lists of the cache that kits are made of. */
 export interface KitRecords {
@@ -114,9 +114,9 @@ function kitItemOf(
   const known = kitItems.get(order);
   const isSameWork = known?.project === project && known?.preparationItem === preparationItem;
   if (known && isSameWork && known.product === product && isSameList(known.entries, entries)) return known;
-  const needed = Math.max(0, order.quantity - order.deliveredQuantity);
+  const needed = neededQuantity(order);
   const allocated = entries.reduce((sum, { quantity }) => sum + quantity, 0);
-  const status = kitItemStatus(order, needed, entries);
+  const status = kitItemStatus(order, entries);
   const short = status === 'Shipped' ? 0 : Math.max(0, needed - allocated);
   const item = { order, project, preparationItem, product, needed, allocated, short, entries, status };
   kitItems.set(order, item);
@@ -157,7 +157,7 @@ const orphansOf = (items: readonly KitItem[]): Kit => ({
 const isPartlyReserved = ({ allocated, short }: KitItem) => allocated > 0 && short > 0;
 
 const summaryOf = (items: readonly KitItem[]) => ({
-  status: kitStatusOf(items),
+  status: kitStatusOf(items.map(({ status }) => status)),
   readyCount: items.filter(({ status }) => status === 'Ready' || status === 'Shipped').length,
   shortCount: items.filter(isPartlyReserved).length,
   oldestUtc: oldestOf(items.map(({ order }) => order.timeCreatedUtc)),

@@ -1,6 +1,6 @@
 import type { Order, Reservation } from '@groundwork/contract';
+import { compareEmplacements } from '@groundwork/contract/domain';
 import { build } from '@groundwork/testing';
-import { compareEmplacements } from './emplacements.ts';
 import { itemStatusChips } from './kit-status.ts';
 import { type KitRecords, kitsOf } from './kits-of.ts';
 import { isBuildable, stockByProduct, suggestedItem } from './stock-index.ts';

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
-import { availableQuantity, byExpiry, isSuggestable } from '@groundwork/contract/domain';
-import { compareEmplacements } from './emplacements.ts';
+import { availableQuantity, byExpiry, compareEmplacements, isSuggestable } from '@groundwork/contract/domain';
 import type { Kit } from './kit.ts';
 
 /** The stock of a warehouse by product. */

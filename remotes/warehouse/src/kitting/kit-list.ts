@@ -1,6 +1,6 @@
 import type { KitStatus } from '@groundwork/contract';
+import { rankOfKitStatus } from '@groundwork/contract/domain';
 import { type Kit, orphansId } from '../kits/kit.ts';
-import { rankOf } from '../kits/kit-status.ts';
 import { isBuildable, type StockIndex } from '../kits/stock-index.ts';
 
 export interface KitFilter {
@@ -44,7 +44,7 @@ export function shownKits(kits: readonly Kit[], filter: KitFilter, stock: StockI
     .filter(({ status }) => filter.statuses.includes(status))
     .sort(
       (one, other) =>
-        rankOf(one.status) - rankOf(other.status) ||
+        rankOfKitStatus(one.status) - rankOfKitStatus(other.status) ||
         one.oldestUtc.localeCompare(other.oldestUtc) ||
         one.name.localeCompare(other.name),
     );

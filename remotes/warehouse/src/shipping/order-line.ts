@@ -10,6 +10,7 @@ import type {
   Shipment,
   StockMove,
 } from '@groundwork/contract';
+import { neededQuantity } from '@groundwork/contract/domain';
 import { orphansId, orphansName } from '../kits/kit.ts';
 
 /** The lists of the cache that the tabs of shipping are made of. */
@@ -77,7 +78,7 @@ function lineMaker(records: ShippingRecords) {
       kitName: preparation?.name ?? orphansName,
       unitName: units.get(preparation?.unitId ?? '')?.name,
       quantity,
-      needed: Math.max(0, order.quantity - order.deliveredQuantity),
+      needed: neededQuantity(order),
       readyUtc: undefined,
       readyById: undefined,
       shipment: undefined,

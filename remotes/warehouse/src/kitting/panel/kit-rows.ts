@@ -1,5 +1,5 @@
 import type { PreparationItemTemplate } from '@groundwork/contract';
-import { compareEmplacements } from '../../kits/emplacements.ts';
+import { compareEmplacements } from '@groundwork/contract/domain';
 import type { KitItem } from '../../kits/kit.ts';
 import { availableIn, type StockIndex, suggestedItem } from '../../kits/stock-index.ts';
 

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
-import { availableQuantity, onShelfQuantity } from '@groundwork/contract/domain';
-import { compareEmplacements } from '../../kits/emplacements.ts';
+import { availableQuantity, compareEmplacements, onShelfQuantity } from '@groundwork/contract/domain';
 import type { KitItem } from '../../kits/kit.ts';
 import type { ReservationMove } from '../../kits/reservation-move.ts';
 import { type StockIndex, suggestedItem } from '../../kits/stock-index.ts';

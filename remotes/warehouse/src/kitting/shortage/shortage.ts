@@ -1,5 +1,5 @@
 import type { InventoryItem, PreparationItemTemplate, Product, ShortReason } from '@groundwork/contract';
-import { compareEmplacements } from '../../kits/emplacements.ts';
+import { compareEmplacements } from '@groundwork/contract/domain';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type StockIndex, suggestableQuantity } from '../../kits/stock-index.ts';
 

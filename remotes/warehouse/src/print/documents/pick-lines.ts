@@ -1,5 +1,5 @@
 import type { Product } from '@groundwork/contract';
-import { compareEmplacements } from '../../kits/emplacements.ts';
+import { compareEmplacements } from '@groundwork/contract/domain';
 import type { RunKit } from '../../kitting/run-kits.ts';
 
 /** One stop of a pick run: pieces of one product at one emplacement. */
