@@ -78,7 +78,18 @@ const columns: readonly Column<CountRow>[] = [
   { id: 'opened', header: 'Opened', kind: 'date', width: 130, value: ({ count }) => count.timeCreatedUtc },
 ];
 
+const rowsOfCounts = new WeakMap<Count, { lines: readonly CountLine[]; row: CountRow }>();
+
+/** A saved line changes one count: the rows of all others, which may have thousands of lines, stay as they are. */
 function rowOf(count: Count, lines: readonly CountLine[]): CountRow {
+  const known = rowsOfCounts.get(count);
+  if (known?.lines === lines) return known.row;
+  const row = newRow(count, lines);
+  rowsOfCounts.set(count, { lines, row });
+  return row;
+}
+
+function newRow(count: Count, lines: readonly CountLine[]): CountRow {
   const last = lastRounds(lines);
   return {
     ...{ id: count.id, count, total: last.length, statistics: countStatistics(lines) },

@@ -35,7 +35,8 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
   const isMine = (row: ReviewRow) => !(row.isLarge && source.largeReason);
   const differences = live.filter(isIn.differences);
   const accepted = differences.filter((row) => isMine(row) && !unticked.has(row.id));
-  const leftOut = differences.filter((row) => !accepted.includes(row));
+  const acceptedRows = new Set(accepted);
+  const leftOut = differences.filter((row) => !acceptedRows.has(row));
   const refused = differences.filter((row) => !isMine(row));
   const matches = live.filter(isIn.matches);
   const summary = reviewSummary(rows.filter(({ state }) => state !== 'left-out'));

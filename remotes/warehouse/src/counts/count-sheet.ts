@@ -12,7 +12,7 @@ export interface SheetLine {
   line: CountedLine | undefined;
   item: InventoryItem | undefined;
   name: string;
-  /** Where it stood when the count was opened. */
+  /** Where it was when the count was opened. */
   locale: string | undefined;
   onShelf: number | undefined;
   note: string | undefined;
@@ -36,15 +36,23 @@ export interface SavedCount {
   photoId?: string;
 }
 
-/** The lines of the last round of each item. */
-export function lastRounds<L extends Pick<CountLine, 'inventoryItemId' | 'round'>>(lines: readonly L[]): readonly L[] {
-  const last = new Map<string, L>();
+type Round = Pick<CountLine, 'inventoryItemId' | 'round'>;
+
+/** The lines of each item, oldest round first: made once, so that a count of 50,000 lines is not searched line by line. */
+export function roundsByItem<L extends Round>(lines: readonly L[]): ReadonlyMap<string, readonly L[]> {
+  const rounds = new Map<string, L[]>();
   for (const line of lines) {
-    const known = last.get(line.inventoryItemId);
-    if (!known || line.round > known.round) last.set(line.inventoryItemId, line);
+    const known = rounds.get(line.inventoryItemId);
+    if (known) known.push(line);
+    else rounds.set(line.inventoryItemId, [line]);
   }
-  return [...last.values()];
+  for (const own of rounds.values()) if (own.length > 1) own.sort((one, other) => one.round - other.round);
+  return rounds;
 }
+
+/** The lines of the last round of each item. */
+export const lastRounds = <L extends Round>(lines: readonly L[]): readonly L[] =>
+  [...roundsByItem(lines).values()].flatMap((own) => own.at(-1) ?? []);
 
 export interface SheetInput {
   lines: readonly CountedLine[];
@@ -57,34 +65,33 @@ export interface SheetInput {
 /** The items of a count in the order in which people walk: by emplacement, then by name. */
 export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readonly SheetLine[] {
   const waiting = new Map(saved.map((entry) => [entry.inventoryItemId, entry]));
-  const last = lastRounds(lines);
-  const known = new Set(last.map(({ inventoryItemId }) => inventoryItemId));
-  const found = [...waiting.values()].filter(({ inventoryItemId }) => !known.has(inventoryItemId));
-  const countedBefore = (line: CountedLine) =>
-    lines.some(
-      (other) =>
-        other.inventoryItemId === line.inventoryItemId && other.round < line.round && other.countedById === userId,
-    );
+  const rounds = roundsByItem(lines);
+  const found = [...waiting.values()].filter(({ inventoryItemId }) => !rounds.has(inventoryItemId));
   const sheet = [
-    ...last.map((line): SheetLine => {
+    ...[...rounds.values()].flatMap((own): SheetLine[] => {
+      const line = own.at(-1);
+      if (!line) return [];
+      const wasCountedByUser = own.some((other) => other.round < line.round && other.countedById === userId);
       const entry = waiting.get(line.inventoryItemId);
       const item = itemOf(line.inventoryItemId);
       const isCounted = entry !== undefined || line.status === 'Counted';
       const isOpen = line.status === 'Open' || entry !== undefined;
-      return {
-        inventoryItemId: line.inventoryItemId,
-        line,
-        item,
-        name: item?.name ?? 'Deleted item',
-        locale: line.locale,
-        onShelf: entry?.onShelf ?? line.onShelf,
-        note: entry?.note ?? line.note,
-        photoId: entry?.photoId ?? line.photoId,
-        countedById: entry ? userId : line.countedById,
-        state: isCounted ? 'counted' : !isOpen ? 'closed' : line.round > 1 && countedBefore(line) ? 'second' : 'open',
-        isFound: line.isFound,
-        isWaiting: entry !== undefined,
-      };
+      return [
+        {
+          inventoryItemId: line.inventoryItemId,
+          line,
+          item,
+          name: item?.name ?? 'Deleted item',
+          locale: line.locale,
+          onShelf: entry?.onShelf ?? line.onShelf,
+          note: entry?.note ?? line.note,
+          photoId: entry?.photoId ?? line.photoId,
+          countedById: entry ? userId : line.countedById,
+          state: isCounted ? 'counted' : !isOpen ? 'closed' : wasCountedByUser ? 'second' : 'open',
+          isFound: line.isFound,
+          isWaiting: entry !== undefined,
+        },
+      ];
     }),
     ...found.map(({ inventoryItemId, onShelf, note, photoId }): SheetLine => {
       const item = itemOf(inventoryItemId);

@@ -19,8 +19,14 @@ const longestGap = 10 * 60_000;
 export function countStatistics(lines: readonly CountLine[]): CountStatistics {
   const counted = lines.filter(({ countedUtc }) => countedUtc !== undefined);
   const byPerson = new Map<string, number[]>();
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { countedById = '', countedUtc = '' } of counted) {
-    byPerson.set(countedById, [...(byPerson.get(countedById) ?? []), Date.parse(countedUtc)]);
+    const time = Date.parse(countedUtc);
+    const times = byPerson.get(countedById);
+    if (times) times.push(time);
+    else byPerson.set(countedById, [time]);
+    if (time < first) first = time;
+    if (time > last) last = time;
   }
   let worked = 0;
   let gaps = 0;
@@ -33,7 +39,6 @@ export function countStatistics(lines: readonly CountLine[]): CountStatistics {
       gaps += 1;
     }
   }
-  const all = [...byPerson.values()].flat();
   const seen = lastRounds(counted).filter(
     ({ expectedAt, onShelf }) => expectedAt !== undefined && onShelf !== undefined,
   );
@@ -42,7 +47,7 @@ export function countStatistics(lines: readonly CountLine[]): CountStatistics {
     lines: counted.length,
     accuracy: seen.length > 0 ? matches / seen.length : undefined,
     linesPerHour: worked > 0 ? Math.round((gaps * 3_600_000) / worked) : undefined,
-    minutes: all.length > 1 ? Math.round((Math.max(...all) - Math.min(...all)) / 60_000) : undefined,
+    minutes: counted.length > 1 ? Math.round((last - first) / 60_000) : undefined,
     people: [...byPerson.keys()].filter(Boolean),
   };
 }

@@ -1,3 +1,4 @@
+import type { CountLine } from '@groundwork/contract';
 import { build } from '@groundwork/testing';
 import { type CountedCode, scanStep } from './count-scan.ts';
 import { countSheet, nextOpen, type SheetInput, sheetProgress } from './count-sheet.ts';
@@ -203,6 +204,42 @@ describe('the review of a count', () => {
       warehouse: undefined,
     });
     expect(row).toMatchObject({ id: 'dish', counted: 7, notOnShelf: 5, inStock: 15, difference: -3 });
+  });
+});
+
+describe('a count of 50,000 lines', () => {
+  const many = 50_000;
+  /** Lines that count how often they are read. */
+  function countedLines(count: number) {
+    const reads = { count: 0 };
+    const lines = Array.from({ length: count }, (_, index) => {
+      const time = new Date(Date.UTC(2026, 10, 22) + index * 60_000).toISOString();
+      return {
+        ...line(`i${index}`),
+        ...{ status: 'Counted' as const, onShelf: 1, expectedAt: 2, round: 2, countedById: 'pia', countedUtc: time },
+        get inventoryItemId() {
+          reads.count++;
+          return `i${index}`;
+        },
+      };
+    });
+    return { lines, reads };
+  }
+  const sheetInput = { itemOf: () => undefined, saved: [], userId: 'pia' };
+  const reviewInput = { itemOf: () => undefined, productOf: () => undefined, warehouse: undefined };
+
+  it.each([
+    ['sheet', (lines: SheetInput['lines']) => countSheet({ ...sheetInput, lines })],
+    ['review', (lines: SheetInput['lines']) => reviewRows({ ...reviewInput, lines: lines as CountLine[] })],
+  ])('reads each line of its %s a fixed number of times', (_, read) => {
+    const { lines, reads } = countedLines(many);
+    expect(read(lines)).toHaveLength(many);
+    expect(reads.count).toBeLessThan(10 * many);
+  });
+
+  it('has statistics, also where one person counted more lines than a function takes arguments', () => {
+    const { lines } = countedLines(4 * many);
+    expect(countStatistics(lines)).toMatchObject({ lines: 200_000, accuracy: 0, linesPerHour: 60, minutes: 199_999 });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CountLine, InventoryItem, Location, Product } from '@groundwork/contract';
 import { countResult, isAboveTolerance, offShelfQuantity } from '@groundwork/contract/domain';
 import { stockParts } from '../inventory-items/stock-parts.ts';
-import { lastRounds } from './count-sheet.ts';
+import { roundsByItem } from './count-sheet.ts';
 
 /** A counted item as the reviewer sees it: counted + not on the shelf = new stock. */
 export interface ReviewRow {
@@ -45,15 +45,15 @@ export interface ReviewInput {
 
 /** The counted lines of a document; those whose numbers are still hidden are left out. */
 export function reviewRows({ lines, itemOf, productOf, warehouse }: ReviewInput): readonly ReviewRow[] {
-  return lastRounds(lines).flatMap((line): ReviewRow[] => {
+  return [...roundsByItem(lines).values()].flatMap((rounds): ReviewRow[] => {
+    const line = rounds.at(-1);
+    if (!line) return [];
     const { onShelf, expectedAt, offShelfAt = 0, status, inventoryItemId } = line;
     if (status !== 'Counted' && status !== 'Accepted' && status !== 'Rejected') return [];
     if (onShelf === undefined || expectedAt === undefined) return [];
     const item = itemOf(inventoryItemId);
     const result = item && status === 'Counted' ? countResult(line, item) : undefined;
-    const earlier = lines
-      .filter((other) => other.inventoryItemId === inventoryItemId && other.round < line.round)
-      .sort((one, other) => one.round - other.round);
+    const earlier = rounds.filter(({ round }) => round < line.round);
     return [
       {
         ...facts(

@@ -97,8 +97,9 @@ export function useQuickCount(
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const [isBlind, setBlind] = useState(true);
   const sheet = useMemo(() => {
-    // What travels to another warehouse is on no shelf here.
-    const chosen = stock.filter(({ id, transit }) => !transit && (!ids || ids.includes(id)));
+    // What is on its way to another warehouse is on no shelf here.
+    const wanted = ids && new Set(ids);
+    const chosen = stock.filter(({ id, transit }) => !transit && (!wanted || wanted.has(id)));
     const lines = chosen.map((item) => quickLine(item));
     const byId = new Map(chosen.map((item) => [item.id, item]));
     return countSheet({ lines, itemOf: (id) => byId.get(id), saved: [], userId: user.id });
