@@ -1,4 +1,3 @@
-import { countIdBody, decideCountBody, openCountBody, saveCountBody } from '@groundwork/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
@@ -16,16 +15,13 @@ import { stockCommand } from './stock-command.ts';
 /** Counts of a warehouse (next-steps.md B8). */
 export function countRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const command = stockCommand(app, store, authenticate);
-  command('/counts/open', openCountBody, openCount);
-  command('/counts/save', saveCountBody, saveCount);
-  command('/counts/review', countIdBody, (work, { countId }) => reviewCount(work, countId));
-  command('/counts/decide', decideCountBody, decideCount);
-  command('/counts/apply', countIdBody, (work, { countId }) => applyCount(work, countId));
-  command('/counts/cancel', countIdBody, (work, { countId, note }) => cancelCount(work, countId, note));
-  command('/counts/undo', countIdBody, async (work, { countId }) => {
-    const { skipped, ...records } = await undoCount(work, countId);
-    return { ...records, facts: { skipped } };
-  });
+  command('counts/open', openCount);
+  command('counts/save', saveCount);
+  command('counts/review', reviewCount);
+  command('counts/decide', decideCount);
+  command('counts/apply', applyCount);
+  command('counts/cancel', cancelCount);
+  command('counts/undo', undoCount);
 
   app.get('/counts/suggestions', async (request: FastifyRequest<{ Querystring: { warehouseId?: string } }>, reply) => {
     const caller = await authenticate(request);

@@ -1,4 +1,3 @@
-import { cancelShipmentBody, packBody, shipBody, undoShippingBody } from '@groundwork/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
 import { cancelShipment, packOrders } from '../shipping/pack.ts';
@@ -18,8 +17,8 @@ export function shippingRoutes(
   companyPrefix: string | undefined,
 ) {
   const command = stockCommand(app, store, authenticate);
-  command('/shipments/pack', packBody, (work, body) => packOrders(work, body, companyPrefix));
-  command('/shipments/ship', shipBody, (work, body) => shipOrders(work, body, companyPrefix));
-  command('/shipments/undo', undoShippingBody, undoShipping);
-  command('/shipments/cancel', cancelShipmentBody, (work, { shipmentId }) => cancelShipment(work, shipmentId));
+  command('shipments/pack', (work, body) => packOrders(work, body, companyPrefix));
+  command('shipments/ship', (work, body) => shipOrders(work, body, companyPrefix));
+  command('shipments/undo', undoShipping);
+  command('shipments/cancel', cancelShipment);
 }

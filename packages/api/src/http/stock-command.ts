@@ -1,26 +1,27 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { StockCommand } from '../policy/table.ts';
 import { badRequest } from '../problem.ts';
 import { presentRecords } from '../records/list.ts';
 import { validBody } from '../records/validate.ts';
 import { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
+import { requireCommand } from '../stock/authorise-command.ts';
+import { type CommandBody, commandBodies } from '../stock/command-bodies.ts';
 import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';
 
-/** The records that a command answers with, and what else it says. */
+/** The ids of the records that a command answers with, by collection, and what else it says. */
 type Outcome = Partial<Record<CollectionName, readonly string[]>> & { facts?: Readonly<Record<string, unknown>> };
 
-/** Registers commands of a warehouse (next-steps.md B): intent instead of whole records. A device may repeat every one. */
+/**
+ * Registers commands of a warehouse (next-steps.md B): intent instead of whole records. A device may repeat every one. The
+ * command itself checks the places that it is about; a caller who may call it nowhere does not get that far.
+ */
 export const stockCommand =
   (app: FastifyInstance, store: Store, authenticate: Authenticate) =>
-  <Schema extends GenericSchema>(
-    path: string,
-    schema: Schema,
-    run: (work: Work, body: InferOutput<Schema>) => Promise<Outcome>,
-  ) =>
-    app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
+  <Command extends StockCommand>(command: Command, run: (work: Work, body: CommandBody<Command>) => Promise<Outcome>) =>
+    app.post(`/${command}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);
       if (!request.headers['idempotency-key']) {
@@ -28,7 +29,9 @@ export const stockCommand =
       }
       const { status, text } = await writeOnce(store, request, caller, async (queries) => {
         const work = new Work(queries, caller);
-        const { facts = {}, ...records } = await run(work, validBody(schema, request.body));
+        const body = validBody(commandBodies[command], request.body);
+        requireCommand(caller, command);
+        const { facts = {}, ...records } = await run(work, body);
         await work.finish();
         const parts = Object.entries(facts).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
         for (const [name, ids] of Object.entries(records)) {

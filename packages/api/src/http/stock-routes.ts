@@ -1,19 +1,3 @@
-import {
-  adjustBody,
-  allocateBody,
-  applyCountBody,
-  cancelTransferBody,
-  countBody,
-  divideBody,
-  mergeBody,
-  moveBody,
-  moveItemsBody,
-  receiveTransferBody,
-  releaseBody,
-  requestCountBody,
-  shortBody,
-  transferBody,
-} from '@groundwork/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
 import { adjustStock } from '../stock/adjust.ts';
@@ -33,42 +17,18 @@ import { stockCommand } from './stock-command.ts';
 /** What changes stock and what is kept of it for orders. */
 export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const command = stockCommand(app, store, authenticate);
-  command('/reservations/move', moveBody, (work, { moves }) => moveReservations(work, moves));
-  command('/reservations/allocate', allocateBody, async (work, { orderIds }) => {
-    const { reserved, shorts, ...records } = await allocateStock(work, orderIds);
-    const short = shorts.reduce((sum, each) => sum + each.short, 0);
-    return { ...records, facts: { reserved, short, shorts } };
-  });
-  command('/inventoryitems/count', countBody, async (work, { counts }) => ({
-    inventoryitems: await countShelves(work, counts),
-  }));
-  command('/inventoryitems/applyCount', applyCountBody, async (work, { inventoryItemIds }) => ({
-    inventoryitems: await applyCounts(work, inventoryItemIds),
-  }));
-  command('/reservations/short', shortBody, shortPick);
-  command('/inventoryitems/adjust', adjustBody, async (work, body) => ({
-    inventoryitems: await adjustStock(work, body),
-  }));
-  command('/inventoryitems/move', moveItemsBody, async (work, body) => ({
-    inventoryitems: await moveItems(work, body),
-  }));
-  command('/inventoryitems/divide', divideBody, async (work, body) => ({
-    inventoryitems: await divideItem(work, body),
-  }));
-  command('/inventoryitems/merge', mergeBody, mergeItems);
-  command('/inventoryitems/release', releaseBody, async (work, body) => ({
-    inventoryitems: await releaseItems(work, body),
-  }));
-  command('/inventoryitems/transfer', transferBody, async (work, body) => ({
-    inventoryitems: await transferItems(work, body),
-  }));
-  command('/inventoryitems/receiveTransfer', receiveTransferBody, async (work, body) => ({
-    inventoryitems: await receiveTransfers(work, body),
-  }));
-  command('/inventoryitems/cancelTransfer', cancelTransferBody, async (work, body) => ({
-    inventoryitems: await cancelTransfers(work, body),
-  }));
-  command('/inventoryitems/requestCount', requestCountBody, async (work, body) => ({
-    inventoryitems: await requestCounts(work, body),
-  }));
+  command('reservations/move', moveReservations);
+  command('reservations/allocate', allocateStock);
+  command('reservations/short', shortPick);
+  command('inventoryitems/count', countShelves);
+  command('inventoryitems/applyCount', applyCounts);
+  command('inventoryitems/requestCount', requestCounts);
+  command('inventoryitems/adjust', adjustStock);
+  command('inventoryitems/move', moveItems);
+  command('inventoryitems/divide', divideItem);
+  command('inventoryitems/merge', mergeItems);
+  command('inventoryitems/release', releaseItems);
+  command('inventoryitems/transfer', transferItems);
+  command('inventoryitems/receiveTransfer', receiveTransfers);
+  command('inventoryitems/cancelTransfer', cancelTransfers);
 }

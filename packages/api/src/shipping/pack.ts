@@ -1,4 +1,4 @@
-import type { packBody } from '@groundwork/contract/schemas';
+import type { cancelShipmentBody, packBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, Problem } from '../problem.ts';
 import type { Work } from '../records/work.ts';
@@ -47,8 +47,7 @@ export async function packOrders(work: Work, body: InferOutput<typeof packBody>,
 }
 
 /** POST shipments/cancel: what was packed is unpacked; what has left is undone instead. */
-export async function cancelShipment(work: Work, shipmentId: string) {
-  requireCommand(work.caller, 'shipments/cancel');
+export async function cancelShipment(work: Work, { shipmentId }: InferOutput<typeof cancelShipmentBody>) {
   const shipment = (await work.lock('shipments', [shipmentId])).get(shipmentId) as StoredShipment | undefined;
   requireCommand(work.caller, 'shipments/cancel', shipment?.warehouseId ?? '');
   if (!shipment) throw notFound('The shipment does not exist.');

@@ -9,7 +9,6 @@ const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
 
 /** The project that a shipment goes to, and its warehouse; both stay what they are until the end. */
 export async function requireDestination(work: Work, command: StockCommand, projectId: string) {
-  requireCommand(work.caller, command);
   const project = (await work.hold('projects', projectId)) as (Doc & Project) | undefined;
   requireCommand(work.caller, command, project?.fulfillingById ?? '');
   if (!project || project.isDeleted) throw unprocessable(`Project: ${messages.itemNotFound}`);

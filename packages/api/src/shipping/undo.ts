@@ -13,7 +13,6 @@ import { lockOrderStock } from './order-stock.ts';
  * orders are Processing and their pieces Ready. Not once anything has arrived.
  */
 export async function undoShipping(work: Work, { shipmentId, reason }: InferOutput<typeof undoShippingBody>) {
-  requireCommand(work.caller, 'shipments/undo');
   const seen = (await work.read('shipments', shipmentId)) as StoredShipment | undefined;
   requireCommand(work.caller, 'shipments/undo', seen?.warehouseId ?? '');
   if (!seen) throw notFound('The shipment does not exist.');

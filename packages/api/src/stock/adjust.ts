@@ -26,9 +26,8 @@ const kindOf: Readonly<Record<AdjustReason, StockMoveKind>> = {
  * POST inventoryitems/adjust (next-steps.md B9): pieces of an item are more or fewer than is written down, with the reason
  * why. Plus and minus say what changed and not what the quantity becomes, so that two people's corrections both count.
  */
-export async function adjustStock(work: Work, body: Body): Promise<string[]> {
+export async function adjustStock(work: Work, body: Body) {
   const { inventoryItemId, reason, note, photoId } = body;
-  requireCommand(work.caller, 'inventoryitems/adjust');
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'inventoryitems/adjust', item.locationId);
   requireAtHand(item);
@@ -43,7 +42,7 @@ export async function adjustStock(work: Work, body: Body): Promise<string[]> {
   // Who corrects the number has looked: nobody needs to count it any more.
   const fields: Partial<InventoryItem> = kind === 'adjust' ? { countRequest: undefined } : {};
   changeStock(work, item, { delta, kind, reason, note, photoId }, fields);
-  return [inventoryItemId];
+  return { inventoryitems: [inventoryItemId] };
 }
 
 function deltaOf({ change, quantity }: Body, item: InventoryItem): number {

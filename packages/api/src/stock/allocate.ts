@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
 import { availableQuantity, byExpiry, isSuggestable } from '@groundwork/contract/domain';
+import type { allocateBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.ts';
@@ -19,22 +21,14 @@ export interface Short {
   short: number;
   reason?: string;
 }
-export interface Allocation {
-  orders: string[];
-  inventoryitems: string[];
-  /** Pieces that this command has reserved. */
-  reserved: number;
-  shorts: Short[];
-}
 
 /**
  * POST reservations/allocate (next-steps.md B2): reserves what the orders still need of exactly their products. Two at
  * once take turns, and the second gets what is left. What somebody has reported missing, what is on hold, and what has
  * expired is left alone.
  */
-export async function allocateStock(work: Work, wantedIds: readonly string[]): Promise<Allocation> {
-  requireCommand(work.caller, 'reservations/allocate');
-  const ids = [...new Set(wantedIds)];
+export async function allocateStock(work: Work, { orderIds }: InferOutput<typeof allocateBody>) {
+  const ids = [...new Set(orderIds)];
   const found = (await work.lock('orders', ids)) as Map<string, StoredOrder>;
   const orders = ids.flatMap((id) => found.get(id) ?? []);
   const projects = (await work.readMany(
@@ -48,13 +42,14 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
   const earlier = new Map(items);
   const preferred = await preferredPlaces(work, orders);
   const held = (await work.readWhere('inventoryitems', isReservedFor, [wantedFor(ids)])) as Map<string, StoredItem>;
-  const allocation: Allocation = { orders: orders.map(({ id }) => id), inventoryitems: [], reserved: 0, shorts: [] };
+  const shorts: Short[] = [];
+  let reserved = 0;
   for (const id of ids) {
     const order = found.get(id);
     const reason =
       !order || order.isDeleted ? 'The order was deleted.' : unreservable(order, projects.get(order.projectId));
     if (!order || reason) {
-      allocation.shorts.push({ orderId: id, productId: order?.productId, short: order?.quantity ?? 0, reason });
+      shorts.push({ orderId: id, productId: order?.productId, short: order?.quantity ?? 0, reason });
       continue;
     }
     let short = Math.max(0, order.quantity - order.deliveredQuantity - reservedFor([...held.values()], order.id));
@@ -70,10 +65,10 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
       if (!item) break;
       const quantity = Math.min(short, availableQuantity(item));
       items.set(item.id, { ...item, reservations: withReserved(item.reservations, order.id, quantity) });
-      allocation.reserved += quantity;
+      reserved += quantity;
       short -= quantity;
     }
-    if (short > 0) allocation.shorts.push({ orderId: id, productId: order.productId, short });
+    if (short > 0) shorts.push({ orderId: id, productId: order.productId, short });
   }
   for (const [id, item] of items) {
     const before = earlier.get(id);
@@ -82,9 +77,10 @@ export async function allocateStock(work: Work, wantedIds: readonly string[]): P
       ...items.values(),
     ]);
     work.update('inventoryitems', before, { reservations });
-    allocation.inventoryitems.push(id);
   }
-  return allocation;
+  const inventoryitems = work.stagedIn('inventoryitems').map(({ id }) => id);
+  const short = shorts.reduce((sum, each) => sum + each.short, 0);
+  return { orders: orders.map(({ id }) => id), inventoryitems, facts: { reserved, short, shorts } };
 }
 
 function unreservable(order: StoredOrder, project: (Doc & Project) | undefined) {

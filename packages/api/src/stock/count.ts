@@ -1,6 +1,6 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
 import { offShelfQuantity } from '@groundwork/contract/domain';
-import type { shelfCount } from '@groundwork/contract/schemas';
+import type { applyCountBody, countBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
@@ -13,14 +13,12 @@ import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
-export type ShelfCount = InferOutput<typeof shelfCount>;
 
 /**
  * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What is in totes or on its
  * way is added here, in the same transaction, so that the count compares with the whole quantity.
  */
-export async function countShelves(work: Work, counts: readonly ShelfCount[]): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/count');
+export async function countShelves(work: Work, { counts }: InferOutput<typeof countBody>) {
   const ids = counts.map(({ inventoryItemId }) => inventoryItemId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated >= 0) {
@@ -35,14 +33,14 @@ export async function countShelves(work: Work, counts: readonly ShelfCount[]): P
     const fields = { cycleCount, countedUtc: new Date().toISOString() };
     work.update('inventoryitems', item, isRight ? { ...fields, countRequest: undefined } : fields);
   }
-  return ids;
+  return { inventoryitems: ids };
 }
 
 /** POST inventoryitems/applyCount: what was counted becomes the quantity, of all these items or of none. */
-export async function applyCounts(work: Work, wanted: readonly string[]): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/applyCount');
-  const ids = [...new Set(wanted)];
+export async function applyCounts(work: Work, { inventoryItemIds }: InferOutput<typeof applyCountBody>) {
+  const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
+  for (const item of items) requireCommand(work.caller, 'inventoryitems/applyCount', item.locationId);
   const products = (await work.readMany(
     'products',
     items.flatMap(({ productId }) => productId ?? []),
@@ -58,7 +56,7 @@ export async function applyCounts(work: Work, wanted: readonly string[]): Promis
     requireDifferenceGrant(work.caller, item, products, delta);
     changeStock(work, item, { delta, kind: 'count' }, { cycleCount: undefined, countRequest: undefined });
   }
-  return ids;
+  return { inventoryitems: ids };
 }
 
 function problemOf({ cycleCount, reservations }: StoredItem) {

@@ -15,15 +15,11 @@ import { requireAtHand } from './require-at-hand.ts';
 type StoredItem = Doc & InventoryItem;
 
 /** POST inventoryitems/divide (next-steps.md B9): answers both ids, the original first. */
-export async function divideItem(
-  work: Work,
-  { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>,
-): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/divide');
+export async function divideItem(work: Work, { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>) {
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'inventoryitems/divide', item.locationId);
   const part = splitOff(work, item, quantity, {}, { locale: locale ?? item.locale });
-  return [item.id, part.id];
+  return { inventoryitems: [item.id, part.id] };
 }
 
 /** Pieces that nobody has reserved become an item of their own at the same place. */

@@ -15,11 +15,7 @@ type StoredItem = Doc & InventoryItem;
  * POST inventoryitems/merge (next-steps.md B9): items of one product at one place become one, with everything that is
  * reserved of them; those that are empty then go into the trash.
  */
-export async function mergeItems(
-  work: Work,
-  { inventoryItemIds }: InferOutput<typeof mergeBody>,
-): Promise<{ inventoryitems: string[]; preparationitems: string[] }> {
-  requireCommand(work.caller, 'inventoryitems/merge');
+export async function mergeItems(work: Work, { inventoryItemIds }: InferOutput<typeof mergeBody>) {
   const ids = [...new Set(inventoryItemIds)];
   if (ids.length < 2) throw invalid({ field: 'inventoryItemIds', message: 'Name at least two items.' });
   const waiting = await lockUsers(work, ids);

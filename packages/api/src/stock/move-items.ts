@@ -6,15 +6,11 @@ import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 
 /** POST inventoryitems/move (next-steps.md B9): whole items go to another emplacement, with all that is reserved of them. */
-export async function moveItems(
-  work: Work,
-  { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>,
-): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/move');
+export async function moveItems(work: Work, { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/move', item.locationId);
   for (const item of items) requireAtHand(item);
   for (const item of items) work.update('inventoryitems', item, { locale: locale || undefined });
-  return ids;
+  return { inventoryitems: ids };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import type { reservationMove } from '@groundwork/contract/schemas';
+import type { moveBody, reservationMove } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
@@ -31,8 +31,7 @@ interface Portion {
  * all of them or none. The command says what was done and not what the list of reservations becomes, so that two pickers
  * at one shelf do not undo each other's work.
  */
-export async function moveReservations(work: Work, moves: readonly Move[]) {
-  requireCommand(work.caller, 'reservations/move');
+export async function moveReservations(work: Work, { moves }: InferOutput<typeof moveBody>) {
   const orderIds = [...new Set(moves.map(({ orderId }) => orderId))];
   const itemIds = [...new Set(moves.map(({ inventoryItemId }) => inventoryItemId))];
   const orders = (await work.lock('orders', orderIds)) as Map<string, StoredOrder>;

@@ -5,14 +5,10 @@ import { requireCommand } from './authorise-command.ts';
 import { lockItems } from './lock-items.ts';
 
 /** POST inventoryitems/release (next-steps.md B5): what was kept apart may be picked again. */
-export async function releaseItems(
-  work: Work,
-  { inventoryItemIds }: InferOutput<typeof releaseBody>,
-): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/release');
+export async function releaseItems(work: Work, { inventoryItemIds }: InferOutput<typeof releaseBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/release', item.locationId);
   for (const item of items) work.update('inventoryitems', item, { hold: undefined });
-  return ids;
+  return { inventoryitems: ids };
 }

@@ -7,12 +7,11 @@ import { lockItems } from './lock-items.ts';
 
 /** POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking (next-steps.md B5). */
 export async function requestCounts(work: Work, { inventoryItemIds, note }: InferOutput<typeof requestCountBody>) {
-  requireCommand(work.caller, 'inventoryitems/requestCount');
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/requestCount', item.locationId);
   for (const item of items) work.update('inventoryitems', item, { countRequest: requestOf(work, 'Asked', note) });
-  return ids;
+  return { inventoryitems: ids };
 }
 
 /** Who asks for a count, and why. */

@@ -23,7 +23,6 @@ type Body = InferOutput<typeof shortBody>;
  */
 export async function shortPick(work: Work, body: Body) {
   const { orderId, inventoryItemId, quantity, reason } = body;
-  requireCommand(work.caller, 'reservations/short');
   const orders = await work.lock('orders', [orderId]);
   if (!orders.has(orderId))
     throw new Problem(404, { title: 'Not found', message: 'The order was deleted.', code: 'gone' });

@@ -18,7 +18,6 @@ type StoredItem = Doc & InventoryItem;
  * the books of the one that sent them, as an item that both sides see and nobody picks. Answers what is on its way first.
  */
 export async function transferItems(work: Work, { toWarehouseId, lines, note }: InferOutput<typeof transferBody>) {
-  requireCommand(work.caller, 'inventoryitems/transfer');
   const ids = requireDistinct(lines);
   const target = (await work.hold('locations', toWarehouseId)) as (Doc & Location) | undefined;
   if (!target || target.isDeleted || target.type !== 'Warehouse') {
@@ -32,7 +31,7 @@ export async function transferItems(work: Work, { toWarehouseId, lines, note }: 
     const transit = { toLocationId: toWarehouseId, note, userId: work.caller.id, sentUtc: new Date().toISOString() };
     sent.push(send(work, item, lines[index]?.quantity ?? 0, transit));
   }
-  return [...new Set([...sent, ...ids])];
+  return { inventoryitems: [...new Set([...sent, ...ids])] };
 }
 
 function send(work: Work, item: StoredItem, quantity: number, transit: InventoryItem['transit']): string {
@@ -44,11 +43,7 @@ function send(work: Work, item: StoredItem, quantity: number, transit: Inventory
 }
 
 /** POST inventoryitems/receiveTransfer: the pieces are booked where they arrive; what did not arrive is written off. */
-export async function receiveTransfers(
-  work: Work,
-  { lines }: InferOutput<typeof receiveTransferBody>,
-): Promise<string[]> {
-  requireCommand(work.caller, 'inventoryitems/receiveTransfer');
+export async function receiveTransfers(work: Work, { lines }: InferOutput<typeof receiveTransferBody>) {
   const ids = requireDistinct(lines);
   const items = await lockItems(work, ids, (index) => `lines.${index}.inventoryItemId`);
   for (const [index, item] of items.entries()) {
@@ -61,12 +56,11 @@ export async function receiveTransfers(
     const why = { kind: 'adjust', reason: 'Lost', note: 'Did not arrive with the transfer.' } as const;
     changeStock(work, item, { delta: quantity - item.quantity, ...why }, here);
   }
-  return ids;
+  return { inventoryitems: ids };
 }
 
 /** POST inventoryitems/cancelTransfer: the pieces are at hand again where they were. */
 export async function cancelTransfers(work: Work, { inventoryItemIds }: InferOutput<typeof cancelTransferBody>) {
-  requireCommand(work.caller, 'inventoryitems/cancelTransfer');
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) {
@@ -74,7 +68,7 @@ export async function cancelTransfers(work: Work, { inventoryItemIds }: InferOut
     requireCommand(work.caller, 'inventoryitems/cancelTransfer', item.locationId);
     work.update('inventoryitems', item, { transit: undefined });
   }
-  return ids;
+  return { inventoryitems: ids };
 }
 
 function requireTransit({ name, transit }: StoredItem) {

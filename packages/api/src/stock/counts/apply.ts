@@ -1,4 +1,6 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import type { countIdBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { invalid, unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import { sum } from '../../records/reservations.ts';
@@ -8,10 +10,10 @@ import { changeStock } from '../change-stock.ts';
 import { requireDifferenceGrant } from '../large-difference.ts';
 import { countedQuantity, isOverwriting, ledgerSince, type Since } from './ledger-since.ts';
 import {
-  type CountChange,
+  changedOf,
   lastRounds,
   lockCount,
-  lockItems,
+  lockItemsOf,
   lockLines,
   type StoredCount,
   type StoredItem,
@@ -22,13 +24,10 @@ import {
  * POST counts/apply: what was counted becomes the quantity of all counted lines, or of none. What nobody counted, and what
  * was rejected, stays as it is.
  */
-export async function applyCount(work: Work, countId: string): Promise<CountChange> {
+export async function applyCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/apply', countId, ['Review']);
   const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Counted');
-  const items = await lockItems(
-    work,
-    lines.map(({ inventoryItemId }) => inventoryItemId),
-  );
+  const items = await lockItemsOf(work, lines);
   const since = await ledgerSince(work, lines);
   const errors = lines.flatMap((line) => {
     const message = problemOf(line, items.get(line.inventoryItemId), count, since(line));
@@ -43,11 +42,7 @@ export async function applyCount(work: Work, countId: string): Promise<CountChan
   if (lines.length === 0) throw unprocessable('No line of this count is left to be applied.');
   const appliedUtc = await databaseTime(work.queries);
   work.update('counts', count, { status: 'Applied', appliedById: work.caller.id, appliedUtc });
-  return {
-    counts: [countId],
-    countlines: lines.map(({ id }) => id),
-    inventoryitems: lines.map(({ inventoryItemId }) => inventoryItemId),
-  };
+  return changedOf(work, count);
 }
 
 function acceptLine(work: Work, line: StoredLine, item: StoredItem, delta: number) {

@@ -1,9 +1,11 @@
+import type { countIdBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { notAllowed } from '../../problem.ts';
 import type { Work } from '../../records/work.ts';
-import { type CountChange, lastRounds, lockCount, lockItems, lockLines } from './stored-count.ts';
+import { changedOf, lastRounds, lockCount, lockItemsOf, lockLines } from './stored-count.ts';
 
 /** POST counts/cancel: nothing of the count is applied; what was counted can still be read. */
-export async function cancelCount(work: Work, countId: string, note: string | undefined): Promise<CountChange> {
+export async function cancelCount(work: Work, { countId, note }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/cancel', countId, ['Open', 'Counting', 'Review']);
   const { standing, id } = work.caller;
   if (standing === 'Basic' && count.openedById !== id) {
@@ -12,19 +14,12 @@ export async function cancelCount(work: Work, countId: string, note: string | un
   const lines = await lockLines(work, countId);
   if (count.status === 'Review') {
     const counted = lastRounds(lines).filter(({ status }) => status === 'Counted');
-    const items = await lockItems(
-      work,
-      counted.map(({ inventoryItemId }) => inventoryItemId),
-    );
+    const items = await lockItemsOf(work, counted);
     for (const item of items.values()) work.update('inventoryitems', item, { cycleCount: undefined });
   }
   for (const line of [...lines.values()].flat()) {
     if (line.isBlind) work.update('countlines', line, { isBlind: false });
   }
   work.update('counts', count, { status: 'Cancelled', ...(note ? { note } : {}) });
-  return {
-    counts: [countId],
-    countlines: work.stagedIn('countlines').map(({ id: lineId }) => lineId),
-    inventoryitems: work.stagedIn('inventoryitems').map(({ id: itemId }) => itemId),
-  };
+  return changedOf(work, count);
 }

@@ -4,24 +4,18 @@ import { isElevated } from '../../policy/caller.ts';
 import { conflict, notAllowed, notFound } from '../../problem.ts';
 import type { Work } from '../../records/work.ts';
 import { askAgain } from './review.ts';
-import { type CountChange, lockCount, lockItems, lockLines, type StoredLine } from './stored-count.ts';
+import { changedOf, lockCount, lockItemsOf, lockLines, type StoredLine } from './stored-count.ts';
 
 /**
  * POST counts/decide: lines are left out of what is applied, or counted once more; a Director accepts a first count without
  * waiting for the second person.
  */
-export async function decideCount(
-  work: Work,
-  { countId, lineIds, decision }: InferOutput<typeof decideCountBody>,
-): Promise<CountChange> {
+export async function decideCount(work: Work, { countId, lineIds, decision }: InferOutput<typeof decideCountBody>) {
   const count = await lockCount(work, 'counts/decide', countId, ['Counting', 'Review']);
   const byItem = await lockLines(work, countId);
   const byId = new Map([...byItem.values()].flat().map((line) => [line.id, line]));
   const lines = lineIds.map((id) => byId.get(id) ?? fail(notFound(`The count has no line ${id}.`)));
-  const items = await lockItems(
-    work,
-    lines.map(({ inventoryItemId }) => inventoryItemId),
-  );
+  const items = await lockItemsOf(work, lines);
   for (const line of lines) {
     const rounds = byItem.get(line.inventoryItemId) ?? [];
     const last = rounds.at(-1) ?? line;
@@ -36,11 +30,7 @@ export async function decideCount(
     } else acceptFirst(work, last, rounds);
   }
   if (decision === 'recount') work.update('counts', count, { status: 'Counting' });
-  return {
-    counts: [countId],
-    countlines: work.stagedIn('countlines').map(({ id }) => id),
-    inventoryitems: work.stagedIn('inventoryitems').map(({ id }) => id),
-  };
+  return changedOf(work, count);
 }
 
 function acceptFirst(work: Work, last: StoredLine, rounds: readonly StoredLine[]) {

@@ -1,15 +1,17 @@
 import type { Location, Product, RecountReason } from '@groundwork/contract';
 import { isAboveTolerance } from '@groundwork/contract/domain';
+import type { countIdBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import type { Work } from '../../records/work.ts';
 import { countedQuantity, isOverwriting, ledgerSince } from './ledger-since.ts';
 import { newLine } from './open.ts';
 import {
-  type CountChange,
+  changedOf,
   lastRounds,
   lockCount,
-  lockItems,
+  lockItemsOf,
   lockLines,
   type StoredCount,
   type StoredItem,
@@ -20,16 +22,13 @@ import {
  * POST counts/review: everything was counted. Differences above the tolerance go to a second person first, in a new round
  * that hides the one before; once none is left, all numbers are shown and wait for somebody to apply them.
  */
-export async function reviewCount(work: Work, countId: string): Promise<CountChange> {
+export async function reviewCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/review', countId, ['Open', 'Counting', 'Review']);
   const byItem = await lockLines(work, countId);
   const last = lastRounds(byItem);
   const counted = last.filter(({ status }) => status === 'Counted');
   if (counted.length === 0) throw unprocessable('Nothing of this count was counted yet.');
-  const items = await lockItems(
-    work,
-    counted.map(({ inventoryItemId }) => inventoryItemId),
-  );
+  const items = await lockItemsOf(work, counted);
   const reasonOf = await recountReasons(work, count, counted, items);
   let isOpen = last.some(({ round, status }) => round > 1 && status === 'Open');
   for (const line of counted) {
@@ -40,11 +39,7 @@ export async function reviewCount(work: Work, countId: string): Promise<CountCha
   }
   work.update('counts', count, { status: isOpen ? 'Counting' : 'Review' });
   if (!isOpen) await show(work, [...byItem.values()].flat(), counted, items);
-  return {
-    counts: [countId],
-    countlines: work.stagedIn('countlines').map(({ id }) => id),
-    inventoryitems: work.stagedIn('inventoryitems').map(({ id }) => id),
-  };
+  return changedOf(work, count);
 }
 
 /** The next round of a line; what was counted before is hidden until it is done. */

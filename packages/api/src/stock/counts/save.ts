@@ -9,9 +9,8 @@ import { agoOf } from '../last-move.ts';
 import { requireAtHand } from '../require-at-hand.ts';
 import { newLine } from './open.ts';
 import {
-  type CountChange,
   lockCount,
-  lockItems,
+  lockItemsOf,
   lockLines,
   type StoredCount,
   type StoredItem,
@@ -24,7 +23,7 @@ type Body = InferOutput<typeof saveCountBody>;
  * POST counts/save: what somebody saw on the shelves. What stood in totes and what should have been there is written down
  * with it, from the same moment; an item that nobody expected here gets a line of its own.
  */
-export async function saveCount(work: Work, { countId, lines }: Body): Promise<CountChange> {
+export async function saveCount(work: Work, { countId, lines }: Body) {
   const count = await lockCount(work, 'counts/save', countId, ['Open', 'Counting', 'Review']);
   const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -32,7 +31,7 @@ export async function saveCount(work: Work, { countId, lines }: Body): Promise<C
     throw invalid({ field: `lines.${repeated}.inventoryItemId`, message: 'The item is counted twice.' });
   }
   const known = await lockLines(work, countId, ids);
-  const items = await lockItems(work, ids);
+  const items = await lockItemsOf(work, lines);
   const now = await databaseTime(work.queries);
   const saved: string[] = [];
   for (const [index, entry] of lines.entries()) {

@@ -9,13 +9,6 @@ export type StoredCount = Doc & Count;
 export type StoredLine = Doc & CountLine;
 export type StoredItem = Doc & InventoryItem;
 
-/** What a command of a count changed, by collection. */
-export interface CountChange {
-  counts: string[];
-  countlines: string[];
-  inventoryitems?: string[];
-}
-
 /**
  * The count of a command, locked: first the count, then its lines, then inventory items, so that two commands of one count
  * take turns. Ends the request where the caller may not, or the count has another status.
@@ -26,7 +19,6 @@ export async function lockCount(
   countId: string,
   allowed: readonly CountStatus[],
 ): Promise<StoredCount> {
-  requireCommand(work.caller, command);
   const count = (await work.lock('counts', [countId])).get(countId) as StoredCount | undefined;
   if (!count) throw new Problem(404, { title: 'Not found', message: 'The count does not exist.', code: 'gone' });
   requireCommand(work.caller, command, count.warehouseId);
@@ -64,6 +56,15 @@ export async function lockLines(work: Work, countId: string, itemIds?: readonly 
 export const lastRounds = (byItem: ReadonlyMap<string, readonly StoredLine[]>): StoredLine[] =>
   [...byItem.values()].flatMap((lines) => lines.at(-1) ?? []);
 
-export async function lockItems(work: Work, ids: readonly string[]) {
-  return (await work.lock('inventoryitems', [...new Set(ids)])) as Map<string, StoredItem>;
+/** The inventory items of lines, by id, locked; one that is gone is absent. */
+export async function lockItemsOf(work: Work, lines: readonly Pick<StoredLine, 'inventoryItemId'>[]) {
+  const ids = new Set(lines.map(({ inventoryItemId }) => inventoryItemId));
+  return (await work.lock('inventoryitems', [...ids])) as Map<string, StoredItem>;
 }
+
+/** What a command of this count has changed so far. */
+export const changedOf = (work: Work, { id }: StoredCount) => ({
+  counts: [id],
+  countlines: work.stagedIn('countlines').map((line) => line.id),
+  inventoryitems: work.stagedIn('inventoryitems').map((item) => item.id),
+});

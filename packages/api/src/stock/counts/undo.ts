@@ -1,13 +1,15 @@
+import type { countIdBody } from '@groundwork/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { conflict } from '../../problem.ts';
 import { sum } from '../../records/reservations.ts';
 import type { Work } from '../../records/work.ts';
 import { changeStock } from '../change-stock.ts';
 import { ledgerSince } from './ledger-since.ts';
 import {
-  type CountChange,
+  changedOf,
   lastRounds,
   lockCount,
-  lockItems,
+  lockItemsOf,
   lockLines,
   type StoredItem,
   type StoredLine,
@@ -24,13 +26,10 @@ export interface NotUndone {
  * POST counts/undo: takes back what applying a count has changed, by the difference and not to the old number, so that what
  * came and went since stays. Items that somebody corrected since are named and left alone.
  */
-export async function undoCount(work: Work, countId: string): Promise<CountChange & { skipped: NotUndone[] }> {
+export async function undoCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/undo', countId, ['Applied']);
   const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Accepted');
-  const items = await lockItems(
-    work,
-    lines.map(({ inventoryItemId }) => inventoryItemId),
-  );
+  const items = await lockItemsOf(work, lines);
   const since = await ledgerSince(
     work,
     lines.map((line) => ({ ...line, countedUtc: count.appliedUtc })),
@@ -56,12 +55,7 @@ export async function undoCount(work: Work, countId: string): Promise<CountChang
     });
   }
   work.update('counts', count, { status: 'Review', appliedById: undefined, appliedUtc: undefined });
-  return {
-    counts: [countId],
-    countlines: work.stagedIn('countlines').map(({ id }) => id),
-    inventoryitems: work.stagedIn('inventoryitems').map(({ id }) => id),
-    skipped,
-  };
+  return { ...changedOf(work, count), facts: { skipped } };
 }
 
 function obstacle({ delta = 0 }: StoredLine, item: StoredItem | undefined, isCorrected: boolean) {

@@ -1,0 +1,57 @@
+import {
+  adjustBody,
+  allocateBody,
+  applyCountBody,
+  cancelShipmentBody,
+  cancelTransferBody,
+  countBody,
+  countIdBody,
+  decideCountBody,
+  divideBody,
+  mergeBody,
+  moveBody,
+  moveItemsBody,
+  openCountBody,
+  packBody,
+  receiveTransferBody,
+  releaseBody,
+  requestCountBody,
+  saveCountBody,
+  shipBody,
+  shortBody,
+  transferBody,
+  undoShippingBody,
+} from '@groundwork/contract/schemas';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { StockCommand } from '../policy/table.ts';
+
+/** What each command is sent: the routes check it, and the documentation describes it. */
+export const commandBodies = {
+  'reservations/move': moveBody,
+  'reservations/allocate': allocateBody,
+  'reservations/short': shortBody,
+  'inventoryitems/count': countBody,
+  'inventoryitems/applyCount': applyCountBody,
+  'inventoryitems/requestCount': requestCountBody,
+  'inventoryitems/adjust': adjustBody,
+  'inventoryitems/move': moveItemsBody,
+  'inventoryitems/divide': divideBody,
+  'inventoryitems/merge': mergeBody,
+  'inventoryitems/release': releaseBody,
+  'inventoryitems/transfer': transferBody,
+  'inventoryitems/receiveTransfer': receiveTransferBody,
+  'inventoryitems/cancelTransfer': cancelTransferBody,
+  'counts/open': openCountBody,
+  'counts/save': saveCountBody,
+  'counts/review': countIdBody,
+  'counts/decide': decideCountBody,
+  'counts/apply': countIdBody,
+  'counts/undo': countIdBody,
+  'counts/cancel': countIdBody,
+  'shipments/pack': packBody,
+  'shipments/ship': shipBody,
+  'shipments/undo': undoShippingBody,
+  'shipments/cancel': cancelShipmentBody,
+} satisfies Record<StockCommand, GenericSchema>;
+
+export type CommandBody<Command extends StockCommand> = InferOutput<(typeof commandBodies)[Command]>;
