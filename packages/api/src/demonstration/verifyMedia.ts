@@ -1,5 +1,6 @@
-import type { MediaItem, User } from '@groundwork/contract';
+import type { MediaItem, RecordMeta, User } from '@groundwork/contract';
 import { storedAddress, withStoredAddresses } from '../media/address.ts';
+import { scopesOf, stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -51,12 +52,18 @@ export async function verifyMedia(store: Store, blobs: MediaBlobs, images: Image
   const stored = await storeDrawn(images, redrawn);
   await store.tx(async (queries) => {
     const stamps = await stampCollections(queries, ['mediaitems', 'users']);
-    const replace = (name: 'mediaitems' | 'users', id: string, fields: Record<string, unknown>) => {
+    const replace = async (name: 'mediaitems' | 'users', id: string, fields: Record<string, unknown>) => {
       const stamp = stamps.get(name) ?? '';
-      return queries.query(
+      const { rows } = await queries.query<{ doc: RecordMeta & Record<string, unknown> }>(
         `update ${tableOf(name)} set doc = doc || $2::text::jsonb, time_modified = $3::timestamptz, version = version + 1
-         where id = $1`,
+         where id = $1 returning doc`,
         [id, JSON.stringify({ ...fields, timeModifiedUtc: stamp }), stamp],
+      );
+      await stampScopes(
+        queries,
+        name,
+        stamp,
+        rows.flatMap(({ doc }) => scopesOf(name, doc)),
       );
     };
     for (const item of goneItems) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { badRequest, Problem } from '../problem.ts';
-import type { Queries, Store } from '../store/store.ts';
+import type { Queries, Store, Transaction } from '../store/store.ts';
 
 /** The answer of a write: its status, the text of its JSON, and what else its headers say. */
 export interface Answer {
@@ -21,7 +21,7 @@ export async function writeOnce(
   store: Store,
   request: FastifyRequest,
   caller: Caller,
-  work: (queries: Queries) => Promise<Answer>,
+  work: (queries: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const identity = identify(request);
   if (!identity) return store.tx(work);

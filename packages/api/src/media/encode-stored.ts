@@ -1,3 +1,5 @@
+import type { Doc } from '../records/document.ts';
+import { scopesOf, stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -59,12 +61,18 @@ async function rename(store: Store, from: string, to: string, type: string) {
     for (const name of names) {
       const stamp = stamps.get(name) ?? '';
       const fields = { timeModifiedUtc: stamp, ...(name === 'mediaitems' ? { type } : {}) };
-      await queries.query(
+      const { rows } = await queries.query<{ doc: Doc }>(
         `update ${tableOf(name)} set time_modified = $3::timestamptz, version = version + 1,
            doc = replace(doc::text, to_json($1::text)::text, to_json($2::text)::text)::jsonb
              || $4::text::jsonb
-         where strpos(doc::text, to_json($1::text)::text) > 0`,
+         where strpos(doc::text, to_json($1::text)::text) > 0 returning doc`,
         [from, to, stamp, JSON.stringify(fields)],
+      );
+      await stampScopes(
+        queries,
+        name,
+        stamp,
+        rows.flatMap(({ doc }) => scopesOf(name, doc)),
       );
     }
     await queries.query('update copied_images set url = $2 where url = $1', [from, to]);

@@ -16,6 +16,7 @@ import { shipmentsTable } from './0017-shipments.ts';
 import { photosInLedger } from './0018-photos-in-ledger.ts';
 
 import { shipmentMail } from './0019-shipment-mail.ts';
+import { syncScopes } from './0020-sync-scopes.ts';
 
 export interface Migration {
   number: number;
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { number: 17, name: 'shipments', kind: 'schema', sql: shipmentsTable },
   { number: 18, name: 'photos-in-ledger', kind: 'schema', sql: photosInLedger },
   { number: 19, name: 'shipment-mail', kind: 'schema', sql: shipmentMail },
+  { number: 20, name: 'sync-scopes', kind: 'schema', sql: syncScopes },
 ];

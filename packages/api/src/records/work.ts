@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
+import { isAppendOnly } from '../journal/append-only.ts';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
 import { followOrders } from '../shipping/follow-orders.ts';
 import { type StockCause, stockMoves } from '../stock/ledger.ts';
-import type { Queries } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
 import { recordDepartures } from './departures.ts';
 import { changedFields, type Doc } from './document.ts';
+import { scopesOfChange, stampScopes } from './scopes.ts';
 import { insertSql, stampCollections, updateSql } from './write-sql.ts';
 
 /**
@@ -18,14 +20,14 @@ import { insertSql, stampCollections, updateSql } from './write-sql.ts';
  */
 export class Work {
   readonly operationId = randomUUID();
-  readonly queries: Queries;
+  readonly queries: Transaction;
   readonly caller: Caller;
   /** Why quantities change: see stock/change-stock.ts. */
   readonly causes: StockCause[] = [];
   readonly #changes = new Map<string, Change>();
   readonly #locked = new Set<string>();
 
-  constructor(queries: Queries, caller: Caller) {
+  constructor(queries: Transaction, caller: Caller) {
     this.queries = queries;
     this.caller = caller;
   }
@@ -139,6 +141,7 @@ export class Work {
         this.operationId,
       );
       await recordDepartures(this.queries, name, stamp, own);
+      if (!isAppendOnly(name)) await stampScopes(this.queries, name, stamp, own.flatMap(scopesOfChange));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CollectionName } from '@groundwork/contract';
 import pg from 'pg';
 import { isTransient } from './failure.ts';
 import { begin, isSilence, openPool, typeParsers } from './pool.ts';
@@ -17,14 +18,31 @@ export interface Queries {
     name?: string,
   ): Promise<{ rows: T[]; count: number }>;
 }
+/** A part of a collection, and the newest stamp in it: which part a record belongs to says records/scopes.ts. */
+export interface SyncChange {
+  collection: CollectionName;
+  scopeId: string;
+  stamp: string;
+}
+export interface Transaction extends Queries {
+  /** What is said to `onCommit` once the transaction is committed. */
+  announce(changes: readonly SyncChange[]): void;
+}
 /** A store's own `query` has connections that transactions do not use, so that lists never wait behind slow writes. */
 export interface Store extends Queries {
   /** Runs `work` in a transaction, again where another transaction was in its way; `work` does no other input or output. */
-  tx<R>(work: (queries: Queries) => Promise<R>): Promise<R>;
+  tx<R>(work: (queries: Transaction) => Promise<R>): Promise<R>;
   /** Runs `work` on a connection of its own that holds the named lock, so that only one process at a time does. */
   locked<R>(name: string, work: (queries: Queries) => Promise<R>): Promise<R>;
   /** The same where the lock is free; otherwise nothing is done. */
   lockedIfFree(name: string, work: (queries: Queries) => Promise<void>): Promise<boolean>;
+  /**
+   * Where anything changed after this stamp, whichever process changed it. A stamp is taken before its commit, so who
+   * follows asks again from half a minute before the newest one they know.
+   */
+  changesSince(stamp: string): Promise<SyncChange[]>;
+  /** Calls the listener with what this process commits; answers how to end that. */
+  onCommit(listener: (changes: readonly SyncChange[]) => void): () => void;
   /** Whether the database answers within a second, asked on a connection that nothing else uses. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -55,23 +73,39 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
   const health = openPool({ url, size: 1, limit: healthLimit, onError: () => {} });
   let checking: Promise<boolean> | undefined;
 
-  const once = async <R>(work: (queries: Queries) => Promise<R>) => {
+  const listeners = new Set<(changes: readonly SyncChange[]) => void>();
+  const announce = (changes: readonly SyncChange[]) => {
+    if (changes.length === 0) return;
+    for (const listener of listeners) {
+      try {
+        listener(changes);
+      } catch (error) {
+        // The write is done: nothing that follows from it makes it fail.
+        onError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  };
+
+  const once = async <R>(work: (queries: Transaction) => Promise<R>) => {
     let isBeginning = false;
+    const changes: SyncChange[] = [];
     try {
-      return await writes.use(async (client, discard) => {
+      const answer = await writes.use(async (client, discard) => {
         isBeginning = true;
         await begin(client, limits.write);
         isBeginning = false;
         try {
-          const answer = await work(queriesOf(client));
+          const done = await work({ ...queriesOf(client), announce: (more) => changes.push(...more) });
           await client.query('commit');
-          return answer;
+          return done;
         } catch (error) {
           // A silent connection would keep this waiting too; ending it rolls back.
           if (!isSilence(error)) await client.query('rollback').catch(discard);
           throw error;
         }
       });
+      announce(changes);
+      return answer;
     } catch (error) {
       throw isBeginning && isSilence(error) ? new NotBegun(error) : error;
     }
@@ -100,6 +134,21 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
   return {
     query: (sql, params, name) => retried(() => reads.use((client) => queriesOf(client).query(sql, params, name))),
     tx: (work) => retried(() => once(work)),
+    async changesSince(stamp) {
+      const { rows } = await reads.use((client) =>
+        queriesOf(client).query<SyncChange>(
+          `select collection, scope_id as "scopeId", iso(stamp) as stamp from sync_scopes
+           where stamp > $1::timestamptz order by stamp`,
+          [stamp],
+          'changes-since',
+        ),
+      );
+      return rows;
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     locked: (name, work) =>
       withLock(async (client) => {
         // Asked again and again instead of waiting in the database: a statement that waits keeps a snapshot, for whose end

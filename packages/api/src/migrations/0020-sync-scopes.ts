@@ -1,0 +1,12 @@
+/**
+ * The newest stamp of each part of a collection, so that processes learn of each other's changes by reading a few small
+ * rows (next-steps.md C.3). What changes below the pages' free space stays on its page.
+ */
+export const syncScopes = `
+create table public.sync_scopes (
+  collection text not null,
+  scope_id text not null,
+  stamp timestamptz(3) not null,
+  primary key (collection, scope_id)) with (fillfactor = 50);
+create index on public.sync_scopes (stamp);
+`;
