@@ -59,6 +59,7 @@ export {
 } from './media/renditions.ts';
 export { Thumbnails } from './media/Thumbnails.tsx';
 export { useLightbox } from './media/useLightbox.tsx';
+export { ActionDialog, type ActionDialogProps } from './overlays/ActionDialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx';
 export { lazyDialog } from './overlays/lazy-dialog.tsx';
@@ -66,6 +67,7 @@ export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays
 export { ToastRegion } from './overlays/ToastRegion.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 export { dismissAllToasts, type ToastOptions, toast } from './overlays/toasts.ts';
+export { type Submission, useSubmission } from './overlays/useSubmission.ts';
 export { classNames } from './styles/classNames.ts';
 export { RichText, type RichTextProps } from './text/RichText.tsx';
 export { RichTextField, type RichTextFieldProps } from './text/RichTextField.tsx';

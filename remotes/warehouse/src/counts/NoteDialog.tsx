@@ -1,4 +1,4 @@
-import { Button, Dialog, TextField } from '@groundwork/ui';
+import { ActionDialog, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 
 export interface NoteDialogProps {
@@ -11,26 +11,17 @@ export interface NoteDialogProps {
 export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(value);
   return (
-    <Dialog
+    <ActionDialog
       title="Note"
       size="small"
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            onPress={() => {
-              onSave(note?.trim() || undefined);
-              onClose();
-            }}
-          >
-            Keep note
-          </Button>
-        </>
-      }
+      actionLabel="Keep note"
+      onAction={() => {
+        onSave(note?.trim() || undefined);
+        onClose();
+      }}
     >
       <TextField label="Note" value={note} onChange={setNote} multiline rows={4} maxLength={2000} autoFocus />
-    </Dialog>
+    </ActionDialog>
   );
 }

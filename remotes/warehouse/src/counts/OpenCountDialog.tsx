@@ -3,10 +3,17 @@ import { emplacementPattern, messages } from '@groundwork/contract';
 import { isWithinEmplacements } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { ReferenceField, ReferencesField, useLists } from '@groundwork/records';
-import { Banner, Button, Dialog, SegmentedControl, SwitchField, TextField, useOfflineReason } from '@groundwork/ui';
+import {
+  ActionDialog,
+  SegmentedControl,
+  SwitchField,
+  TextField,
+  useOfflineReason,
+  useSubmission,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { refusalText } from '../kits/stock-commands.ts';
+import { refusalOf } from '../kits/stock-commands.ts';
 import { openCount } from './count-commands.ts';
 import styles from './OpenCountDialog.module.css';
 
@@ -37,8 +44,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const [isBlind, setBlind] = useState(true);
   const [due, setDue] = useState<string>();
   const [note, setNote] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission();
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const errorOf = (place: string | undefined) =>
     place && !emplacementPattern.test(place) ? messages.invalidSymbols : undefined;
@@ -63,39 +69,26 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
 
   const open = async () => {
     if (!scope) return;
-    setBusy(true);
-    setFailure(undefined);
     const dueUtc = due ? new Date(`${due}T18:00`).toISOString() : undefined;
-    const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note });
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
-    const [count] = answer.kind === 'done' ? answer.data.counts : [];
-    if (count) onOpened(count);
+    await submission.submit(async () => {
+      const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note });
+      const [count] = answer.kind === 'done' ? answer.data.counts : [];
+      if (count) onOpened(count);
+      return refusalOf(answer);
+    });
   };
   const reason = offline ?? (covered === 0 ? 'Nothing of this warehouse is in the scope' : undefined);
   return (
-    <Dialog
+    <ActionDialog
       title="New count"
       size="medium"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      submission={submission}
       footerNote={<span role="status">{covered === 1 ? '1 item' : `${covered} items`}</span>}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Opening"
-            disabledReason={errorOf(from) || errorOf(to) ? messages.invalidSymbols : reason}
-            onPress={() => void open()}
-          >
-            Open count
-          </Button>
-        </>
-      }
+      actionLabel="Open count"
+      busyLabel="Opening"
+      disabledReason={errorOf(from) || errorOf(to) ? messages.invalidSymbols : reason}
+      onAction={() => void open()}
     >
       <div className={styles.fields}>
         {kind === 'items' ? (
@@ -133,6 +126,6 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
         <TextField label="Due" type="date" value={due} onChange={setDue} optional />
         <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

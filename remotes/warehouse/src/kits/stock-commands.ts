@@ -37,6 +37,10 @@ export function moveReservations(
 export const allocate = (orderIds: readonly string[], words: CommandWords): Promise<CommandAnswer<Allocation>> =>
   sendCommand({ path: 'reservations/allocate', body: { orderIds }, ...words }, { canWait: false });
 
-/** Why the server refused a command, and what to do. */
+/** Why the server refused a call, and what to do. */
 export const refusalText = (error: ApiError): string =>
   error.code === 'network' ? 'Not saved. No connection to the server.' : errorSummary(error);
+
+/** Why a command was refused; undefined where it was done or waits for a network. */
+export const refusalOf = (answer: CommandAnswer<unknown>): string | undefined =>
+  answer.kind === 'refused' ? refusalText(answer.error) : undefined;

@@ -1,5 +1,5 @@
 import { type Outcome, ResultBar, type Scan, useScanner } from '@groundwork/scan';
-import { Button, Dialog } from '@groundwork/ui';
+import { ActionDialog } from '@groundwork/ui';
 import { useState } from 'react';
 import { type Joining, join } from './join.ts';
 import { useCodeMeaning } from './use-code-meaning.ts';
@@ -34,22 +34,16 @@ export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialog
       ? `${first.name} is picking ${first.kit.name}`
       : `${joining.length} kits are being picked`;
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       size="small"
       role="alertdialog"
       onClose={onOther}
       closesOnEscape
-      footer={
-        <>
-          <Button size="touch" onPress={onOther}>
-            Choose another
-          </Button>
-          <Button size="touch" variant="primary" onPress={together}>
-            Pick together
-          </Button>
-        </>
-      }
+      buttonSize="touch"
+      cancelLabel="Choose another"
+      actionLabel="Pick together"
+      onAction={together}
     >
       {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
       {joining.length > 1 && (
@@ -62,6 +56,6 @@ export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialog
         </ul>
       )}
       <p>When you pick together, take only what is still open. Each of you sees what the other has put into a tote.</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

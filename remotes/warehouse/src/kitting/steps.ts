@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
-import { moveReservations, refusalText } from '../kits/stock-commands.ts';
+import { moveReservations, refusalOf, refusalText } from '../kits/stock-commands.ts';
 
 /** Something that was done in this browser and can be taken back (next-steps.md B6). */
 export interface Step {
@@ -40,5 +40,5 @@ export async function undoStep(step: Step): Promise<string | undefined> {
   const tote = step.tote > 0 ? String(step.tote) : undefined;
   const moves = [...step.moves].reverse().map((move) => reverseOf(move, tote));
   const answer = await moveReservations(moves, { name: step.name, what: `Undo: ${step.what}` });
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+  return refusalOf(answer);
 }

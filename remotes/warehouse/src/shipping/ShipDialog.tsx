@@ -4,6 +4,7 @@ import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, CheckboxField, Dialog, Icon, TextField, toast, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { refusalOf } from '../kits/stock-commands.ts';
 import { BoxList } from './BoxList.tsx';
 import { MailTo } from './MailTo.tsx';
 import type { OrderLine } from './order-line.ts';
@@ -11,7 +12,7 @@ import { defaultRecipients } from './recipients.ts';
 import styles from './ShipDialog.module.css';
 import { openPaper } from './ShippingToolbar.tsx';
 import { ShipScanner } from './ShipScanner.tsx';
-import { packOrders, refusalOf, shipOrders, unpack } from './ship-orders.ts';
+import { packOrders, shipOrders, unpack } from './ship-orders.ts';
 import { useShipForm } from './use-ship-form.ts';
 
 const count = (quantity: number, one: string, several = `${one}s`) => `${quantity} ${quantity === 1 ? one : several}`;

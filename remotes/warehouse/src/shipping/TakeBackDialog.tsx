@@ -1,5 +1,5 @@
 import { collection } from '@groundwork/data-cache';
-import { Banner, Button, CheckboxField, Dialog, toast, useOfflineReason } from '@groundwork/ui';
+import { ActionDialog, CheckboxField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './ShipDialog.module.css';
 import { takeBack } from './ship-orders.ts';
@@ -14,40 +14,25 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ orderIds, onClose }: TakeBackDialogProps) {
   const [orders] = useState(() => orderIds.flatMap((id) => collection('orders').get(id) ?? []));
   const [chosen, setChosen] = useState<readonly string[]>(orders.length === 1 ? orderIds : []);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission();
   const offline = useOfflineReason();
   const words = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
   const undo = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const refusal = await takeBack(chosen);
-    setBusy(false);
-    setFailure(refusal);
-    if (refusal) return;
+    if (!(await submission.submit(() => takeBack(chosen)))) return;
     toast({ tone: 'success', text: `${words} ${chosen.length === 1 ? 'is' : 'are'} back in Ready to ship.` });
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title="Undo shipping of orders without a shipment?"
       size="small"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
-      footer={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            disabledReason={offline ?? (chosen.length > 0 ? undefined : 'Select an order')}
-            isBusy={isBusy}
-            busyLabel="Undoing"
-            onPress={() => void undo()}
-          >
-            {`Undo shipping of ${words}`}
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel={`Undo shipping of ${words}`}
+      busyLabel="Undoing"
+      isDanger
+      disabledReason={offline ?? (chosen.length > 0 ? undefined : 'Select an order')}
+      onAction={() => void undo()}
     >
       <div className={styles.body}>
         <p className={styles.text}>The orders are Processing and their pieces ready again.</p>
@@ -65,6 +50,6 @@ export function TakeBackDialog({ orderIds, onClose }: TakeBackDialogProps) {
           ))}
         </ul>
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,52 +1,39 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { Banner, Button, Dialog, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import { ActionDialog, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { refusalOf } from '../kits/stock-commands.ts';
 import styles from './ShipDialog.module.css';
-import { refusalOf, undoShipping } from './ship-orders.ts';
+import { undoShipping } from './ship-orders.ts';
 
 /** Why the boxes come back: everybody who waits for them reads it in the history. */
 export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClose: () => void }) {
   const shipment = useAtomValue(collection('shipments').recordAtom(shipmentId));
   const [reason, setReason] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const offline = useOfflineReason();
   if (!shipment) return null;
   const undo = async () => {
     setMissing(!reason?.trim());
-    if (!reason?.trim() || isBusy) return;
-    setBusy(true);
-    const refusal = refusalOf(await undoShipping(shipment, reason));
-    setBusy(false);
-    setFailure(refusal);
-    if (refusal) return;
+    if (!reason?.trim()) return;
+    if (!(await submission.submit(async () => refusalOf(await undoShipping(shipment, reason))))) return;
     toast({ tone: 'success', text: `${shipment.number} is back in Ready to ship.` });
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={`Undo shipping of ${shipment.number}?`}
       size="small"
       onClose={onClose}
       closesOnEscape={!reason}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
-      footer={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            disabledReason={offline}
-            isBusy={isBusy}
-            busyLabel="Undoing"
-            onPress={() => void undo()}
-          >
-            Undo shipping
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel="Undo shipping"
+      busyLabel="Undoing"
+      isDanger
+      disabledReason={offline}
+      onAction={() => void undo()}
     >
       <div className={styles.body}>
         <p className={styles.text}>
@@ -63,6 +50,6 @@ export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClos
           autoFocus
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

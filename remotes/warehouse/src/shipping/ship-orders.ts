@@ -1,6 +1,6 @@
 import type { InventoryItem, Order, Shipment } from '@groundwork/contract';
 import { type CommandAnswer, collection, sendCommand } from '@groundwork/data-cache';
-import { refusalText } from '../kits/stock-commands.ts';
+import { refusalOf, refusalText } from '../kits/stock-commands.ts';
 import { contentsOf } from './order-line.ts';
 
 /** The shipment as the dialog describes it; boxes hold all that ships. */
@@ -55,7 +55,7 @@ export async function shipOrders(
     const body = { ...draft, shipmentId: shipment?.id ?? draft.shipmentId, boxes };
     const answer = await send('ship', body, order.name, 'Ship');
     if (answer.kind !== 'done') {
-      const failure = answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+      const failure = refusalOf(answer);
       return { orderIds, shipment, failure };
     }
     [shipment] = answer.data.shipments;
@@ -79,7 +79,3 @@ export async function takeBack(orderIds: readonly string[]): Promise<string | un
   const result = await collection('orders').patchMany(orderIds, operations);
   return result.succeeded ? undefined : refusalText(result.error);
 }
-
-/** Why a command was refused; undefined where it was done. */
-export const refusalOf = (answer: CommandAnswer<unknown>): string | undefined =>
-  answer.kind === 'refused' ? refusalText(answer.error) : undefined;

@@ -5,9 +5,17 @@ import {
   parseLiteral,
   toastDurations,
 } from '@groundwork/contract';
-import { Banner, Button, Dialog, NumberField, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
+import {
+  ActionDialog,
+  NumberField,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  toast,
+  useSubmission,
+} from '@groundwork/ui';
 import { useState } from 'react';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import { adjustErrors, deltaOf, reasonsFor } from './adjust-rules.ts';
 import styles from './StockChange.module.css';
 import { type Adjustment, adjustStock } from './stock-change-commands.ts';
@@ -25,45 +33,35 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [reason, setReason] = useState<AdjustReason>();
   const [note, setNote] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const errors = adjustErrors({ change, quantity, reason, note }, item);
   const shown = isTried ? errors : {};
   const delta = quantity === undefined ? 0 : deltaOf({ change, quantity }, item);
   const store = async () => {
     setTried(true);
     if (quantity === undefined || !reason || Object.keys(errors).length > 0) return;
-    setBusy(true);
-    setFailure(undefined);
-    const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined });
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
-    const text =
-      answer.kind === 'waiting'
-        ? `${item.name}: kept here, sent when there is a connection.`
-        : `${item.name}: ${item.quantity + delta} in stock.`;
+    let text = `${item.name}: ${item.quantity + delta} in stock.`;
+    const isDone = await submission.submit(async () => {
+      const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined });
+      if (answer.kind === 'waiting') text = `${item.name}: kept here, sent when there is a connection.`;
+      return refusalOf(answer);
+    });
+    if (!isDone) return;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={`Adjust ${item.name}`}
       size="small"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      submission={submission}
       footerNote={
         quantity !== undefined && !errors.quantity ? `${item.quantity} → ${item.quantity + delta} in stock` : undefined
       }
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="primary" isBusy={isBusy} busyLabel="Adjusting" onPress={() => void store()}>
-            Adjust
-          </Button>
-        </>
-      }
+      actionLabel="Adjust"
+      busyLabel="Adjusting"
+      onAction={() => void store()}
     >
       <div className={styles.fields}>
         <SegmentedControl label="Change" options={ways} value={change} onChange={setChange} />
@@ -86,6 +84,6 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
           optional={reason !== 'Correction'}
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

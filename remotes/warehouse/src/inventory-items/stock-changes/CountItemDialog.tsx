@@ -1,8 +1,8 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
-import { Banner, Button, Dialog, NumberField, toast, useOfflineReason } from '@groundwork/ui';
+import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { countItems } from '../../counts/count-commands.ts';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
 import styles from './StockChange.module.css';
 
@@ -10,15 +10,14 @@ import styles from './StockChange.module.css';
 export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offline = useOfflineReason();
   const [onShelf, setOnShelf] = useState<number>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const parts = stockParts(item);
   const store = async () => {
     if (onShelf === undefined) return;
-    setBusy(true);
-    const answer = await countItems([{ inventoryItemId: item.id, onShelf }], item.name);
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const isDone = await submission.submit(async () =>
+      refusalOf(await countItems([{ inventoryItemId: item.id, onShelf }], item.name)),
+    );
+    if (!isDone) return;
     const text =
       onShelf === parts.onShelf
         ? `${item.name}: ${onShelf} on the shelf, as expected.`
@@ -27,28 +26,16 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={`Count ${item.name}`}
       size="small"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Storing"
-            disabledReason={offline}
-            isDisabled={offline !== undefined || onShelf === undefined || onShelf < 0}
-            onPress={() => void store()}
-          >
-            Store count
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel="Store count"
+      busyLabel="Storing"
+      disabledReason={offline}
+      isDisabled={offline !== undefined || onShelf === undefined || onShelf < 0}
+      onAction={() => void store()}
     >
       <div className={styles.fields}>
         <NumberField
@@ -61,6 +48,6 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
         />
         <p className={styles.hint}>{stockLine(parts)}</p>
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

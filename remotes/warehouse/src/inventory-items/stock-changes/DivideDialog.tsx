@@ -1,8 +1,8 @@
 import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import { Banner, Button, Dialog, NumberField, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
 import { divideItem } from './stock-change-commands.ts';
@@ -13,8 +13,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const most = Math.min(availableQuantity(item), item.quantity - 1);
   const [quantity, setQuantity] = useState<number>();
   const [locale, setLocale] = useState(item.locale);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const quantityError =
     quantity === undefined
       ? undefined
@@ -26,10 +25,8 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const localeError = emplacementError(locale ?? '');
   const store = async () => {
     if (quantity === undefined) return;
-    setBusy(true);
-    const answer = await divideItem(item, quantity, locale);
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const isDone = await submission.submit(async () => refusalOf(await divideItem(item, quantity, locale)));
+    if (!isDone) return;
     toast({
       text: `${quantity} of ${item.name} are an item of their own.`,
       tone: 'success',
@@ -38,28 +35,16 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={`Divide ${item.name}`}
       size="small"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Dividing"
-            disabledReason={offline}
-            isDisabled={offline !== undefined || quantity === undefined || Boolean(quantityError ?? localeError)}
-            onPress={() => void store()}
-          >
-            Divide
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel="Divide"
+      busyLabel="Dividing"
+      disabledReason={offline}
+      isDisabled={offline !== undefined || quantity === undefined || Boolean(quantityError ?? localeError)}
+      onAction={() => void store()}
     >
       <div className={styles.fields}>
         <NumberField
@@ -81,6 +66,6 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
           optional
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
-import { Banner, Button, Dialog, TextField, toast } from '@groundwork/ui';
+import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine, useChooser } from '@groundwork/scan';
+import { ActionDialog, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
 import { moveItems } from './stock-change-commands.ts';
@@ -19,8 +19,8 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
   const [ids, setIds] = useState(() => given.map(({ id }) => id));
   const [locale, setLocale] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [choose, chooser] = useChooser();
+  const submission = useSubmission();
   const products = useAtomValue(collection('products').allAtom);
   const stock = useAtomValue(collection('inventoryitems').allAtom);
   const index = useMemo(
@@ -39,15 +39,25 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
     setIds((all) => (all.includes(item.id) ? all : [...all, item.id]));
     return { tone: 'ok', title: item.name, detail: 'Scan more items, or the place where they go.' };
   };
+  const addOneOf = async (found: readonly InventoryItem[]): Promise<Outcome> => {
+    const id = await choose({
+      title: 'Which of them is it?',
+      options: found.map((item) => ({
+        id: item.id,
+        label: item.name,
+        detail: `${item.quantity} at ${item.locale || 'no place'}`,
+      })),
+    });
+    const item = found.find((each) => each.id === id);
+    return item ? add(item) : { tone: 'error', title: 'None chosen', detail: 'Scan the label of the item itself.' };
+  };
   const store = async (target: string): Promise<Outcome> => {
-    setBusy(true);
-    setFailure(undefined);
-    const answer = await moveItems(items, target);
-    setBusy(false);
-    if (answer.kind === 'refused') {
-      setFailure(refusalText(answer.error));
-      return { tone: 'error', title: 'Not moved', detail: refusalText(answer.error) };
-    }
+    let refusal: string | undefined = 'The move before is still being saved.';
+    const isMoved = await submission.submit(async () => {
+      refusal = refusalOf(await moveItems(items, target));
+      return refusal;
+    });
+    if (!isMoved) return { tone: 'error', title: 'Not moved', detail: refusal };
     const text = `${items.length === 1 ? items[0]?.name : `${items.length} items`} moved to ${target || 'no place'}`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
@@ -64,40 +74,21 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
         ({ productId, locationId }) =>
           locationId === first?.locationId && productId && resolved.productIds.includes(productId),
       );
-      if (found.length > 1) {
-        return {
-          tone: 'error',
-          title: 'At several places',
-          detail: "Scan the item's own label, or choose it in the list.",
-        };
-      }
-      return add(found[0]);
+      return found.length > 1 ? addOneOf(found) : add(found[0]);
     }
     if (resolved.kind === 'misread') return { tone: 'error', title: 'Misread', detail: 'Scan again.' };
     return { tone: 'error', title: 'No place', detail: 'Scan the label of a shelf, or of another item.' };
   };
   return (
-    <Dialog
+    <ActionDialog
       title={items.length === 1 ? `Move ${items[0]?.name}` : `Move ${items.length} items`}
       size="medium"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Moving"
-            isDisabled={!locale || error !== undefined}
-            onPress={() => void store(locale ?? '')}
-          >
-            {locale && !error ? `Move to ${locale}` : 'Move'}
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel={locale && !error ? `Move to ${locale}` : 'Move'}
+      busyLabel="Moving"
+      isDisabled={!locale || error !== undefined}
+      onAction={() => void store(locale ?? '')}
     >
       <div className={styles.fields}>
         <ScanLine hint="Scan a place or more items" onScan={onScan} onOutcome={setOutcome} />
@@ -120,6 +111,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
         {items.length > mostListed && <p className={styles.hint}>{`and ${items.length - mostListed} more`}</p>}
         <p className={styles.hint}>What is reserved of them stays reserved.</p>
       </div>
-    </Dialog>
+      {chooser}
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, messages, parseLiteral } from '@groundwork/contract';
-import { Button, Dialog, SelectField, TextField } from '@groundwork/ui';
+import { ActionDialog, SelectField, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import { reasonsFor } from './adjust-rules.ts';
 import styles from './StockChange.module.css';
@@ -22,25 +22,17 @@ export function QuantityReason({ item, quantity, onGiven, onClose }: QuantityRea
   const [isTried, setTried] = useState(false);
   const needsNote = reason === 'Correction' && !note?.trim();
   return (
-    <Dialog
+    <ActionDialog
       title="Why has the quantity changed?"
       size="small"
       onClose={onClose}
       footerNote={`${item.quantity} \u2192 ${quantity} in stock`}
-      footer={
-        <>
-          <Button onPress={onClose}>Back</Button>
-          <Button
-            variant="primary"
-            onPress={() => {
-              setTried(true);
-              if (reason && !needsNote) onGiven({ reason, note: note?.trim() || undefined });
-            }}
-          >
-            Save
-          </Button>
-        </>
-      }
+      cancelLabel="Back"
+      actionLabel="Save"
+      onAction={() => {
+        setTried(true);
+        if (reason && !needsNote) onGiven({ reason, note: note?.trim() || undefined });
+      }}
     >
       <div className={styles.fields}>
         <SelectField
@@ -62,6 +54,6 @@ export function QuantityReason({ item, quantity, onGiven, onClose }: QuantityRea
           optional={reason !== 'Correction'}
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { scanLink } from '@groundwork/contract';
-import { scanCode } from '@groundwork/scan/testing';
+import { scanCode, typeByHand } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, type FakeApi, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from '../../warehouse-inventory/WarehouseInventoryPage.tsx';
@@ -137,10 +137,20 @@ describe('moving', () => {
     await within(move).findByRole('textbox', { name: 'Code' });
     const scan = (text: string) => act(async () => scanCode(text));
     await scan('GW-7');
-    expect(await within(move).findByText('At several places')).toBeInTheDocument();
+    const which = await screen.findByRole('dialog', { name: 'Which of them is it?' });
+    expect(
+      within(which)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Glue sticks9 at A1_01', '2More glue3 at A1_02']);
+    await act(async () => typeByHand('2'));
+    expect(await within(move).findByText('3 at A1_02')).toBeInTheDocument();
     await scan('B2_03');
     await waitFor(() => expect(api.stored('inventoryitems', 'one')?.locale).toBe('B2_03'));
-    expect(api.sent('POST', 'inventoryitems/move')[0]?.body).toEqual({ inventoryItemIds: ['one'], locale: 'B2_03' });
+    expect(api.sent('POST', 'inventoryitems/move')[0]?.body).toEqual({
+      inventoryItemIds: ['one', 'two'],
+      locale: 'B2_03',
+    });
   });
 
   it('refuses the label of an item of another warehouse, and names it', async () => {

@@ -1,8 +1,8 @@
 import { toastDurations } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
-import { Banner, Button, Dialog, NumberField, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import { ActionDialog, Banner, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './Transfers.module.css';
 import { receiveTransfer } from './transfer-commands.ts';
@@ -19,8 +19,7 @@ export function ReceiveTransferDialog({ items, onClose }: { items: readonly Trav
   const [arrived, setArrived] = useState<ReadonlyMap<string, Arrived>>(
     () => new Map(items.map(({ id, quantity }) => [id, { quantity, locale: undefined }])),
   );
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const of = (id: string): Arrived => arrived.get(id) ?? { quantity: undefined, locale: undefined };
   const change = (id: string, fields: Partial<Arrived>) =>
     setArrived((all) => new Map(all).set(id, { ...of(id), ...fields }));
@@ -30,15 +29,12 @@ export function ReceiveTransferDialog({ items, onClose }: { items: readonly Trav
   const total = items.reduce((sum, { id }) => sum + (of(id).quantity ?? 0), 0);
   const lost = hasErrors ? 0 : items.reduce((sum, { quantity }) => sum + quantity, 0) - total;
   const store = async () => {
-    setBusy(true);
-    setFailure(undefined);
     const lines = items.map((item) => {
       const { quantity = 0, locale } = of(item.id);
       return { item, quantity, locale: locale || undefined };
     });
-    const answer = await receiveTransfer(lines);
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const isDone = await submission.submit(async () => refusalOf(await receiveTransfer(lines)));
+    if (!isDone) return;
     toast({
       text: `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
       tone: 'success',
@@ -47,38 +43,23 @@ export function ReceiveTransferDialog({ items, onClose }: { items: readonly Trav
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={items.length === 1 ? `Receive ${items[0]?.name}` : `Receive ${items.length} items`}
       size="medium"
       onClose={onClose}
+      submission={submission}
       banner={
-        failure ? (
-          <Banner tone="danger">{failure}</Banner>
-        ) : (
-          lost > 0 && (
-            <Banner tone="warning">
-              {`${piecesText(lost)} fewer than sent: written off as Lost. Cancel and wait where they may still come.`}
-            </Banner>
-          )
+        lost > 0 && (
+          <Banner tone="warning">
+            {`${piecesText(lost)} fewer than sent: written off as Lost. Cancel and wait where they may still come.`}
+          </Banner>
         )
       }
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Receiving"
-            disabledReason={offline}
-            isDisabled={hasErrors}
-            onPress={() => void store()}
-          >
-            {lost > 0 ? `Receive ${total}, ${lost} lost` : 'Receive'}
-          </Button>
-        </>
-      }
+      actionLabel={lost > 0 ? `Receive ${total}, ${lost} lost` : 'Receive'}
+      busyLabel="Receiving"
+      disabledReason={offline}
+      isDisabled={hasErrors || offline !== undefined}
+      onAction={() => void store()}
     >
       <ul className={styles.lines} aria-label="What has arrived">
         {items.map((item) => {
@@ -110,6 +91,6 @@ export function ReceiveTransferDialog({ items, onClose }: { items: readonly Trav
           );
         })}
       </ul>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,10 +2,18 @@ import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { Banner, Button, Dialog, NumberField, SelectField, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import {
+  ActionDialog,
+  NumberField,
+  SelectField,
+  TextField,
+  toast,
+  useOfflineReason,
+  useSubmission,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { refusalText } from '../../kits/stock-commands.ts';
+import { refusalOf } from '../../kits/stock-commands.ts';
 import styles from './Transfers.module.css';
 import { type SentLine, sendTransfer } from './transfer-commands.ts';
 import { piecesText, sentError } from './transfer-rules.ts';
@@ -26,8 +34,7 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
     () => new Map(items.map((item) => [item.id, availableQuantity(item)])),
   );
   const [note, setNote] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const submission = useSubmission();
   const hasErrors = items.some((item) => sentError(quantities.get(item.id), item));
   const lines = items.flatMap((item): SentLine[] => {
     const quantity = quantities.get(item.id) ?? 0;
@@ -38,11 +45,10 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
   const obstacle = offline ?? (target ? (total === 0 ? 'Nothing is sent' : undefined) : 'Choose a warehouse');
   const send = async () => {
     if (!toId) return;
-    setBusy(true);
-    setFailure(undefined);
-    const answer = await sendTransfer(toId, lines, note?.trim() || undefined);
-    setBusy(false);
-    if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
+    const isDone = await submission.submit(async () =>
+      refusalOf(await sendTransfer(toId, lines, note?.trim() || undefined)),
+    );
+    if (!isDone) return;
     toast({
       text: `${piecesText(total)} on the way to ${target}. They are received there.`,
       tone: 'success',
@@ -51,29 +57,17 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={items.length === 1 ? `Send ${items[0]?.name} to another warehouse` : `Send ${items.length} items`}
       size="medium"
       onClose={onClose}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      submission={submission}
       footerNote={target && total > 0 && !hasErrors ? `${piecesText(total)} to ${target}` : undefined}
-      footer={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            busyLabel="Sending"
-            disabledReason={obstacle}
-            isDisabled={hasErrors}
-            onPress={() => void send()}
-          >
-            Send
-          </Button>
-        </>
-      }
+      actionLabel="Send"
+      busyLabel="Sending"
+      disabledReason={obstacle}
+      isDisabled={hasErrors || obstacle !== undefined}
+      onAction={() => void send()}
     >
       <div className={styles.fields}>
         <SelectField label="To warehouse" options={targets} value={toId} onChange={setToId} autoFocus />
@@ -105,6 +99,6 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
         <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
         <p className={styles.hint}>Until they are received nobody can pick, count or move them.</p>
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

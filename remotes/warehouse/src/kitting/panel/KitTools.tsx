@@ -1,5 +1,5 @@
 import { errorSummary, type Preparation } from '@groundwork/contract';
-import { Banner, Button, Dialog, IconButton, Menu, TextField, toast } from '@groundwork/ui';
+import { ActionDialog, Button, IconButton, Menu, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { addKitNote, patchKit } from '../kit-notes.ts';
@@ -74,44 +74,29 @@ function NoteDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  const [why, setWhy] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission();
   const save = async () => {
-    setBusy(true);
-    const refused = await addKitNote(preparation, text);
-    const marked =
-      refused === undefined && isProblem
-        ? await patchKit(preparation, () => ({ status: 'Problem' as const }))
-        : undefined;
-    setBusy(false);
-    const failed = refused ?? (marked && !marked.succeeded ? errorSummary(marked.error) : undefined);
-    if (failed !== undefined) return setWhy(`Update failed. ${failed}`);
+    const isDone = await submission.submit(async () => {
+      const refused = await addKitNote(preparation, text);
+      if (refused !== undefined) return `Update failed. ${refused}`;
+      const marked = isProblem ? await patchKit(preparation, () => ({ status: 'Problem' as const })) : undefined;
+      return marked && !marked.succeeded ? `Update failed. ${errorSummary(marked.error)}` : undefined;
+    });
+    if (!isDone) return;
     toast({ text: isProblem ? `${preparation.name} has a problem` : 'Note added', tone: 'success' });
     onClose();
   };
   const title = isProblem ? 'Mark Problem' : 'Leave a note';
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       size="medium"
       onClose={onClose}
-      banner={why && <Banner tone="danger">{why}</Banner>}
-      footer={
-        <>
-          <Button size="touch" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="touch"
-            isBusy={isBusy}
-            disabledReason={text.trim() === '' ? 'Write what is to be said' : undefined}
-            onPress={() => void save()}
-          >
-            Save
-          </Button>
-        </>
-      }
+      submission={submission}
+      actionLabel="Save"
+      buttonSize="touch"
+      disabledReason={text.trim() === '' ? 'Write what is to be said' : undefined}
+      onAction={() => void save()}
     >
       {preparation.notes && <p style={{ whiteSpace: 'pre-wrap' }}>{preparation.notes}</p>}
       <TextField
@@ -123,7 +108,7 @@ function NoteDialog({
         rows={4}
         autoFocus
       />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

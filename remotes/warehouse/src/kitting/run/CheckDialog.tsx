@@ -1,4 +1,4 @@
-import { Button, Dialog, RichText } from '@groundwork/ui';
+import { ActionDialog, RichText } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { countOf } from '../kit-list.ts';
@@ -19,27 +19,16 @@ export function CheckDialog({
   const left = items.filter(({ order }) => !ticked.has(order.id)).length;
   const pictured = kits.filter(({ preparation }) => preparation?.kittingInstructions);
   return (
-    <Dialog
+    <ActionDialog
       title="Compare with the picture"
       size="large"
       onClose={onClose}
       closesOnEscape
-      footer={
-        <>
-          <Button size="touch" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="touch"
-            icon="package-check"
-            disabledReason={left > 0 ? `Tick off ${countOf(left, 'more item')}` : undefined}
-            onPress={onReady}
-          >
-            Ready all
-          </Button>
-        </>
-      }
+      buttonSize="touch"
+      actionLabel="Ready all"
+      actionIcon="package-check"
+      disabledReason={left > 0 ? `Tick off ${countOf(left, 'more item')}` : undefined}
+      onAction={onReady}
     >
       {pictured.map(({ id, preparation }) => (
         <RichText key={id} html={preparation?.kittingInstructions ?? ''} empty={null} />
@@ -67,6 +56,6 @@ export function CheckDialog({
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ActionDialog>
   );
 }

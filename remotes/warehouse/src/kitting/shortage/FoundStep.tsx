@@ -1,5 +1,5 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
-import { Banner, Button, Dialog, IconButton } from '@groundwork/ui';
+import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { PhotoButton } from '../PhotoButton.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -8,10 +8,9 @@ import { needsCount, shortReasons } from './shortage.ts';
 
 export interface FoundStepProps {
   head: ReactNode;
-  banner: ReactNode;
   place: string;
   needed: number;
-  isBusy: boolean;
+  submission: Submission;
   onContinue: (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => Promise<void>;
   onClose: () => void;
 }
@@ -22,7 +21,7 @@ const damagedWays: readonly { id: DamagedOutcome; label: string; words: string }
 ];
 
 /** Step 1: how many there are, and why not all. */
-export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onClose }: FoundStepProps) {
+export function FoundStep({ head, place, needed, submission, onContinue, onClose }: FoundStepProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
   const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
@@ -31,29 +30,17 @@ export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onC
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
   return (
-    <Dialog
+    <ActionDialog
       title="What is wrong?"
       size="medium"
       onClose={onClose}
       closesOnEscape
       initialFocus="none"
-      banner={banner}
-      footer={
-        <>
-          <Button size="touch" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="touch"
-            isBusy={isBusy}
-            onPress={() =>
-              void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown))
-            }
-          >
-            {shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
-          </Button>
-        </>
+      submission={submission}
+      buttonSize="touch"
+      actionLabel={shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
+      onAction={() =>
+        void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown))
       }
     >
       <div className={styles.step}>
@@ -97,6 +84,6 @@ export function FoundStep({ head, banner, place, needed, isBusy, onContinue, onC
           <Banner tone="info">{place || 'The place'} will be counted before it is used again.</Banner>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { DamagedOutcome, Location, ShortReason } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
-import { Banner } from '@groundwork/ui';
+import { useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
@@ -33,27 +33,17 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
   const runKit = kits.find(({ key }) => key === row?.key);
   const item = runKit?.items.find(({ order }) => order.id === row?.orderId);
   const [missing, setMissing] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission();
   if (!row || !item || !runKit) return null;
 
   const go = async (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => {
     if (reason === 'Later') return onLater();
-    setBusy(true);
-    const { id } = asked.line;
-    const refused = await bookShort(item, {
-      inventoryItemId: id,
-      found,
-      needed,
-      reserved,
-      tote: row.tote,
-      reason,
-      damaged,
-      photoId,
-    });
-    setBusy(false);
-    setProblem(refused);
-    if (refused === undefined) setMissing(needed - found);
+    const { id: inventoryItemId } = asked.line;
+    const { tote } = row;
+    const isBooked = await submission.submit(() =>
+      bookShort(item, { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId }),
+    );
+    if (isBooked) setMissing(needed - found);
   };
   const head = (
     <div className={styles.head}>
@@ -65,14 +55,12 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
       </span>
     </div>
   );
-  const banner = problem && <Banner tone="danger">{problem}</Banner>;
   return missing === undefined ? (
     <FoundStep
       head={head}
-      banner={banner}
       place={asked.line.locale}
       needed={needed}
-      isBusy={isBusy}
+      submission={submission}
       onContinue={go}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import type { Outcome } from '@groundwork/scan';
 import { useSession } from '@groundwork/shell-sdk';
-import { Banner, Button, Dialog } from '@groundwork/ui';
+import { ActionDialog, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
@@ -56,19 +56,14 @@ export function WaysStep({
   const { isElevated } = useSession();
   const canSplit = item.allocated > 0;
   const [way, setWay] = useState<Way>(canSplit ? 'split' : 'back');
-  const [problem, setProblem] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
+  const submission = useSubmission();
   const stock = stockByProduct(useAtomValue(inventoryItemsAtom(warehouse.id)));
   const template = useAtomValue(
     collection('preparationitemtemplates').recordAtom(item.order.preparationItemTemplateId),
   );
   const { order } = item;
   const run = async (work: () => Promise<Refusal>, said: Outcome) => {
-    setBusy(true);
-    const refused = await work();
-    setBusy(false);
-    setProblem(refused);
-    if (refused === undefined) onDone(said);
+    if (await submission.submit(work)) onDone(said);
   };
   const done: Record<Way, [string, () => Promise<Refusal>, Outcome]> = {
     split: [
@@ -97,23 +92,18 @@ export function WaysStep({
   const substitutes = substitutesFor(template, order.productId, stock, (id) => collection('products').get(id));
   const kit = allKits.find(({ items }) => items.some((each) => each.order.id === order.id));
   return (
-    <Dialog
+    <ActionDialog
       title={`${missing} missing: what next?`}
       size="medium"
       onClose={onClose}
       closesOnEscape
       initialFocus="none"
-      banner={problem && <Banner tone="danger">{problem}</Banner>}
-      footer={
-        <>
-          <Button size="touch" icon="arrow-left" onPress={onBack}>
-            Back
-          </Button>
-          <Button variant="primary" size="touch" isBusy={isBusy} onPress={() => void run(work, said)}>
-            {label}
-          </Button>
-        </>
-      }
+      submission={submission}
+      buttonSize="touch"
+      cancelLabel="Back"
+      onCancel={onBack}
+      actionLabel={label}
+      onAction={() => void run(work, said)}
     >
       <div className={styles.step}>
         {head}
@@ -154,7 +144,7 @@ export function WaysStep({
                 detail: `Fetch them at ${other.locale ?? 'their place'}.`,
               }),
           }))}
-          isBusy={isBusy}
+          isBusy={submission.isBusy}
         />
         <Offers
           title={isElevated ? 'Use a substitute' : 'Ask for a substitute'}
@@ -177,7 +167,7 @@ export function WaysStep({
                     { tone: 'ok', title: 'Asked for a substitute', detail: 'You find it in the notes of the kit.' },
                   ),
           }))}
-          isBusy={isBusy}
+          isBusy={submission.isBusy}
         />
         <Offers
           title="Pick from another place"
@@ -192,9 +182,9 @@ export function WaysStep({
                 detail: 'They are in the list below.',
               }),
           }))}
-          isBusy={isBusy}
+          isBusy={submission.isBusy}
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -10,7 +10,7 @@ import { call, collection, sendCommand } from '@groundwork/data-cache';
 import { retryOnConflict } from '@groundwork/records';
 import type { KitItem } from '../../kits/kit.ts';
 import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
-import { allocate, moveReservations, refusalText } from '../../kits/stock-commands.ts';
+import { allocate, moveReservations, refusalOf, refusalText } from '../../kits/stock-commands.ts';
 import type { OtherKit } from './shortage.ts';
 
 /** Why a way out of a shortage could not be gone; undefined when it was. */
@@ -63,7 +63,7 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
   }
   const body = { ...common, quantity: missing, reason, damaged, photoId, at: new Date().toISOString() };
   const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+  return refusalOf(answer);
 }
 
 const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>
@@ -108,7 +108,7 @@ export async function takeFrom(other: OtherKit, item: KitItem, missing: number):
     ],
     { name: words(item), what: `${quantity} from ${other.kit.name}` },
   );
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+  return refusalOf(answer);
 }
 
 /** The pieces are reserved at another place. */
@@ -117,7 +117,7 @@ export async function reserveAt(inventoryItemId: string, item: KitItem, quantity
     [{ orderId: item.order.id, inventoryItemId, quantity, from: null, to: 'Reserved' }],
     { name: words(item), what: `${quantity} from another place` },
   );
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+  return refusalOf(answer);
 }
 
 /** Directors replace the product of an order of which nothing is reserved, and reserve it (decisions G7). */
@@ -125,5 +125,5 @@ export async function useProduct(item: KitItem, productId: string): Promise<Refu
   const result = await patchOrder(item.order, 'productId', productId);
   if (!result.succeeded) return why(result.error);
   const answer = await allocate([item.order.id], { name: words(item), what: 'Reserve' });
-  return answer.kind === 'refused' ? refusalText(answer.error) : undefined;
+  return refusalOf(answer);
 }

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import type { ButtonSize } from '../actions/buttonClass.ts';
+import { Banner } from '../display/Banner.tsx';
+import type { IconName } from '../icons/registry.ts';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import type { Submission } from './useSubmission.ts';
+
+export interface ActionDialogProps extends Omit<DialogProps, 'footer' | 'isOpen'> {
+  /** What the primary button does: 'Move to A1_02'. */
+  actionLabel: string;
+  actionIcon?: IconName;
+  busyLabel?: string;
+  isDanger?: boolean;
+  /** Why it cannot be done now; the button says it. */
+  disabledReason?: string;
+  isDisabled?: boolean;
+  cancelLabel?: string;
+  /** What the other button does; onClose unless given: a step before has its own. */
+  onCancel?: () => void;
+  /** 'touch' where the dialog is used with a finger at every width. */
+  buttonSize?: ButtonSize;
+  /** Its failure is shown under the header; while it is busy the dialog stays open. */
+  submission?: Submission;
+  /** Shown under the header where nothing has failed. */
+  banner?: ReactNode;
+  onAction: () => void;
+}
+
+/** A dialog that does one thing: Cancel and a primary button, which says what it is doing and why it failed. */
+export function ActionDialog({
+  actionLabel,
+  actionIcon,
+  busyLabel,
+  isDanger = false,
+  disabledReason,
+  isDisabled,
+  cancelLabel = 'Cancel',
+  buttonSize,
+  submission,
+  banner,
+  onAction,
+  onClose,
+  onCancel = onClose,
+  ...rest
+}: ActionDialogProps) {
+  const isBusy = submission?.isBusy ?? false;
+  const { failure } = submission ?? {};
+  return (
+    <Dialog
+      {...rest}
+      onClose={() => !isBusy && onClose()}
+      banner={failure ? <Banner tone="danger">{failure}</Banner> : banner}
+      footer={
+        <>
+          <Button size={buttonSize} onPress={onCancel} isDisabled={isBusy}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            size={buttonSize}
+            icon={actionIcon}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+            isDisabled={isDisabled}
+            onPress={onAction}
+          >
+            {actionLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

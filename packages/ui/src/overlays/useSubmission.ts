@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+
+export interface Submission {
+  /** The call is running. */
+  isBusy: boolean;
+  /** Why the last try failed. */
+  failure: string | undefined;
+  /**
+   * Runs a call; one at a time, so that a second press sends nothing twice.
+   * @param call answers why it failed; undefined when it was done
+   * @returns true when it was done; false when it failed or another one is running
+   */
+  submit: (call: () => Promise<string | undefined>) => Promise<boolean>;
+}
+
+/** The state of a dialog that sends something: busy while it runs, and why it failed. */
+export function useSubmission(): Submission {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (call: () => Promise<string | undefined>) => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const reason = await call();
+      setFailure(reason);
+      return reason === undefined;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, submit };
+}
