@@ -25,7 +25,7 @@ export const countCommands = {
   'counts/open': {
     summary: 'Open a count of a part of a warehouse',
     description:
-      'The scope is a range of emplacements, a tag, products, or inventory items. Each item in it gets a line.',
+      'The scope is a range of emplacements, a tag, products, or inventory items. Each item in it gets a line, 5,000 at most.',
     answers: records,
   },
   'counts/save': {
@@ -68,7 +68,7 @@ export const countCommands = {
 export const suggestionsPath: OpenApi['paths'] = {
   '/counts/suggestions': {
     get: {
-      summary: 'What of a warehouse should be counted, the most urgent first',
+      summary: 'What of a warehouse should be counted, the most urgent first, 1,000 items at most',
       description:
         'After a short, where more is reserved than there is, what was never counted, what is due: class A (the fifth of the items that moved most in 90 days) after 30 days, B after 90, C after 365.',
       tags: ['stock'],

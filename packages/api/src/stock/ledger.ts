@@ -30,9 +30,15 @@ export function stockMoves(
   caller: Caller,
   operationId: string,
 ): Change[] {
+  const causesOf = new Map<string, StockCause[]>();
+  for (const cause of causes) {
+    const own = causesOf.get(cause.inventoryItemId);
+    if (own) own.push(cause);
+    else causesOf.set(cause.inventoryItemId, [cause]);
+  }
   return changes.flatMap(({ name, before, after }) => {
     if (name !== 'inventoryitems' || isTombstone(after)) return [];
-    const own = causes.filter(({ inventoryItemId }) => inventoryItemId === after.id);
+    const own = causesOf.get(after.id) ?? [];
     return movesOf(before as StoredItem | undefined, after as StoredItem, own).map((move): Change => {
       const doc = { ...newMeta(), ...move, userId: caller.id, operationId };
       return { name: 'stockmoves', after: doc as unknown as Doc };

@@ -369,30 +369,6 @@ describe('counts of a warehouse', () => {
     expect(await stored(item.id)).toMatchObject({ quantity: 5 });
   });
 
-  it('suggests what was never counted, and no longer once it was', async () => {
-    const item = await shelf(5);
-    const reasonsOf = async () => {
-      const path = `counts/suggestions?warehouseId=${places.warehouse}`;
-      const found = await get<{ inventoryItemId: string; reasons: string[] }[]>('picker', path);
-      return found.find(({ inventoryItemId }) => inventoryItemId === item.id)?.reasons;
-    };
-    expect(await reasonsOf()).toEqual(['never']);
-    const { countId } = await openFor([item]);
-    await save(countId, item.id, 5);
-    await review(countId);
-    await apply(countId);
-    expect(await reasonsOf()).toBeUndefined();
-    await server.store.query(`update inventoryitems set doc = doc || $1::text::jsonb where id = $2`, [
-      JSON.stringify({ countedUtc: '2020-01-01T00:00:00.000Z' }),
-      item.id,
-    ]);
-    expect(await reasonsOf()).toEqual(['due']);
-    expect((await server.call('readonly', 'GET', `/counts/suggestions?warehouseId=${places.warehouse}`)).status).toBe(
-      403,
-    );
-    expect((await server.call('picker', 'GET', '/counts/suggestions')).status).toBe(400);
-  });
-
   it.each([
     ['an unknown scope', { scope: { kind: 'planet' } }, 400],
     ['a school', { warehouseId: places.ownSchool }, 400],

@@ -9,6 +9,9 @@ import { requireCommand } from '../authorise-command.ts';
 import { itemsInScope } from './scope.ts';
 import type { StoredCount, StoredItem, StoredLine } from './stored-count.ts';
 
+/** Every line is locked and written in one transaction when the count is applied: more would not end in time. */
+const mostItems = 5_000;
+
 /** POST counts/open: a count of a part of a warehouse, with a line for each item that should be there. */
 export async function openCount(work: Work, body: InferOutput<typeof openCountBody>) {
   const { warehouseId, scope, blind, dueUtc, note } = body;
@@ -19,6 +22,12 @@ export async function openCount(work: Work, body: InferOutput<typeof openCountBo
   requireCommand(work.caller, 'counts/open', warehouseId);
   const items = await itemsInScope(work, warehouseId, scope);
   if (items.length === 0) throw unprocessable('Nothing of this warehouse is in the scope of the count.');
+  if (items.length > mostItems) {
+    const [found, most] = [items.length, mostItems].map((each) => each.toLocaleString('en-US'));
+    throw unprocessable(
+      `That is ${found} items, and a count has ${most} at most. Choose a smaller part of the warehouse.`,
+    );
+  }
   const number = await nextNumber(work);
   const count = {
     ...newMeta(),

@@ -14,6 +14,9 @@ const shares: readonly [Class, number][] = [
   ['B', 0.5],
 ];
 
+/** As many as one count of chosen items may have. */
+const mostSuggestions = 1_000;
+
 /** An item that should be counted, and why: somebody came up short, more is reserved than there is, it never was, it is due. */
 export interface Suggestion {
   inventoryItemId: string;
@@ -28,7 +31,7 @@ interface Row {
   moves: number;
 }
 
-/** GET counts/suggestions: the most urgent first. */
+/** GET counts/suggestions: the most urgent first, of what is on the shelves. */
 export async function suggestedCounts(queries: Queries, caller: Caller, warehouseId: string): Promise<Suggestion[]> {
   requireCommand(caller, 'counts/open', warehouseId);
   const { rows } = await queries.query<Row>(
@@ -36,7 +39,7 @@ export async function suggestedCounts(queries: Queries, caller: Caller, warehous
        select inventory_item_id, count(*) as moves from stockmoves
        where location_id = $1 and kind <> 'initial' and time_created > now() - interval '90 days' group by 1
      ) m on m.inventory_item_id = i.id
-     where i.location_id = $1 and not i.is_deleted and not i.is_archived
+     where i.location_id = $1 and not i.is_deleted and not i.is_archived and coalesce(i.doc->'transit', 'null') = 'null'
      order by moves desc, i.id`,
     [warehouseId],
   );
@@ -47,7 +50,8 @@ export async function suggestedCounts(queries: Queries, caller: Caller, warehous
       const suggestion = suggestionOf(row, classOf(index, row.moves, moved), now);
       return suggestion.reasons.length > 0 ? [suggestion] : [];
     })
-    .sort((one, other) => urgency(other) - urgency(one));
+    .sort((one, other) => urgency(other) - urgency(one))
+    .slice(0, mostSuggestions);
 }
 
 function classOf(rank: number, moves: number, moved: number): Class {
