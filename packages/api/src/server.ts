@@ -40,6 +40,8 @@ import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
 import { composeShipmentMail } from './shipping/compose-mail.ts';
+import { lateArrivals } from './shipping/late-arrivals.ts';
+import { ledgerBalancer } from './stock/balance-ledger.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
 
@@ -185,6 +187,8 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'forget-departures', every: hour, run: forgetDepartures },
+    { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
+    { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
     { name: 'encode-stored-pictures', every: hour, run: storedPicturesEncoder(store, storage) },
     { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },

@@ -34,7 +34,7 @@ insert into sync_watermark (name) values ('stockmoves') on conflict do nothing;
 
 /**
  * Each inventory item that has no ledger yet begins it with what it holds now. A process of the release before still
- * writes no moves: what it changes afterwards is in the audit only.
+ * writes no moves: stock/balance-ledger.ts adds what it changes afterwards.
  */
 export const initialStockMoves = `
 insert into public.stockmoves (id, doc, time_created, time_modified)

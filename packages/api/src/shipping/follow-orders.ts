@@ -45,7 +45,8 @@ function withoutOrders(work: Work, shipment: StoredShipment, gone: readonly stri
   return work.update('shipments', shipment, { boxes, ...(isEmpty ? { status: 'Cancelled' } : {}) }) as StoredShipment;
 }
 
-async function arriveWith(work: Work, shipment: StoredShipment) {
+/** A shipment arrives once every order in its boxes is settled and at least one of them was delivered. */
+export async function arriveWith(work: Work, shipment: StoredShipment) {
   const ids = [...contentsOf(shipment.boxes).keys()];
   if (ids.length === 0) return;
   const orders = [...(await work.readMany('orders', ids)).values()] as StoredOrder[];

@@ -69,6 +69,17 @@ function movesOf(before: StoredItem | undefined, after: StoredItem, causes: read
   return moves;
 }
 
+/** The line that makes the ledger of an item add up again, after somebody changed its quantity without one. */
+export const reconciledMove = (item: Doc & InventoryItem, moved: number): Change => ({
+  name: 'stockmoves',
+  after: {
+    ...newMeta(),
+    ...{ inventoryItemId: item.id, productId: item.productId, locationId: item.locationId, toLocale: item.locale },
+    ...{ delta: item.quantity - moved, quantityAfter: item.quantity, kind: 'adjust', reason: 'Reconciled' },
+    note: 'Changed while the system was being updated. The history of the item says who changed it.',
+  },
+});
+
 /** The first line of an item that was stored past the rules: demonstration data, imports, tests. */
 export const initialMove = (item: Readonly<Record<string, unknown>> & { id: string }): Change => ({
   name: 'stockmoves',

@@ -1,0 +1,40 @@
+import { findCaller } from '../policy/caller.ts';
+import { Work } from '../records/work.ts';
+import type { Queries, Store } from '../store/store.ts';
+import type { StoredShipment } from './contents.ts';
+import { arriveWith } from './follow-orders.ts';
+
+interface Late {
+  id: string;
+  /** Who delivered the last of its orders. */
+  userId: string | null;
+}
+
+/**
+ * While a new release replaces the one before, processes of both write. The older one delivers orders and knows no
+ * shipments: those whose orders have all arrived are marked here, in the name of the person who delivered the last one.
+ */
+export const lateArrivals = (store: Pick<Store, 'tx'>) => async (queries: Queries) => {
+  const { rows } = await queries.query<Late>(`
+    select s.id, (
+      select a.doc->>'userId' from auditevents a where a.target_id = any(held.ids)
+      order by a.time_created desc limit 1) as "userId"
+    from shipments s, lateral (
+      select array_agg(o.id) as ids, bool_and(o.is_deleted or o.status in ('Delivered', 'Cancelled')) as are_settled
+      from orders o where o.id in (
+        select line->>'orderId' from jsonb_path_query(s.doc, '$.boxes[*].lines[*]') line)) held
+    where s.status = 'Shipped' and held.are_settled`);
+  let arrived = 0;
+  for (const { id, userId } of rows) {
+    arrived += await store.tx(async (transaction) => {
+      const caller = userId ? await findCaller(transaction, userId) : undefined;
+      if (!caller) return 0;
+      const work = new Work(transaction, caller);
+      const shipment = (await work.lock('shipments', [id])).get(id) as StoredShipment | undefined;
+      if (shipment?.status === 'Shipped') await arriveWith(work, shipment);
+      await work.finish();
+      return work.stagedIn('shipments').length;
+    });
+  }
+  return { arrived };
+};
