@@ -8,7 +8,6 @@ import {
   EventApiModule,
   ExternalFilterModule,
   LocaleModule,
-  type Module,
   ModuleRegistry,
   NumberFilterModule,
   RenderApiModule,
@@ -19,22 +18,13 @@ import {
   TextFilterModule,
   ValidationModule,
 } from 'ag-grid-community';
+import { putInPlace } from './ag-beans.ts';
 import { RowModel } from './row-model.ts';
 import { SelectionService } from './select-all.ts';
 import { SortStage } from './sorting/sort-stage.ts';
 
 // The build puts the mode in place of this expression.
 declare const process: { env: { NODE_ENV?: string } };
-
-/** Parts of AG Grid's own work, done at a cost that follows the change and not the list. */
-const ownBeans: Module = {
-  moduleName: 'Groundwork' as string as Module['moduleName'],
-  version: ClientSideRowModelModule.version,
-  // Registered as those are that it takes the place of, and after them.
-  rowModels: ['clientSide'],
-  dependsOn: [ClientSideRowModelModule, RowSelectionModule],
-  beans: [RowModel, SortStage, SelectionService] as unknown as Module['beans'],
-};
 
 let isRegistered = false;
 
@@ -46,7 +36,9 @@ export function registerGridModules(): void {
     CellApiModule,
     CellStyleModule,
     ClientSideRowModelApiModule,
-    ClientSideRowModelModule,
+    // Parts of AG Grid's own work, done at a cost that follows the change and not the list.
+    putInPlace(ClientSideRowModelModule, RowModel, SortStage),
+    putInPlace(RowSelectionModule, SelectionService),
     ColumnApiModule,
     CustomEditorModule,
     EventApiModule,
@@ -55,11 +47,9 @@ export function registerGridModules(): void {
     NumberFilterModule,
     RenderApiModule,
     RowApiModule,
-    RowSelectionModule,
     RowStyleModule,
     ScrollApiModule,
     TextFilterModule,
-    ownBeans,
     ...(process.env.NODE_ENV === 'production' ? [] : [ValidationModule]),
   ]);
 }

@@ -1,0 +1,25 @@
+import { createGrid } from 'ag-grid-community';
+import { registerGridModules } from './modules.ts';
+
+// Our parts take the place of AG Grid's, they do not stand beside them: that would do all work twice.
+it('makes each row once and tells of the rows once', async () => {
+  registerGridModules();
+  const named: string[] = [];
+  let shown = 0;
+  const grid = createGrid<{ id: string; name: string }>(document.body, {
+    columnDefs: [{ field: 'name', initialSort: 'asc' }],
+    rowData: ['c', 'a', 'b'].map((id) => ({ id, name: id })),
+    getRowId: ({ data }) => {
+      named.push(data.id);
+      return data.id;
+    },
+    onModelUpdated: () => {
+      shown += 1;
+    },
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(grid.getDisplayedRowAtIndex(0)?.id).toBe('a');
+  expect(named).toEqual(['c', 'a', 'b']);
+  expect(shown).toBe(1);
+  grid.destroy();
+});
