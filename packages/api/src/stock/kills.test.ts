@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Count, InventoryItem, Order } from '@groundwork/contract';
 import { type CuttableDatabase, cuttableDatabase } from '../testing/cuttable-database.ts';
-import { people, places } from '../testing/people.ts';
-import { unbalancedItems } from '../testing/sequences/invariants.ts';
+import { type KillableServer, killableServer } from '../testing/killable-server.ts';
+import { people } from '../testing/people.ts';
+import { unbalancedCounts, unbalancedItems } from '../testing/sequences/invariants.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-
-interface Call {
-  method: 'POST' | 'PATCH';
-  url: string;
-  body: unknown;
-}
-/** A call that is killed, of an order for 4 pieces and an item of 9, of which 4 are reserved for it. */
-interface Situation {
-  call: Call;
-  orderId: string;
-  itemId: string;
-}
+import { type Situation, type StockCall, stockSituations } from '../testing/stock-situations.ts';
 
 /**
  * The server ends between any two statements of a command about stock (next-steps.md B.3). What the database sees of it is
@@ -36,7 +25,7 @@ describe('a server that is killed while it', () => {
   let kills = 0;
   afterAll(() => expect(kills).toBeGreaterThanOrEqual(50));
 
-  const send = async (address: string, { method, url, body }: Call, key: string = randomUUID()) => {
+  const send = async (address: string, { method, url, body }: StockCall, key: string = randomUUID()) => {
     const headers = {
       authorization: `Bearer ${await server.token(people.director)}`,
       'idempotency-key': key,
@@ -47,115 +36,12 @@ describe('a server that is killed while it', () => {
     );
     return answer && { status: answer.status, text: await answer.text() };
   };
-  const done = async <T>(url: string, body: unknown, method: Call['method'] = 'POST') => {
+  const done = async <T>(url: string, body: unknown, method: StockCall['method'] = 'POST') => {
     const answer = await send(server.address, { method, url, body });
     if (!answer || answer.status >= 300) throw new Error(`${url}: ${answer?.text}`);
     return JSON.parse(answer.text) as T;
   };
-  const setStatus = (orderId: string, value: string): Call => ({
-    ...{ method: 'PATCH', url: `/orders/${orderId}` },
-    body: [{ op: 'replace', path: 'status', value }],
-  });
-  const moving = (orderId: string, inventoryItemId: string, from: string | null, to: string): Call => ({
-    ...{ method: 'POST', url: '/reservations/move' },
-    body: { moves: [{ orderId, inventoryItemId, quantity: 4, from, to }] },
-  });
-
-  const kept = async () => {
-    const { id: productId } = await done<{ id: string }>('/products', { name: 'Beads' });
-    const { id: orderId } = await done<Order>('/orders', {
-      ...{ name: 'Beads', projectId: places.own, productId, status: 'Processing', quantity: 4 },
-    });
-    const { id: itemId } = await done<InventoryItem>('/inventoryitems', {
-      ...{ name: 'Beads', locationId: places.warehouse, productId, quantity: 9 },
-    });
-    return { orderId, itemId };
-  };
-  const reserved = async (to = 'Reserved') => {
-    const both = await kept();
-    await done('/reservations/move', moving(both.orderId, both.itemId, null, to).body);
-    return both;
-  };
-  /** One piece is missing on the shelf; nobody has to count it again. */
-  const counted = async () => {
-    const both = await reserved('Dropped');
-    const scope = { kind: 'items', inventoryItemIds: [both.itemId] };
-    const { counts } = await done<{ counts: Count[] }>('/counts/open', { warehouseId: places.warehouse, scope });
-    const countId = counts[0]?.id;
-    await done('/counts/save', { countId, lines: [{ inventoryItemId: both.itemId, onShelf: 4 }] });
-    await done('/counts/review', { countId });
-    const lines = await server.call<{ id: string }[]>('director', 'GET', `/countlines?countId=${countId}`);
-    await done('/counts/decide', { countId, lineIds: [lines.body[0]?.id], decision: 'accept' });
-    await done('/counts/review', { countId });
-    return { ...both, countId };
-  };
-
-  const situations: Readonly<Record<string, () => Promise<Situation>>> = {
-    'moves pieces into a tote': async () => {
-      const both = await reserved();
-      return { ...both, call: moving(both.orderId, both.itemId, 'Reserved', 'Dropped') };
-    },
-    'reserves what an order needs': async () => {
-      const both = await kept();
-      return { ...both, call: { method: 'POST', url: '/reservations/allocate', body: { orderIds: [both.orderId] } } };
-    },
-    'ships an order': async () => {
-      const both = await reserved('Ready');
-      return { ...both, call: setStatus(both.orderId, 'WHSE Shipped') };
-    },
-    'undoes shipping': async () => {
-      const both = await reserved('Ready');
-      await done(`/orders/${both.orderId}`, setStatus(both.orderId, 'WHSE Shipped').body, 'PATCH');
-      return { ...both, call: setStatus(both.orderId, 'Processing') };
-    },
-    'sends a shipment': async () => {
-      const both = await reserved('Ready');
-      const body = { projectId: places.own, boxes: [{ lines: [{ orderId: both.orderId, quantity: 4 }] }] };
-      return { ...both, call: { method: 'POST', url: '/shipments/ship', body } };
-    },
-    'applies a count': async () => {
-      const { countId, ...both } = await counted();
-      return { ...both, call: { method: 'POST', url: '/counts/apply', body: { countId } } };
-    },
-    'undoes a count': async () => {
-      const { countId, ...both } = await counted();
-      await done('/counts/apply', { countId });
-      return { ...both, call: { method: 'POST', url: '/counts/undo', body: { countId } } };
-    },
-    'adjusts a quantity': async () => {
-      const both = await reserved();
-      const body = { inventoryItemId: both.itemId, change: 'minus', quantity: 2, reason: 'Lost' };
-      return { ...both, call: { method: 'POST', url: '/inventoryitems/adjust', body } };
-    },
-    'reports damaged pieces': async () => {
-      const both = await reserved();
-      const body = {
-        orderId: both.orderId,
-        inventoryItemId: both.itemId,
-        quantity: 3,
-        reason: 'Damaged',
-        damaged: 'hold',
-      };
-      return { ...both, call: { method: 'POST', url: '/reservations/short', body } };
-    },
-  };
-
-  /** What there is of it to be seen in the database, as text that may be compared. */
-  const effects = async ({ orderId, itemId }: Situation) => {
-    const { rows } = await server.store.query(
-      `select (select doc->>'status' from orders where id = $1) as status,
-         (select jsonb_agg(jsonb_build_array(doc->'quantity', doc->'cycleCount', doc->'hold'->'reason') order by doc->'quantity')
-          from inventoryitems where product_id = i.product_id) as items,
-         (select jsonb_agg(jsonb_build_array(e->'quantity', e->'status')) from jsonb_array_elements(i.doc->'reservations') e) as entries,
-         (select jsonb_agg(jsonb_build_array(kind, doc->'delta') order by time_created, doc->'delta') from stockmoves where product_id = i.product_id) as ledger,
-         (select jsonb_agg(jsonb_build_array(l.status, l.doc->'delta', c.status) order by l.doc->'round')
-          from countlines l join counts c on c.id = l.count_id where l.inventory_item_id = i.id) as lines,
-         (select count(*) from auditevents where target_id in ($1, $2)) as events
-       from inventoryitems i where id = $2`,
-      [orderId, itemId],
-    );
-    return JSON.stringify(rows);
-  };
+  const { situations, effects } = stockSituations(server, done);
   /** What was cut off is noticed: the next call begins with connections that hold. */
   const settled = async () => {
     const asks = () => Promise.all([1, 2, 3].map(() => mortal.store.query('select 1')));
@@ -165,10 +51,10 @@ describe('a server that is killed while it', () => {
     });
   };
 
-  it.each(Object.keys(situations))(
+  it.each(Object.keys(situations) as (keyof typeof situations)[])(
     '%s has done nothing before the last statement; the retry does it once, and a repetition nothing',
     async (name) => {
-      const situation = await (situations[name] as () => Promise<Situation>)();
+      const situation = await situations[name]();
       const before = await effects(situation);
       const key = randomUUID();
       let cuts = 0;
@@ -195,4 +81,41 @@ describe('a server that is killed while it', () => {
     },
     120_000,
   );
+
+  describe('serves many, as a process,', () => {
+    const commands = ['sends a shipment', 'takes a shipment back', 'applies a count'] as const;
+    let process: KillableServer | undefined;
+    afterEach(() => process?.kill());
+
+    it.each([30, 90])(
+      'and ends with statement %d: what was answered is done, and everything that is sent again is done once',
+      async (statement) => {
+        const expected = new Map<string, string>();
+        for (const name of commands) {
+          const twin = await situations[name]();
+          expect((await send(server.address, twin.call))?.status).toBe(200);
+          expected.set(name, await effects(twin));
+        }
+        const sent: { name: string; situation: Situation; key: string }[] = [];
+        for (const name of [...commands, ...commands, ...commands]) {
+          sent.push({ name, situation: await situations[name](), key: randomUUID() });
+        }
+        process = await killableServer(server, database.url);
+        const { address } = process;
+        database.cut(statement, 'before', () => process?.kill());
+        const answers = await Promise.all(sent.map(({ situation, key }) => send(address, situation.call, key)));
+        database.watch();
+        expect(answers).toContain(undefined);
+        for (const [index, { name, situation, key }] of sent.entries()) {
+          const again = await send(server.address, situation.call, key);
+          expect({ name, status: again?.status }).toEqual({ name, status: 200 });
+          if (answers[index]) expect(again).toEqual(answers[index]);
+          expect({ name, effects: await effects(situation) }).toEqual({ name, effects: expected.get(name) });
+        }
+        expect(await unbalancedItems(server.store)).toEqual([]);
+        expect(await unbalancedCounts(server.store)).toEqual([]);
+      },
+      60_000,
+    );
+  });
 });
