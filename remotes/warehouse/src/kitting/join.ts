@@ -1,5 +1,7 @@
-import { collection, recordName } from '@groundwork/data-cache';
+import { collection, recordName, useLists } from '@groundwork/data-cache';
+import { useSession } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { stepsAtom } from './steps.ts';
 import { pickerOf } from './use-picker.ts';
@@ -29,9 +31,32 @@ export function joiningOf(kits: readonly Kit[], ownId: string): Joining[] {
     );
     const id = joined.has(kit.id) || isBegun ? undefined : pickerOf(kit, ownId, Date.now());
     const person = id ? collection('users').get(id) : undefined;
-    return person ? [{ kit, name: person.firstName || recordName(person) }] : [];
+    return id ? [{ kit, name: person ? person.firstName || recordName(person) : 'Somebody' }] : [];
   });
 }
 
-/** Drawn again when the user has joined. */
-export const useJoined = (): ReadonlySet<string> => useAtomValue(joinedAtom);
+const lists = ['users'] as const;
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The kits about which the user is asked when a page opens them or takes them in. Somebody who begins on one of them
+ * later interrupts nobody.
+ */
+export function useJoining(kits: readonly Kit[], isAsked: boolean): readonly Joining[] {
+  useLists(lists);
+  useAtomValue(joinedAtom);
+  const { user } = useSession();
+  const [opened, setOpened] = useState(none);
+  const joining = isAsked
+    ? joiningOf(
+        kits.filter(({ id }) => !opened.has(id)),
+        user.id,
+      )
+    : [];
+  const free = isAsked ? kits.map(({ id }) => id).filter((id) => !joining.some(({ kit }) => kit.id === id)) : [];
+  const hasChanged = isAsked && (free.length !== opened.size || free.some((id) => !opened.has(id)));
+  useEffect(() => {
+    if (hasChanged) setOpened(new Set(free));
+  });
+  return joining;
+}

@@ -19,7 +19,7 @@ import { type Kit, type KitItem, orphansId } from '../../kits/kit.ts';
 import { itemStatusChips, kitStatusColors } from '../../kits/kit-status.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { JoinDialog } from '../JoinDialog.tsx';
-import { joiningOf, useJoined } from '../join.ts';
+import { useJoining } from '../join.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { countOf } from '../kit-list.ts';
 import { itemsToScan } from '../ready-moves.ts';
@@ -27,8 +27,7 @@ import { CheckDialog } from '../run/CheckDialog.tsx';
 import { hintOf } from '../run/run-machine.ts';
 import { UndoStrip } from '../run/UndoStrip.tsx';
 import { usePickRun } from '../run/use-pick-run.ts';
-import { MissingDialog } from '../shortage/MissingDialog.tsx';
-import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
+import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
 import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
 import { usePicker } from '../use-picker.ts';
 import styles from './KitPanel.module.css';
@@ -50,12 +49,14 @@ const lists = ['preparationitemtemplates'] as const;
 export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   useLists(lists);
   const navigate = useNavigate();
-  const { isElevated, user } = useSession();
+  const { isElevated } = useSession();
   const offline = useOfflineReason();
   const canKit = useCanKit(warehouse.id);
   const picker = usePicker(kit);
-  useJoined();
-  const joining = canKit ? joiningOf([kit], user.id) : [];
+  const joining = useJoining(
+    useMemo(() => [kit], [kit]),
+    canKit,
+  );
   const choose = useCallback(
     (all: readonly Kit[]) =>
       all
@@ -97,7 +98,6 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   const more = itemsToScan(live);
   const isBlocked = pick.outcome?.tone === 'error';
   const shown = rows.filter(({ item }) => statuses.length === 0 || statuses.includes(item.status));
-  const shortLine = pick.short;
   const step = (item: KitItem, next: NonNullable<NextStep>) => {
     if (next === 'reserve') return actions.reserve([item], kit.name);
     if (next === 'drop') return actions.drop(item);
@@ -160,13 +160,24 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           hint={hintOf(pick.run, pick.state)}
           onScan={pick.onScan}
           onOutcome={pick.onOutcome}
-          isEnabled={!shortLine && !missing && !replaced && joining.length === 0}
+          isEnabled={!pick.short && !missing && !replaced && joining.length === 0}
         />
         <ResultBar outcome={pick.outcome} onRemove={() => pick.onOutcome(undefined)} />
         <div className={styles.list}>
           <div className={styles.listHead}>
             <h3>Pick list</h3>
             <span>{countOf(items.length, 'item')} by emplacement</span>
+            {canKit && (
+              <Button
+                size="touch"
+                icon="layers"
+                className={styles.all}
+                disabledReason={offline}
+                onPress={() => actions.reserve(items, kit.name)}
+              >
+                Reserve all
+              </Button>
+            )}
             <MultiPills
               label="Item status"
               value={statuses}
@@ -178,16 +189,6 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
                 color: kitStatusColors[id],
               }))}
             />
-            {canKit && (
-              <Button
-                size="touch"
-                icon="layers"
-                disabledReason={offline}
-                onPress={() => actions.reserve(items, kit.name)}
-              >
-                Reserve all
-              </Button>
-            )}
           </div>
           <ul className={styles.rows} aria-label="Pick list">
             {shown.map((row) => (
@@ -236,36 +237,13 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           </Button>
         </footer>
       )}
-      {shortLine && (
-        <ShortageDialog
-          warehouse={warehouse}
-          kits={pick.kits}
-          allKits={allKits}
-          line={shortLine}
-          onLater={() => {
-            pick.setShort(undefined);
-            pick.later();
-          }}
-          onDone={(said) => {
-            pick.setShort(undefined);
-            pick.onOutcome(said);
-          }}
-          onClose={() => pick.setShort(undefined)}
-        />
-      )}
-      {missing && (
-        <MissingDialog
-          warehouse={warehouse}
-          allKits={allKits}
-          item={missing}
-          missing={Math.max(1, missing.short)}
-          onDone={(said) => {
-            setMissing(undefined);
-            pick.onOutcome(said);
-          }}
-          onClose={() => setMissing(undefined)}
-        />
-      )}
+      <ShortageDialogs
+        warehouse={warehouse}
+        allKits={allKits}
+        pick={pick}
+        missing={missing && { item: missing, missing: Math.max(1, missing.short) }}
+        onMissing={() => setMissing(undefined)}
+      />
       {replaced && (
         <OtherProductDialog
           item={replaced}

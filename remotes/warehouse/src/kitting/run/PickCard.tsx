@@ -2,7 +2,7 @@ import { Button, classNames, Tote } from '@groundwork/ui';
 import { KitPicture } from '../KitPicture.tsx';
 import styles from './PickCard.module.css';
 import { openOf, type RunLine, type RunRow } from './run-lines.ts';
-import { isTaken } from './run-machine.ts';
+import { isTaken } from './run-state.ts';
 import type { PickRun } from './use-pick-run.ts';
 
 /** The place where the picker is: what to take there, and into which totes. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { KitPicture } from '../KitPicture.tsx';
 import styles from './PickLines.module.css';
 import { openOf, type Run, type RunLine } from './run-lines.ts';
-import { type RunState, walk } from './run-machine.ts';
+import { type RunState, walk } from './run-state.ts';
 import { useFinishedByOthers } from './use-finished-by-others.ts';
 
 export interface PickLinesProps {

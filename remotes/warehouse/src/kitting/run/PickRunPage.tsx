@@ -5,11 +5,12 @@ import { Banner, Button, EmptyState, mostTotes, SkeletonRows, useIsDesktop, useM
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
+import { JoinDialog } from '../JoinDialog.tsx';
+import { useJoining } from '../join.ts';
 import { countOf } from '../kit-list.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
 import { type RunKey, withTotes } from '../run-totes.ts';
-import { MissingDialog } from '../shortage/MissingDialog.tsx';
-import { ShortageDialog } from '../shortage/ShortageDialog.tsx';
+import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
 import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { AddKit } from './AddKit.tsx';
@@ -17,9 +18,11 @@ import { CheckDialog } from './CheckDialog.tsx';
 import { PickCard } from './PickCard.tsx';
 import { PickLines } from './PickLines.tsx';
 import styles from './PickRunPage.module.css';
+import { RunEnd } from './RunEnd.tsx';
 import { RunHead } from './RunHead.tsx';
 import type { Run } from './run-lines.ts';
-import { currentLine, hintOf } from './run-machine.ts';
+import { hintOf } from './run-machine.ts';
+import { currentLine } from './run-state.ts';
 import { TotePanel } from './TotePanel.tsx';
 import { UndoStrip } from './UndoStrip.tsx';
 import { usePickRun } from './use-pick-run.ts';
@@ -81,7 +84,11 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   });
   const { run, state, outcome, kits } = pick;
   const line = currentLine(run, state);
-  const { short } = pick;
+  const joining = useJoining(
+    useMemo(() => [...new Set(kits.map(({ kit }) => kit))], [kits]),
+    canKit && !isLoading,
+  );
+  const isJoining = (kit: Kit) => joining.some((each) => each.kit.id === kit.id);
   const unreserved = kits.flatMap(({ items }) => items.filter((item) => item.short > 0));
   const add1 = (
     <Button
@@ -93,7 +100,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       Add a kit
     </Button>
   );
-  const takeOut = (key: string) => go(totes.filter((other) => other.key !== key));
+  const takeOut = (gone: readonly string[]) => go(totes.filter(({ key }) => !gone.includes(key)));
   return (
     <div className={styles.page}>
       <RunHead
@@ -106,7 +113,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
         onSteps={() => setUndoOpen(true)}
         onAdd={() => setAdding(true)}
         onReady={pick.readyAll}
-        onTakeOut={takeOut}
+        onTakeOut={(key) => takeOut([key])}
       />
       <div className={styles.body}>
         <div className={styles.main}>
@@ -114,7 +121,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
             hint={hintOf(run, state)}
             onScan={pick.onScan}
             onOutcome={pick.onOutcome}
-            isEnabled={!short && !isAdding && !missing}
+            isEnabled={!pick.short && !isAdding && !missing && joining.length === 0}
           />
           <ResultBar outcome={outcome} onRemove={() => pick.onOutcome(undefined)} />
           {!canKit && <Banner tone="info">{notOnTheTeam}</Banner>}
@@ -161,23 +168,10 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
               />
             )
           ) : (
-            <EmptyState
-              icon="package-check"
-              title={
-                run.shorts.length > 0 ? `All picked but ${countOf(run.shorts.length, 'item')}` : 'Everything is picked'
-              }
-              text="Scan READY ALL, or make the totes ready here."
-              action={
-                <Button
-                  variant="primary"
-                  size="touch"
-                  icon="package-check"
-                  isDisabled={!canKit || pick.isReadying || outcome?.tone === 'error'}
-                  onPress={pick.readyAll}
-                >
-                  Ready all
-                </Button>
-              }
+            <RunEnd
+              run={run}
+              isDisabled={!canKit || pick.isReadying || outcome?.tone === 'error'}
+              onReady={pick.readyAll}
             />
           )}
           <PickLines
@@ -190,7 +184,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
         </div>
         {hasPanel && (
           <aside className={styles.panel} aria-label="Totes">
-            <TotePanel kits={kits} run={run} onTakeOut={takeOut} />
+            <TotePanel kits={kits} run={run} onTakeOut={(key) => takeOut([key])} />
             {add1}
           </aside>
         )}
@@ -218,34 +212,18 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
           onClose={() => setAdding(false)}
         />
       )}
-      {short && (
-        <ShortageDialog
-          warehouse={warehouse}
-          kits={kits}
-          allKits={allKits}
-          line={short}
-          onLater={() => {
-            pick.setShort(undefined);
-            pick.later();
-          }}
-          onDone={(said) => {
-            pick.setShort(undefined);
-            pick.onOutcome(said);
-          }}
-          onClose={() => pick.setShort(undefined)}
-        />
-      )}
-      {missing && (
-        <MissingDialog
-          warehouse={warehouse}
-          allKits={allKits}
-          item={missing.item}
-          missing={missing.missing}
-          onDone={(said) => {
-            setMissing(undefined);
-            pick.onOutcome(said);
-          }}
-          onClose={() => setMissing(undefined)}
+      <ShortageDialogs
+        warehouse={warehouse}
+        allKits={allKits}
+        pick={pick}
+        missing={missing}
+        onMissing={() => setMissing(undefined)}
+      />
+      {joining.length > 0 && (
+        <JoinDialog
+          warehouseId={warehouse.id}
+          joining={joining}
+          onOther={() => takeOut(kits.filter(({ kit }) => isJoining(kit)).map(({ key }) => key))}
         />
       )}
       {pick.isChecking && (

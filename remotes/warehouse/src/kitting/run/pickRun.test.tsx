@@ -1,29 +1,18 @@
 import { syncSubscribed } from '@groundwork/data-cache';
 import { commandCode, toteCode } from '@groundwork/scan';
-import { scanCode } from '@groundwork/scan/testing';
-import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { expectNoAxeViolations } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../../kits/testing/kit-world.ts';
-import KittingPage from '../KittingPage.tsx';
 import { forgetSteps } from '../steps.ts';
+import { openRun, scan } from '../testing/open-run.tsx';
 
-const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
-const open = (kits: string, options: ShellOptions = {}) =>
-  renderInShell(<KittingPage />, {
-    warehouseId: 'portland',
-    route: `/warehouse/kitting?kits=${kits}`,
-    user: picker,
-    ...options,
-    api: options.api ?? kitWorld(),
-  });
-const scan = async (code: string) => act(async () => scanCode(code));
 const card = () => screen.getByRole('heading', { level: 2, name: /dish|brush|vase|scissors|pitcher|beans/i });
 const result = (text: RegExp | string) => screen.findByText(text);
 
 beforeEach(forgetSteps);
 
 it('walks one list by emplacement for several totes: product, then tote', async () => {
-  const { api, container } = await open('flowers,washing');
+  const { api, container } = await openRun('flowers,washing');
   expect(await screen.findByText('0 of 3 picked')).toBeVisible();
   expect(card()).toHaveTextContent('Soap dish');
   expect(screen.getByText('B1_06')).toBeVisible();
@@ -47,7 +36,7 @@ it('walks one list by emplacement for several totes: product, then tote', async 
 });
 
 it('says what is wrong with a foreign product until Remove, and books nothing', async () => {
-  const { api, user } = await open('flowers,washing');
+  const { api, user } = await openRun('flowers,washing');
   await screen.findByText('0 of 3 picked');
   await scan('GW-2001');
   expect(await result('Not in these kits')).toBeVisible();
@@ -58,7 +47,7 @@ it('says what is wrong with a foreign product until Remove, and books nothing', 
 });
 
 it('shows a scan before the server has answered, and takes it back by name when it refuses', async () => {
-  const { api } = await open('washing');
+  const { api } = await openRun('washing');
   await screen.findByText('0 of 2 picked');
   api.fail(
     'POST',
@@ -75,7 +64,7 @@ it('shows a scan before the server has answered, and takes it back by name when 
 });
 
 it('takes back the last step by the UNDO label and any step by its button', async () => {
-  const { api, user } = await open('washing');
+  const { api, user } = await openRun('washing');
   await screen.findByText('0 of 2 picked');
   await scan('GW-1026');
   await scan('GW-1027');
@@ -99,7 +88,7 @@ it('takes back the last step by the UNDO label and any step by its button', asyn
 });
 
 it('refuses by name to undo what somebody has moved on since', async () => {
-  const { api } = await open('washing');
+  const { api } = await openRun('washing');
   await screen.findByText('0 of 2 picked');
   await scan('GW-1027');
   await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
@@ -144,7 +133,7 @@ it('readies a kit of 12 items by 13 scans and no pointer', async () => {
       quantity: 9,
     })),
   );
-  await open('big', { api });
+  await openRun('big', { api });
   await screen.findByText('0 of 12 picked');
   const pointers = jest.fn();
   for (const type of ['pointerdown', 'mousedown', 'click', 'touchstart']) window.addEventListener(type, pointers, true);
@@ -167,7 +156,7 @@ const dropAll = async (...codes: string[]) => {
 };
 
 it('says that kits are ready when the server has answered, and not before', async () => {
-  const { api, location } = await open('washing');
+  const { api, location } = await openRun('washing');
   await screen.findByText('0 of 2 picked');
   await dropAll('GW-1026', 'GW-1027');
   await waitFor(() => expect(api.sent('POST', 'reservations/move')).toHaveLength(2));
@@ -197,7 +186,7 @@ it('says that kits are ready when the server has answered, and not before', asyn
 });
 
 it('names the kit that the server refuses to make ready, and makes the others ready', async () => {
-  const { api } = await open('washing,flowers');
+  const { api } = await openRun('washing,flowers');
   await screen.findByText('0 of 3 picked');
   await dropAll('GW-1026', toteCode(1), toteCode(2), 'GW-1027', toteCode(1), 'GW-1034', toteCode(2));
   await screen.findByText('3 of 3 picked');
@@ -216,7 +205,7 @@ it('names the kit that the server refuses to make ready, and makes the others re
 });
 
 it('folds a line that somebody else finishes, with their name for 3 seconds', async () => {
-  const { api } = await open('washing');
+  const { api } = await openRun('washing');
   await screen.findByText('0 of 2 picked');
   const stock = api.stored('inventoryitems', 'stock-soap-B1_06');
   api.change('inventoryitems', 'stock-soap-B1_06', {
@@ -247,7 +236,7 @@ describe.each([1180, 820, 390])('at %i px', (width) => {
   afterEach(() => Object.assign(globalThis, { innerWidth }));
 
   it('has one button Short, which asks about the place that is shown', async () => {
-    const { user } = await open('washing');
+    const { user } = await openRun('washing');
     await screen.findByText('0 of 2 picked');
     await user.click(screen.getByRole('button', { name: 'Short' }));
     expect(await screen.findByRole('dialog', { name: 'What is wrong?' })).toHaveTextContent('Soap dish');
@@ -255,58 +244,14 @@ describe.each([1180, 820, 390])('at %i px', (width) => {
 });
 
 it('says how many more to scan before all is ready', async () => {
-  await open('washing');
+  await openRun('washing');
   await screen.findByText('0 of 2 picked');
   await scan(commandCode('ready-all'));
   expect(await result('Scan 2 more to finish')).toBeVisible();
 });
 
-it('takes in another kit during the run and lets one out; the others keep their totes, in the address too', async () => {
-  const { user, location } = await open('washing');
-  await screen.findByText('0 of 2 picked');
-  await user.click(screen.getByRole('button', { name: 'Add a kit' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a kit' });
-  await user.click(within(dialog).getByRole('button', { name: /Flower Arranging/ }));
-  expect(location()).toBe('/warehouse/kitting?kits=washing:1,flowers:2');
-  expect(await result('Flower Arranging added')).toBeVisible();
-  const totes = screen.getByRole('complementary', { name: 'Totes' });
-  expect(within(totes).getByRole('img', { name: 'Tote 2, orange square' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'More for tote 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the run' }));
-  expect(location()).toBe('/warehouse/kitting?kits=flowers:2');
-  expect(within(totes).getByRole('img', { name: 'Tote 2, orange square' })).toBeVisible();
-  expect(within(totes).queryByRole('img', { name: /Tote 1/ })).not.toBeInTheDocument();
-});
-
-it('puts what is scanned after a kit was taken out into the tote that has the rest of the kit', async () => {
-  const { api, user } = await open('washing,flowers');
-  await screen.findByText('0 of 3 picked');
-  await scan('GW-1034');
-  await scan(toteCode(2));
-  expect(await result('4 in tote 2')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'More for tote 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the run' }));
-  await scan('GW-1026');
-  await waitFor(() =>
-    expect(api.stored('inventoryitems', 'stock-soap-B1_06')?.reservations).toContainEqual(
-      expect.objectContaining({ orderId: 'soap-flowers', status: 'Dropped', tote: '2' }),
-    ),
-  );
-});
-
-it('shows another picker, who starts the same kit, the tote that holds its pieces', async () => {
-  const api = kitWorld();
-  const stock = api.stored('inventoryitems', 'stock-brush-C1_05');
-  api.change('inventoryitems', 'stock-brush-C1_05', {
-    reservations: (stock?.reservations ?? []).map((entry) => ({ ...entry, status: 'Dropped' as const, tote: '3' })),
-  });
-  const { location } = await open('washing,flowers', { api });
-  await screen.findByText('1 of 3 picked');
-  await waitFor(() => expect(location()).toBe('/warehouse/kitting?kits=washing:3,flowers:1'));
-});
-
 it('lets others than the team look on: nothing is booked by a scan', async () => {
-  const { api } = await open('washing', { user: { role: 'Basic', warehouseIds: [] } });
+  const { api } = await openRun('washing', { user: { role: 'Basic', warehouseIds: [] } });
   await screen.findByText('0 of 2 picked');
   await scan('GW-1026');
   expect(screen.getAllByText(/You are not a team member of this warehouse/).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { openOf, type Run, type RunLine, type RunRow } from './run-lines.ts';
-import { putInto, type RunState, type Step } from './run-machine.ts';
+import { putInto } from './run-putting.ts';
+import type { RunState, Step } from './run-state.ts';
 
 /** A tap on a tote's row books what is still open there, with or without a scan before it. */
 export function putByHand(run: Run, state: RunState, line: RunLine, row: RunRow): Step {

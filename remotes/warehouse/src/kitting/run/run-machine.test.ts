@@ -1,7 +1,8 @@
 import type { Resolved } from '@groundwork/scan';
 import type { KitItem } from '../../kits/kit.ts';
 import type { Run, RunLine, RunRow } from './run-lines.ts';
-import { currentLine, firstState, hintOf, type RunState, type Step, scanned } from './run-machine.ts';
+import { hintOf, scanned } from './run-machine.ts';
+import { currentLine, firstState, type RunState, type Step } from './run-state.ts';
 
 const row = (tote: number, reserved: number, more: Partial<RunRow> = {}): RunRow => ({
   key: `kit${tote}`,

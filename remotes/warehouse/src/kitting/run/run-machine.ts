@@ -1,64 +1,22 @@
 import type { Resolved } from '@groundwork/scan';
-import type { ReservationMove } from '../../kits/reservation-move.ts';
-import { movesOf, openOf, type Run, type RunLine, type RunRow } from './run-lines.ts';
+import { openOf, type Run, type RunLine } from './run-lines.ts';
+import { putInto } from './run-putting.ts';
+import {
+  currentLine,
+  error,
+  hasOneTote,
+  isTaken,
+  openLines,
+  openRows,
+  place,
+  type RunState,
+  type Step,
+} from './run-state.ts';
 
-/**
- * A pick run as a state machine: what a code means now, what it books, and what is said of it. What is done stands in the
- * reservations alone; here is only what the picker holds in the hand.
- */
-export interface RunState {
-  /** The line that the picker has chosen; without one the first that is open. */
-  lineId?: string;
-  /** The line whose product was scanned, and how many pieces of it are in the hand. */
-  taken?: { lineId: string; quantity: number };
-  /** Set by a QTY label for the next product. */
-  quantity?: number;
-  /** Lines that were put off, in that order. */
-  later: readonly string[];
-}
-export const firstState: RunState = { later: [] };
-
-export interface Said {
-  tone: 'ok' | 'complete' | 'error';
-  title: string;
-  detail?: string;
-}
-export type Effect =
-  | { kind: 'move'; moves: readonly ReservationMove[]; name: string; quantity: number; tote: number }
-  | { kind: 'undo' | 'ready-all' | 'ship' | 'leave' }
-  | { kind: 'short'; lineId: string }
-  | { kind: 'kit'; id: string };
-export interface Step {
-  state: RunState;
-  said?: Said;
-  effect?: Effect;
-}
+// A pick run as a state machine: what a code means now, what it books, and what is said of it.
 
 /** Where a product is that is in none of the kits, and what it is called. */
 export type FindProduct = (productIds: readonly string[]) => { name: string; place?: string } | undefined;
-
-/** The lines in the order in which they are walked. */
-export function walk({ lines }: Run, { later }: RunState): readonly RunLine[] {
-  if (later.length === 0) return lines;
-  const put = later.flatMap((id) => lines.find((line) => line.id === id) ?? []);
-  return [...lines.filter(({ id }) => !later.includes(id)), ...put];
-}
-
-const openLines = (run: Run, state: RunState) => walk(run, state).filter(({ open }) => open > 0);
-
-/** The line of the framed card. */
-export function currentLine(run: Run, state: RunState): RunLine | undefined {
-  const open = openLines(run, state);
-  return open.find(({ id }) => id === state.lineId) ?? open[0];
-}
-
-export const isTaken = (run: Run, state: RunState): boolean =>
-  state.taken !== undefined && state.taken.lineId === currentLine(run, state)?.id;
-
-const hasOneTote = ({ totes }: Run) => totes.length <= 1;
-const openRows = (line: RunLine) => line.rows.filter((row) => openOf(row) > 0);
-const place = ({ locale }: RunLine) => locale || 'its place';
-const error = (title: string, detail?: string): Said => ({ tone: 'error', title, detail });
 
 /** What the scan line asks for. */
 export function hintOf(run: Run, state: RunState): string {
@@ -172,57 +130,6 @@ function toteScanned(run: Run, state: RunState, tote: number): Step {
   if (row) return putInto(run, state, line, row, Math.min(openOf(row), state.taken?.quantity ?? openOf(row)));
   const [expected] = openRows(line);
   return { state, said: error('Wrong tote', `Put it in tote ${expected?.tote}.`) };
-}
-
-/** Books pieces into a tote, and says what comes next. */
-export function putInto(run: Run, state: RunState, line: RunLine, row: RunRow, quantity: number): Step {
-  const left = (state.taken?.quantity ?? quantity) - quantity;
-  const after = afterPutting(run, line, row, quantity);
-  const rest = after.lines.find(({ id }) => id === line.id);
-  const next: RunState =
-    left > 0 && rest && rest.open > 0
-      ? { ...state, taken: { lineId: line.id, quantity: left } }
-      : { ...state, taken: undefined, lineId: rest && rest.open > 0 ? line.id : undefined };
-  const moves = movesOf(line, row, quantity);
-  const effect: Effect = { kind: 'move', moves, name: line.name, quantity, tote: row.tote };
-  return { state: next, effect, said: saidOfPutting(after, next, line, row, quantity) };
-}
-
-function saidOfPutting(after: Run, next: RunState, line: RunLine, row: RunRow, quantity: number): Said {
-  const title = row.tote > 0 ? `${quantity} in tote ${row.tote}` : `${quantity} dropped`;
-  const tote = after.totes.find(({ key }) => key === row.key);
-  const upcoming = currentLine(after, next);
-  if (!upcoming) return { tone: 'complete', title, detail: `${line.name}. Everything is picked. Scan READY ALL.` };
-  const isFilled = tote !== undefined && tote.done + tote.short === tote.items;
-  const filled = isFilled && row.tote > 0 ? ` Tote ${row.tote} is complete.` : '';
-  const [expected] = openRows(upcoming);
-  const then =
-    next.taken && expected
-      ? `Now put ${Math.min(openOf(expected), next.taken.quantity)} in tote ${expected.tote} and scan the tote.`
-      : upcoming.id === line.id
-        ? `${upcoming.open} more to take here.`
-        : `Next: ${upcoming.name} at ${place(upcoming)}.`;
-  return { tone: filled ? 'complete' : 'ok', title, detail: `${line.name}.${filled} ${then}` };
-}
-
-/** The run as it will be when the pieces are booked. */
-function afterPutting(run: Run, line: RunLine, row: RunRow, quantity: number): Run {
-  const lines = run.lines.map((each) => {
-    if (each !== line) return each;
-    const rows = each.rows.map((other) => {
-      if (other !== row) return other;
-      const reserved = Math.min(quantity, other.reserved);
-      const free = Math.min(quantity - reserved, other.free);
-      return { ...other, reserved: other.reserved - reserved, free: other.free - free, done: other.done + quantity };
-    });
-    return { ...each, rows, open: each.open - quantity };
-  });
-  const isOpen = lines.some(({ rows }) => rows.some((other) => other.orderId === row.orderId && openOf(other) > 0));
-  const isShort = run.shorts.some(({ item }) => item.order.id === row.orderId);
-  const totes = run.totes.map((tote) =>
-    tote.key === row.key && !isOpen && !isShort ? { ...tote, done: tote.done + 1 } : tote,
-  );
-  return { ...run, lines, totes };
 }
 
 function orderScanned(run: Run, state: RunState, orderIds: readonly string[]): Step {

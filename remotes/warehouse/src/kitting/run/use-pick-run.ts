@@ -13,7 +13,8 @@ import { useCodeMeaning, useFindProduct } from '../use-code-meaning.ts';
 import { makeReady } from './make-ready.ts';
 import { putByHand } from './put-by-hand.ts';
 import { type Run, type RunLine, type RunRow, runOf } from './run-lines.ts';
-import { type Effect, firstState, putOff, type RunState, scanned } from './run-machine.ts';
+import { putOff, scanned } from './run-machine.ts';
+import { type Effect, firstState, type RunState } from './run-state.ts';
 
 export interface PickRun {
   kits: readonly RunKit[];
