@@ -90,6 +90,7 @@ function Engine<R extends { id: string }>({
   onLeave,
   rowTone,
   isOrdered = false,
+  hasHeader = true,
   selectsOnClick = selection === 'single',
   isCards,
 }: DataGridProps<R> & { isCards: boolean }) {
@@ -210,7 +211,7 @@ function Engine<R extends { id: string }>({
         getRowId={idOf}
         rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
         {...rowOptions}
-        headerHeight={isCards ? 0 : undefined}
+        headerHeight={isCards || !hasHeader ? 0 : undefined}
         // A card is as wide as the screen; the columns behind it are wider.
         suppressHorizontalScroll={isCards}
         scrollbarWidth={scrollbarWidth()}

@@ -45,6 +45,8 @@ export interface DataGridProps<R extends { id: string }> {
   isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
   staysGrid?: boolean;
+  /** Without the names of its columns: where every row is drawn across all of them. */
+  hasHeader?: boolean;
   /** Pickers: a click on a row selects it beside the others, a second one takes that back. */
   selectsOnClick?: boolean;
 }

@@ -112,7 +112,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
               <Button size="touch" onPress={() => counting.save({ onShelf: 0 })}>
                 Nothing here
               </Button>
-              <Button size="touch" icon="plus" onPress={() => setAsking('other')}>
+              <Button size="touch" onPress={() => setAsking('other')}>
                 Other item
               </Button>
               {source.takesPhotos && (

@@ -5,8 +5,8 @@ import { Banner, Button, lazyDialog, useIsDesktop, useOfflineReason } from '@gro
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
+import { StockSection } from '../warehouse-inventory/StockSection.tsx';
 import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
-import styles from './CountsList.module.css';
 import { countColors } from './count-colors.ts';
 import { lastRounds } from './count-sheet.ts';
 import { type CountStatistics, countStatistics } from './count-statistics.ts';
@@ -138,56 +138,45 @@ export function CountsList({ warehouseId, address }: { warehouseId: string; addr
   const all = useMemo(() => sumOf(rows), [rows]);
   const size = isDesktop ? 'medium' : 'touch';
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>Counts</h1>
-        {all && <span className={styles.sum}>{all}</span>}
-        <span className={styles.actions}>
-          <Button size={size} disabledReason={rights.work ?? offline} onPress={() => address.showQuick('count')}>
-            Quick count
-          </Button>
-          <Button
-            size={size}
-            icon="plus"
-            variant="primary"
-            disabledReason={rights.work ?? offline}
-            onPress={() => setOpening({})}
-          >
-            New count
-          </Button>
-        </span>
-      </header>
-      {(waiting > 0 || (suggestions?.length ?? 0) > 0) && (
-        <div className={styles.hints}>
-          {waiting > 0 && (
-            <Banner
-              tone="info"
-              action={
-                <Button size="small" onPress={() => address.showQuick('review')}>
-                  See differences
-                </Button>
-              }
+    <>
+      <StockSection
+        title="Counts"
+        summary={all}
+        actions={
+          <>
+            <Button size={size} disabledReason={rights.work ?? offline} onPress={() => address.showQuick('count')}>
+              Quick count
+            </Button>
+            <Button
+              size={size}
+              icon="plus"
+              variant="primary"
+              disabledReason={rights.work ?? offline}
+              onPress={() => setOpening({})}
             >
-              {waiting === 1 ? '1 cycle count waits to be applied.' : `${waiting} cycle counts wait to be applied.`}
-            </Banner>
-          )}
-          {suggestions && suggestions.length > 0 && (
-            <Banner
-              tone="info"
-              action={
-                <Button size="small" onPress={() => setSuggesting(true)}>
-                  Choose
-                </Button>
-              }
-            >
-              {suggestions.length === 1
-                ? '1 item should be counted.'
-                : `${suggestions.length} items should be counted.`}
-            </Banner>
-          )}
-        </div>
-      )}
-      <div className={styles.grid}>
+              New count
+            </Button>
+          </>
+        }
+        notices={
+          (waiting > 0 || (suggestions?.length ?? 0) > 0) && (
+            <>
+              {waiting > 0 && (
+                <Notice action="See differences" onPress={() => address.showQuick('review')}>
+                  {waiting === 1 ? '1 cycle count waits to be applied.' : `${waiting} cycle counts wait to be applied.`}
+                </Notice>
+              )}
+              {suggestions && suggestions.length > 0 && (
+                <Notice action="Choose" onPress={() => setSuggesting(true)}>
+                  {suggestions.length === 1
+                    ? '1 item should be counted.'
+                    : `${suggestions.length} items should be counted.`}
+                </Notice>
+              )}
+            </>
+          )
+        }
+      >
         <DataGrid
           grid={grid}
           label="Counts"
@@ -202,7 +191,7 @@ export function CountsList({ warehouseId, address }: { warehouseId: string; addr
           emptyText="No counts yet"
           onActivate={({ id }) => address.showCount(id)}
         />
-      </div>
+      </StockSection>
       {opening && (
         <OpenCountDialog
           warehouseId={warehouseId}
@@ -221,7 +210,23 @@ export function CountsList({ warehouseId, address }: { warehouseId: string; addr
           onClose={() => setSuggesting(false)}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+function Notice({ action, onPress, children }: { action: string; onPress: () => void; children: string }) {
+  const isDesktop = useIsDesktop();
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size={isDesktop ? 'small' : 'touch'} onPress={onPress}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
   );
 }
 

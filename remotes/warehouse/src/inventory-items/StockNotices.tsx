@@ -1,6 +1,6 @@
 import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
 import { referencedName } from '@groundwork/grid';
-import { Banner, Button, formatAbsolute, toast, useOfflineReason } from '@groundwork/ui';
+import { Banner, Button, formatAbsolute, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalText } from '../kits/stock-commands.ts';
 import { useStockRights } from './stock-rights.ts';
@@ -23,6 +23,7 @@ const sentence = (...parts: (string | undefined | null | false)[]) => parts.filt
 
 function TransitNotice({ item, transit }: { item: InventoryItem; transit: NonNullable<InventoryItem['transit']> }) {
   const offline = useOfflineReason();
+  const size = useIsDesktop() ? 'small' : 'touch';
   const transfers = useTransfers();
   const { userId, sentUtc, note, toLocationId } = transit;
   useRecords('users', [userId]);
@@ -41,14 +42,14 @@ function TransitNotice({ item, transit }: { item: InventoryItem; transit: NonNul
         action={
           <span className={styles.buttons}>
             <Button
-              size="small"
+              size={size}
               disabledReason={transfers.receiveReason([item]) ?? offline}
               onPress={() => transfers.receive([item])}
             >
               Receive
             </Button>
             <Button
-              size="small"
+              size={size}
               disabledReason={transfers.cancelReason([item]) ?? offline}
               onPress={() => transfers.cancel([item])}
             >
@@ -66,6 +67,7 @@ function TransitNotice({ item, transit }: { item: InventoryItem; transit: NonNul
 
 function HoldNotice({ item, hold }: { item: InventoryItem; hold: NonNullable<InventoryItem['hold']> }) {
   const offline = useOfflineReason();
+  const size = useIsDesktop() ? 'small' : 'touch';
   const rights = useStockRights(item.locationId);
   const [isBusy, setBusy] = useState(false);
   const { reason, note, userId, heldUtc } = hold;
@@ -83,7 +85,7 @@ function HoldNotice({ item, hold }: { item: InventoryItem; hold: NonNullable<Inv
       tone="warning"
       action={
         <Button
-          size="small"
+          size={size}
           isBusy={isBusy}
           busyLabel="Releasing"
           disabledReason={(rights.decide && 'A Contributor or Director releases what is on hold') ?? offline}

@@ -22,7 +22,7 @@ import { stockByProduct } from '../kits/stock-index.ts';
 import { JoinDialog } from './JoinDialog.tsx';
 import { type Joining, joiningOf } from './join.ts';
 import styles from './KitList.module.css';
-import { KitRow } from './KitRow.tsx';
+import { KitRow, KitTitles } from './KitRow.tsx';
 import { KitStrip } from './KitStrip.tsx';
 import { firstStatuses, shownKits } from './kit-list.ts';
 import { runAddress, runKeysOf } from './run-kits.ts';
@@ -152,19 +152,22 @@ export function KitList({ warehouseId, kits, isLoading, openId, isStrip = false 
         {isLoading ? (
           <SkeletonRows rows={6} />
         ) : shown.length > 0 ? (
-          <ul className={styles.list} aria-label="Kits">
-            {rows.shown.map((kit) => (
-              <KitRow
-                key={kit.id}
-                kit={kit}
-                isSelected={selected.includes(kit.id)}
-                isOpen={kit.id === openId}
-                reason={reasonFor(kit)}
-                onSelect={select}
-              />
-            ))}
-            {rows.end}
-          </ul>
+          <>
+            <KitTitles />
+            <ul className={styles.list} aria-label="Kits">
+              {rows.shown.map((kit) => (
+                <KitRow
+                  key={kit.id}
+                  kit={kit}
+                  isSelected={selected.includes(kit.id)}
+                  isOpen={kit.id === openId}
+                  reason={reasonFor(kit)}
+                  onSelect={select}
+                />
+              ))}
+              {rows.end}
+            </ul>
+          </>
         ) : (
           <EmptyState icon="package-check" title="Nothing to show" text={hiddenWords(counts, statuses)} />
         )}

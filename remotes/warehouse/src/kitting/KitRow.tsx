@@ -19,6 +19,17 @@ export interface KitRowProps {
 
 export const kitAddress = (id: string): string => `/warehouse/kitting?kit=${encodeURIComponent(id)}`;
 
+/** What the columns of the list are; where a kit is a card there are none. */
+export const KitTitles = () => (
+  <div className={styles.titles} aria-hidden="true">
+    <span className={styles.name}>Kit</span>
+    <span className={styles.place}>Project and place</span>
+    <span className={styles.status}>Status</span>
+    <span className={styles.progress}>Progress</span>
+    <span className={styles.age}>Oldest</span>
+  </div>
+);
+
 /** A kit of the list: a press opens it, its box selects it for a pick run. */
 export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, onSelect }: KitRowProps) {
   const { id, name, items, status, readyCount, shortCount, oldestUtc, project, preparation } = kit;

@@ -72,7 +72,7 @@ export function Page({
     <section
       className={paperStyles.page}
       data-page={paper.id}
-      data-wide={paper.box.width > 105 || undefined}
+      data-size={paper.box.width > 105 ? 'sheet' : paper.box.width > 80 ? 'large' : 'small'}
       aria-label={label}
       style={{ width: `${paper.box.width}mm`, height: `${paper.box.height}mm` }}
     >

@@ -70,27 +70,29 @@ function BoxRow({
         <b className={styles.number}>
           {number} of {boxes.length}
         </b>
-        <div className={styles.weight}>
-          <NumberField
-            label={`Weight of box ${at + 1} in kg`}
-            isLabelHidden
-            placeholder="kg"
-            value={box.weight}
-            min={0}
-            step={0.1}
-            onChange={(weight) => change({ weight })}
-          />
-        </div>
-        <div className={styles.tracking}>
-          <TextField
-            label={`Tracking number of box ${at + 1}`}
-            isLabelHidden
-            placeholder="Tracking number"
-            value={box.tracking}
-            maxLength={200}
-            onChange={(tracking) => change({ tracking: tracking ?? '' })}
-            hint={<Recognized box={box} />}
-          />
+        <div className={styles.fields}>
+          <div className={styles.weight}>
+            <NumberField
+              label={`Weight of box ${at + 1} in kg`}
+              isLabelHidden
+              placeholder="kg"
+              value={box.weight}
+              min={0}
+              step={0.1}
+              onChange={(weight) => change({ weight })}
+            />
+          </div>
+          <div className={styles.tracking}>
+            <TextField
+              label={`Tracking number of box ${at + 1}`}
+              isLabelHidden
+              placeholder="Tracking number"
+              value={box.tracking}
+              maxLength={200}
+              onChange={(tracking) => change({ tracking: tracking ?? '' })}
+              hint={<Recognized box={box} />}
+            />
+          </div>
         </div>
         <IconButton
           icon="trash-2"

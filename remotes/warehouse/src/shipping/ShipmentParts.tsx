@@ -1,6 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
-import { Button, Icon, Menu, RelativeTime } from '@groundwork/ui';
+import { Button, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
 import styles from './ShippingGroup.module.css';
 import { openPaper } from './ShippingToolbar.tsx';
 
@@ -50,14 +50,20 @@ export function ShipmentActions({
   onUndo: (id: string) => void;
 }) {
   const { id, number, status, projectId } = shipment;
+  // A phone has no room for their words beside the number of the shipment.
+  const isDesktop = useIsDesktop();
   return (
     <>
       <Menu
         label={`Print ${number}`}
         trigger={
-          <Button variant="quiet" icon="printer" aria-label={`Print ${number}`}>
-            Print
-          </Button>
+          isDesktop ? (
+            <Button variant="quiet" icon="printer" aria-label={`Print ${number}`}>
+              Print
+            </Button>
+          ) : (
+            <IconButton variant="quiet" size="touch" icon="printer" label={`Print ${number}`} />
+          )
         }
         items={[
           {
@@ -74,11 +80,21 @@ export function ShipmentActions({
           },
         ]}
       />
-      {status === 'Shipped' && canUndo && (
-        <Button variant="quiet" icon="undo-2" aria-label={`Undo shipping of ${number}`} onPress={() => onUndo(id)}>
-          Undo shipping
-        </Button>
-      )}
+      {status === 'Shipped' &&
+        canUndo &&
+        (isDesktop ? (
+          <Button variant="quiet" icon="undo-2" aria-label={`Undo shipping of ${number}`} onPress={() => onUndo(id)}>
+            Undo shipping
+          </Button>
+        ) : (
+          <IconButton
+            variant="quiet"
+            size="touch"
+            icon="undo-2"
+            label={`Undo shipping of ${number}`}
+            onPress={() => onUndo(id)}
+          />
+        ))}
     </>
   );
 }

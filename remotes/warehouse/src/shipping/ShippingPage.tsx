@@ -128,6 +128,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
           status={status}
           isOrdered
           staysGrid
+          hasHeader={isDesktop}
           selection="none"
           height="100%"
           rowHeight={rowHeight}

@@ -1,4 +1,13 @@
-import { Button, Menu, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import {
+  Button,
+  IconButton,
+  Menu,
+  type MenuItem,
+  SearchField,
+  useIsDesktop,
+  useIsTablet,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { exportSalesOrders } from './export-sos.ts';
 import type { OrderLine } from './order-line.ts';
 import styles from './ShippingToolbar.module.css';
@@ -22,6 +31,7 @@ export const openPaper = (path: string) => void window.open(path, '_blank', 'noo
 /** Left: what is shown. Right: what can be done with it; shipping is last. */
 export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onShip }: ShippingToolbarProps) {
   const isDesktop = useIsDesktop();
+  const isTablet = useIsTablet();
   const offline = useOfflineReason();
   const found = foundLines(lines, address.text);
   const projects = [...new Map(chosen.map(({ project }) => [project.id, project])).values()];
@@ -63,7 +73,8 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
         </Button>
       )}
       <span className={styles.space} />
-      {isDesktop && (
+      {isTablet && <IconButton icon="download" label="Export SOs" variant="secondary" onPress={exportOrders} />}
+      {isDesktop && !isTablet && (
         <Button icon="download" onPress={exportOrders}>
           Export SOs
         </Button>

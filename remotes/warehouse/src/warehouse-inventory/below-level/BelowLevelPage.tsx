@@ -9,7 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { ReorderLine } from '../reorder/reorder-list.ts';
 import { runReorder } from '../reorder/reorder-run.ts';
 import { useStockingProject } from '../reorder/useStockingProject.ts';
-import styles from './BelowLevelPage.module.css';
+import { StockSection } from '../StockSection.tsx';
 import { type LowProduct, lowProducts } from './below-level.ts';
 
 const lists = ['products', 'inventoryitems', 'orders', 'projects', 'vendors'] as const;
@@ -152,31 +152,30 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
   };
   const label = chosen.length === 1 ? 'Create 1 order' : `Create ${chosen.length} orders`;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>Below level</h1>
-        <span className={styles.hint} role="status">
-          {progress ?? 'Available and on order is less than the reorder level'}
-        </span>
-        <Button
-          variant="primary"
-          size={isDesktop ? 'medium' : 'touch'}
-          disabledReason={reason}
-          isBusy={progress !== undefined}
-          busyLabel={progress}
-          onPress={() => setAsking(true)}
-        >
-          {rows.length === 0 ? 'Create orders' : label}
-        </Button>
-      </header>
-      {failure && (
-        <div className={styles.banner}>
-          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-            {failure}
-          </Banner>
-        </div>
-      )}
-      <div className={styles.grid}>
+    <>
+      <StockSection
+        title="Below level"
+        summary={<span role="status">{progress ?? 'Available and on order is less than the reorder level'}</span>}
+        actions={
+          <Button
+            variant="primary"
+            size={isDesktop ? 'medium' : 'touch'}
+            disabledReason={reason}
+            isBusy={progress !== undefined}
+            busyLabel={progress}
+            onPress={() => setAsking(true)}
+          >
+            {rows.length === 0 ? 'Create orders' : label}
+          </Button>
+        }
+        notices={
+          failure && (
+            <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+              {failure}
+            </Banner>
+          )
+        }
+      >
         <DataGrid
           grid={grid}
           label="Below level"
@@ -188,7 +187,7 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
           sort={{ column: 'product', direction: 'asc' }}
           emptyText="Nothing is below its reorder level"
         />
-      </div>
+      </StockSection>
       {isAsking && project && (
         <ConfirmDialog
           title={label}
@@ -198,6 +197,6 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
           onCancel={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Travelling } from '../../inventory-items/transfers/transfer-rules.ts';
 import { useTransfers } from '../../inventory-items/transfers/useTransfers.tsx';
-import styles from './TransfersPage.module.css';
+import { StockSection } from '../StockSection.tsx';
 
 const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,
@@ -82,23 +82,26 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
         ? 'The warehouse that sent it cancels it'
         : (transfers.cancelReason(chosen) ?? offline);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>Transfers</h1>
-        <span className={styles.hint}>{`${coming.length} coming, ${items.length - coming.length} sent`}</span>
-        <Button size={size} disabledReason={cancelReason} onPress={() => transfers.cancel(chosen)}>
-          Cancel transfer
-        </Button>
-        <Button
-          variant="primary"
-          size={size}
-          disabledReason={receiveReason}
-          onPress={() => transfers.receive(received)}
-        >
-          {received.length > 1 ? `Receive ${received.length}` : 'Receive'}
-        </Button>
-      </header>
-      <div className={styles.grid}>
+    <>
+      <StockSection
+        title="Transfers"
+        summary={`${coming.length} coming, ${items.length - coming.length} sent`}
+        actions={
+          <>
+            <Button size={size} disabledReason={cancelReason} onPress={() => transfers.cancel(chosen)}>
+              Cancel transfer
+            </Button>
+            <Button
+              variant="primary"
+              size={size}
+              disabledReason={receiveReason}
+              onPress={() => transfers.receive(received)}
+            >
+              {received.length > 1 ? `Receive ${received.length}` : 'Receive'}
+            </Button>
+          </>
+        }
+      >
         <DataGrid
           grid={grid}
           label="Transfers"
@@ -111,9 +114,9 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
           isOrdered
           emptyText="Nothing is on its way"
         />
-      </div>
+      </StockSection>
       {openId && <InventoryItemDetails id={openId} onClose={() => setOpenId(undefined)} />}
       {transfers.dialog}
-    </div>
+    </>
   );
 }

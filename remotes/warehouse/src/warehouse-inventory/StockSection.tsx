@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './StockSection.module.css';
+
+export interface StockSectionProps {
+  title: string;
+  /** What is to be known of the list: '2 coming, 1 sent'. */
+  summary?: ReactNode;
+  /** Buttons, the primary last. */
+  actions: ReactNode;
+  /** What waits for somebody, above the list. */
+  notices?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list beside the stock: counts, what is below its level, transfers. On a phone the actions have a line of their own. */
+export const StockSection = ({ title, summary, actions, notices, children }: StockSectionProps) => (
+  <div className={styles.section}>
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      {summary && <span className={styles.summary}>{summary}</span>}
+      <span className={styles.actions}>{actions}</span>
+    </header>
+    {notices && <div className={styles.notices}>{notices}</div>}
+    <div className={styles.list}>{children}</div>
+  </div>
+);
