@@ -90,6 +90,8 @@ const pages: readonly Stop[] = [
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
   screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
   screen('warehouseInventory-counts', '/warehouse/inventory?tab=counts', 'planner'),
+  screen('warehouseInventory-counting', '/warehouse/inventory?tab=counts&quick=count', 'planner'),
+  screen('warehouseInventory-review', '/warehouse/inventory?tab=counts&quick=review', 'planner'),
   screen('warehouseInventory-below', '/warehouse/inventory?tab=below', 'planner'),
   screen('warehouseInventory-transfers', '/warehouse/inventory?tab=transfers', 'planner'),
   screen('printLabels', '/print/labels?kind=item&ids=:id', 'director', { record: 'inventoryitems' }),
