@@ -8,7 +8,6 @@ import { formerUserId } from './journal.ts';
 import { editedTotals, totalOf } from './orders.ts';
 import { familyNamed, preparationsOf } from './plans.ts';
 import { internalBarcode } from './products.ts';
-import { doubleEmplacement } from './stock.ts';
 
 const now = new Date('2026-11-20T15:07:00Z');
 const records = generate({ now });
@@ -215,51 +214,6 @@ describe('the demonstration data', () => {
     expect(new Set(tracked.map((tracking) => tracking.startsWith('http')))).toEqual(new Set([true, false]));
   });
 
-  it('has stock with everything that counting and reserving meets', () => {
-    const stock = live('inventoryitems');
-    const places = tally(stock.map(({ locationId }) => locationId));
-    expect(places.get(demonstrationId('locations/portland-central'))).toBe(180);
-    expect(places.get(demonstrationId('locations/lyon-depot'))).toBe(40);
-    const reservations = stock.flatMap((item) => item.reservations);
-    expect(reservations).toHaveLength(70);
-    expect(new Set(reservations.map(({ status }) => status))).toEqual(
-      new Set(['Reserved', 'Dropped', 'Ready', 'Shipped']),
-    );
-    const counted = stock.filter(({ cycleCount }) => cycleCount !== undefined && cycleCount !== null);
-    expect(counted).toHaveLength(11);
-    expect(counted.filter(({ cycleCount, quantity }) => cycleCount !== quantity)).toHaveLength(4);
-    expect(stock.some((item) => item.quantity > 0 && item.quantity === reservedOf(item))).toBe(true);
-    expect(stock.filter(({ locale }) => locale === doubleEmplacement)).toHaveLength(1);
-  });
-
-  it('has stock that is kept apart, reported missing, on its way, and with dates', () => {
-    const stock = live('inventoryitems');
-    const lyon = demonstrationId('locations/lyon-depot');
-    expect(stock.filter(({ hold }) => hold?.reason === 'Damaged')).toHaveLength(1);
-    expect(stock.filter(({ countRequest }) => countRequest?.reason === 'Not there')).toHaveLength(1);
-    expect(stock.filter(({ transit }) => transit?.toLocationId === lyon)).toHaveLength(1);
-    const products = new Map(records.products.map((product) => [product.id, product]));
-    const dated = stock.filter(({ expiresOn }) => expiresOn);
-    expect(dated.every(({ productId }) => products.get(productId ?? '')?.consumable)).toBe(true);
-    const days = dated.map(({ expiresOn }) => expiresOn ?? '');
-    expect([days.some((day) => day < '2026-11-20'), days.some((day) => day > '2026-11-20')]).toEqual([true, true]);
-    for (const { hold, transit, reservations } of stock) if (hold || transit) expect(reservations).toEqual([]);
-  });
-
-  it('has counts in every state, and a stock history of every usual kind', () => {
-    expect(new Set(records.counts.map(({ status }) => status))).toEqual(
-      new Set(['Open', 'Counting', 'Review', 'Applied', 'Cancelled']),
-    );
-    expect(new Set(records.countlines.map(({ status }) => status))).toEqual(
-      new Set(['Open', 'Counted', 'Recount', 'Accepted']),
-    );
-    const kinds = tally(records.stockmoves.map(({ kind }) => kind));
-    for (const kind of ['initial', 'receive', 'deliver', 'scrap', 'adjust', 'move', 'count'] as const) {
-      expect([kind, (kinds.get(kind) ?? 0) >= 5]).toEqual([kind, true]);
-    }
-    expect(records.stockmoves.some(({ countId, delta }) => countId && delta < 0)).toBe(true);
-  });
-
   it('has requests, media, journals and trash of each kind', () => {
     const requests = live('moduleRequests');
     const kinds = tally(requests.map(({ status, kind }) => `${status} ${kind}`));
@@ -295,9 +249,6 @@ function isOutside(item: { templateId?: string | null; order: { productId?: stri
   const template = records.preparationitemtemplates.find(({ id }) => id === item.templateId);
   const wanted = template?.sourcings.find(({ name }) => name === sourcing)?.productIds ?? [];
   return !wanted.includes(item.order.productId ?? '');
-}
-function reservedOf(item: { reservations: readonly { quantity: number }[] }) {
-  return item.reservations.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 function isEan13(barcode: string) {
   const sum = [...barcode].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);

@@ -11,6 +11,7 @@ import { addPlaces } from './places.ts';
 import { buildPlanTree, type PlanTree } from './plans.ts';
 import { addProducts } from './products.ts';
 import { addProjectGroups, addProjects, projectId } from './projects.ts';
+import { addReorderLevels } from './reorderLevels.ts';
 import { addRequests, requestOrders } from './requests.ts';
 import { addShipments } from './shipments.ts';
 import { addStock } from './stock.ts';
@@ -64,6 +65,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addRequests(world, wishesOf(trees), troubledItems(world));
   for (let copy = 1; copy < scale; copy += 1) addCopy(world, trees, copy);
   addStockConditions(world);
+  addReorderLevels(world);
   addThings(world);
   addTrash(world);
   addGridConfigurations(world);
