@@ -1,47 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError, InventoryItem, Order, Shipment, StockMove } from '@groundwork/contract';
-import type { Mail } from '../outbox/mail.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { insertTemplates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
-
-interface Changed {
-  shipments: Shipment[];
-  orders: Order[];
-  inventoryitems: InventoryItem[];
-}
+import { type StockAnswer, stockCalls } from '../testing/stock-calls.ts';
 
 describe('shipping', () => {
   const server = testServer({ prepare: insertTemplates, requestsPerMinute: 1_000_000, companyPrefix: '0614141' });
 
-  const create = async <T>(path: string, body: object) =>
-    (await server.call<T & { id: string }>('director', 'POST', path, body)).body;
-  const command = <T = Changed>(person: Person, path: string, body: object, key = randomUUID()) =>
-    server.call<T>(person, 'POST', `/${path}`, body, { 'idempotency-key': key });
-  const get = async <T>(path: string, person: Person = 'director') => (await server.call<T>(person, 'GET', path)).body;
-  const patch = (person: Person, path: string, field: string, value: unknown) =>
-    server.call(person, 'PATCH', path, [{ op: 'replace', path: field, value }]);
+  const { command, get, patch, shelf, order: orderOf, reserve } = stockCalls(server);
 
   /** An order of so many pieces, of which some are ready on a shelf of their own. */
   async function readyOrder(quantity: number, ready = quantity) {
-    const order = await create<Order>('/orders', {
-      ...{ name: 'Rods', projectId: places.own, productId: places.product, status: 'Processing', quantity },
-    });
-    const item = await create<InventoryItem>('/inventoryitems', {
-      ...{ name: 'Shelf', locationId: places.warehouse, productId: places.product, quantity: quantity + 4 },
-    });
-    const moves = [{ orderId: order.id, inventoryItemId: item.id, quantity: ready, from: null, to: 'Ready' }];
-    if (ready > 0) expect((await command('picker', 'reservations/move', { moves })).status).toBe(200);
+    const order = await orderOf(quantity);
+    const item = await shelf(quantity + 4);
+    if (ready > 0) expect((await reserve(order.id, item.id, ready, 'Ready')).status).toBe(200);
     return { order, item };
   }
   const boxOf = (lines: readonly [{ id: string }, number][], fields: object = {}) => ({
     ...fields,
     lines: lines.map(([{ id: orderId }, quantity]) => ({ orderId, quantity })),
   });
-  const ship = <T = Changed>(boxes: readonly object[], fields: object = {}, person: Person = 'picker') =>
+  const ship = <T = StockAnswer>(boxes: readonly object[], fields: object = {}, person: Person = 'picker') =>
     command<T>(person, 'shipments/ship', { projectId: places.own, boxes, ...fields });
   const statusesOf = async (itemId: string) =>
-    (await get<InventoryItem>(`/inventoryitems/${itemId}`)).reservations.map(({ quantity, status }) => [
+    (await get<InventoryItem>(`inventoryitems/${itemId}`)).reservations.map(({ quantity, status }) => [
       quantity,
       status,
     ]);
@@ -71,7 +54,7 @@ describe('shipping', () => {
       Array(2).fill(['WHSE Shipped', '1Z999AA10123456784', 'INV-1']),
     );
     expect(await statusesOf(one.item.id)).toEqual([[3, 'Shipped']]);
-    expect((await get<InventoryItem>(`/inventoryitems/${one.item.id}`)).quantity).toBe(7);
+    expect((await get<InventoryItem>(`inventoryitems/${one.item.id}`)).quantity).toBe(7);
   });
 
   it('divides an order that is not ready as a whole, and ships the second order', async () => {
@@ -79,7 +62,7 @@ describe('shipping', () => {
     const { body } = await ship([boxOf([[order, 3]], { tracking: 'JH-VAN-22' })]);
     const second = body.orders.find(({ id }) => id !== order.id);
     expect(second).toMatchObject({ quantity: 3, status: 'WHSE Shipped', tracking: 'JH-VAN-22', splitFromId: order.id });
-    expect(await get<Order>(`/orders/${order.id}`)).toMatchObject({ quantity: 2, status: 'Processing' });
+    expect(await get<Order>(`orders/${order.id}`)).toMatchObject({ quantity: 2, status: 'Processing' });
     expect(body.shipments[0]?.boxes[0]?.lines).toEqual([{ orderId: second?.id, quantity: 3 }]);
     expect(await statusesOf(item.id)).toEqual([[3, 'Shipped']]);
   });
@@ -129,8 +112,8 @@ describe('shipping', () => {
       boxes: [{ tracking: 'T1' }],
     });
     expect(undone.body.shipments[0]?.shippedUtc).toBeUndefined();
-    expect(await get<Order>(`/orders/${second?.id}`)).toMatchObject({ status: 'Processing', quantity: 3 });
-    expect((await get<Order>(`/orders/${second?.id}`)).tracking).toBeUndefined();
+    expect(await get<Order>(`orders/${second?.id}`)).toMatchObject({ status: 'Processing', quantity: 3 });
+    expect((await get<Order>(`orders/${second?.id}`)).tracking).toBeUndefined();
     expect(await statusesOf(item.id)).toEqual([[3, 'Ready']]);
     const again = await ship([boxOf([[second ?? order, 3]])], { shipmentId: shipment?.id });
     expect(again.body.shipments[0]).toMatchObject({ id: shipment?.id, number: shipment?.number, status: 'Shipped' });
@@ -149,13 +132,13 @@ describe('shipping', () => {
     ]);
     const id = body.shipments[0]?.id;
     await server.call('director', 'POST', `/orders/delivery/${one.order.id}`, {});
-    expect(await get<Shipment>(`/shipments/${id}`)).toMatchObject({ status: 'Shipped' });
+    expect(await get<Shipment>(`shipments/${id}`)).toMatchObject({ status: 'Shipped' });
     await server.call('director', 'POST', `/orders/delivery/${other.order.id}`, {});
-    expect(await get<Shipment>(`/shipments/${id}`)).toMatchObject({
+    expect(await get<Shipment>(`shipments/${id}`)).toMatchObject({
       status: 'Arrived',
       arrivedUtc: expect.stringMatching(/Z$/),
     });
-    const moves = await get<StockMove[]>(`/stockmoves?orderId=${one.order.id}`);
+    const moves = await get<StockMove[]>(`stockmoves?orderId=${one.order.id}`);
     expect(moves.map(({ kind, shipmentId }) => [kind, shipmentId]).sort()).toEqual([
       ['deliver', id],
       ['receive', id],
@@ -167,7 +150,7 @@ describe('shipping', () => {
   it('packs first: nothing leaves, an order is in one open shipment, and unpacking frees it', async () => {
     const { order, item } = await readyOrder(2);
     const pack = (fields: object = {}) =>
-      command<Changed & ApiError>('picker', 'shipments/pack', {
+      command('picker', 'shipments/pack', {
         projectId: places.own,
         boxes: [boxOf([[order, 2]])],
         ...fields,
@@ -217,18 +200,18 @@ describe('shipping', () => {
         [other.order, 1],
       ]),
     ]);
-    const path = `/shipments/${body.shipments[0]?.id}`;
-    await patch('picker', `/orders/${one.order.id}`, 'status', 'Processing');
+    const path = `shipments/${body.shipments[0]?.id}`;
+    await patch(`/orders/${one.order.id}`, 'status', 'Processing', 'picker');
     expect((await get<Shipment>(path)).boxes[0]?.lines).toEqual([{ orderId: other.order.id, quantity: 1 }]);
-    await patch('picker', `/orders/${other.order.id}`, 'status', 'Processing');
+    await patch(`/orders/${other.order.id}`, 'status', 'Processing', 'picker');
     expect(await get<Shipment>(path)).toMatchObject({ status: 'Cancelled' });
   });
 
   it.each(['Paused', 'Cancelled'])('keeps the boxes of a project that is %s', async (status) => {
     const { order, item } = await readyOrder(1);
-    await patch('director', `/projects/${places.own}`, 'status', status);
+    await patch(`/projects/${places.own}`, 'status', status);
     const answer = await ship<ApiError>([boxOf([[order, 1]])]);
-    await patch('director', `/projects/${places.own}`, 'status', 'Planning');
+    await patch(`/projects/${places.own}`, 'status', 'Planning');
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -247,7 +230,7 @@ describe('shipping', () => {
     const [shipment] = body.shipments;
     const since = '2020-01-01T00:00:00.000Z';
     const listed = async () =>
-      (await get<Shipment[]>(`/shipments?modifiedAfter=${since}&includeDeleted=true`, 'subscriber')).find(
+      (await get<Shipment[]>(`shipments?modifiedAfter=${since}&includeDeleted=true`, 'subscriber')).find(
         ({ id }) => id === shipment?.id,
       );
     const { timeCreatedUtc: _created, timeModifiedUtc: _modified, ...seen } = (await listed()) ?? ({} as Shipment);
@@ -258,7 +241,7 @@ describe('shipping', () => {
     await command('picker', 'shipments/undo', { shipmentId: shipment?.id, reason: 'x' });
     expect(await listed()).toMatchObject({ isDeleted: true });
     expect((await server.call('subscriber', 'GET', `/shipments/${shipment?.id}`)).status).toBe(404);
-    const history = await get<{ targetId: string }[]>('/auditevents', 'subscriber');
+    const history = await get<{ targetId: string }[]>('auditevents', 'subscriber');
     expect(history.filter(({ targetId }) => targetId === shipment?.id)).toEqual([]);
   });
 
@@ -280,110 +263,9 @@ describe('without a company prefix', () => {
   const server = testServer();
   it('boxes have no serial shipping container code', async () => {
     const body = { projectId: places.own, isDraft: true, boxes: [{ lines: [] }] };
-    const { body: answer } = await server.call<Changed>('picker', 'POST', '/shipments/pack', body, {
+    const { body: answer } = await server.call<StockAnswer>('picker', 'POST', '/shipments/pack', body, {
       'idempotency-key': 'k',
     });
     expect(answer.shipments[0]?.boxes).toEqual([{ number: 1, lines: [] }]);
-  });
-});
-
-describe('the mail about a shipment', () => {
-  const server = testServer({ prepare: insertTemplates, requestsPerMinute: 1_000_000 });
-  const command = (person: Person, path: string, body: object) =>
-    server.call<Changed>(person, 'POST', `/${path}`, body, { 'idempotency-key': randomUUID() });
-
-  async function shipped(recipientIds: readonly string[], boxes = 1) {
-    const post = async <T>(path: string, body: object) =>
-      (await server.call<T & { id: string }>('director', 'POST', path, body)).body;
-    const order = await post<Order>('/orders', {
-      ...{ name: 'Rods <b>', projectId: places.own, productId: places.product, status: 'Processing', quantity: 2 },
-      total: 876.54,
-    });
-    const item = await post<InventoryItem>('/inventoryitems', {
-      ...{ name: 'Shelf', locationId: places.warehouse, productId: places.product, quantity: 4 },
-    });
-    await command('picker', 'reservations/move', {
-      moves: [{ orderId: order.id, inventoryItemId: item.id, quantity: 2, from: null, to: 'Ready' }],
-    });
-    const first = { tracking: '1Z999AA10123456784', lines: [{ orderId: order.id, quantity: 2 }] };
-    const { body } = await command('picker', 'shipments/ship', {
-      ...{ projectId: places.own, recipientIds, note: 'For staff' },
-      boxes: [first, ...Array(boxes - 1).fill({ lines: [] })],
-    });
-    return { order, shipment: body.shipments[0] as Shipment };
-  }
-  const entries = async (id: string) =>
-    (
-      await server.store.query<{ kind: string; state: string; to: string; seconds: number; mail: Mail | null }>(
-        `select kind, state, user_id as "to", mail, round(extract(epoch from next_attempt - time_created))::integer as seconds
-         from outbox where subject_id = $1 order by time_created, kind`,
-        [id],
-      )
-    ).rows;
-  /** Ten minutes pass. */
-  const afterTheDelay = async () => {
-    await server.store.query(`update outbox set next_attempt = now() where state = 'waiting'`);
-    await server.sender.sendDue();
-  };
-  const setSwitch = (value: string) =>
-    server.call('director', 'PATCH', `/projects/${places.own}`, [{ op: 'replace', path: 'shipmentMail', value }]);
-
-  it('waits ten minutes, then says what is in the boxes and where they are, without a price', async () => {
-    const { order, shipment } = await shipped([people.director], 2);
-    expect(await entries(shipment.id)).toMatchObject([
-      { kind: 'shipped', state: 'waiting', to: people.director, seconds: 600 },
-    ]);
-    await server.sender.sendDue();
-    expect(await entries(shipment.id)).toMatchObject([{ state: 'waiting' }]);
-    await afterTheDelay();
-    const [sent] = await entries(shipment.id);
-    expect(sent?.mail).toMatchObject({
-      to: 'director@groundwork.test',
-      subject: `${shipment.number}: 2 boxes on the way`,
-    });
-    expect(sent?.mail?.text).toContain(
-      'Box 1 of 2: UPS 1Z999AA10123456784\nhttps://www.ups.com/track?tracknum=1Z999AA10123456784',
-    );
-    expect(sent?.mail?.text).toContain('2 × Rods <b>');
-    expect(sent?.mail?.html).not.toContain('<b>');
-    expect(`${sent?.mail?.text}${sent?.mail?.html}`).not.toMatch(/876|For staff/);
-    await server.call('director', 'POST', `/orders/delivery/${order.id}`, {});
-    await afterTheDelay();
-    expect((await entries(shipment.id)).map(({ kind, state }) => [kind, state])).toEqual([
-      ['shipped', 'sent'],
-      ['arrived', 'sent'],
-    ]);
-  });
-
-  it('is not sent when shipping is undone within the ten minutes', async () => {
-    const { shipment } = await shipped([people.director]);
-    await command('picker', 'shipments/undo', { shipmentId: shipment.id, reason: 'Wrong van' });
-    await afterTheDelay();
-    expect(await entries(shipment.id)).toMatchObject([{ state: 'dropped', mail: null }]);
-  });
-
-  it('reaches Subscribers of the project only after a Director has turned that on, and nobody where it is off', async () => {
-    const to = [people.director, people.subscriber, people.unconfigured, people.disabled];
-    const addressees = async () => (await entries((await shipped(to)).shipment.id)).map((entry) => entry.to).sort();
-    expect(await addressees()).toEqual([people.director]);
-    await setSwitch('all');
-    expect(await addressees()).toEqual([people.director, people.subscriber].sort());
-    await setSwitch('off');
-    expect(await addressees()).toEqual([]);
-    await setSwitch('staff');
-  });
-
-  it('is one for each person, however many orders follow into the boxes', async () => {
-    const { shipment } = await shipped([people.director]);
-    const { order } = await shipped([]);
-    await command('picker', 'shipments/undo', { shipmentId: shipment.id, reason: 'x' });
-    const lines = shipment.boxes[0]?.lines ?? [];
-    const ship = (boxes: object[]) =>
-      command('picker', 'shipments/ship', {
-        ...{ projectId: places.own, shipmentId: shipment.id, recipientIds: [people.director], boxes },
-      });
-    expect((await ship([{ lines }])).status).toBe(200);
-    expect((await ship([{ lines: [{ orderId: order.id, quantity: 2 }] }])).status).toBe(409);
-    expect((await entries(shipment.id)).map(({ state }) => state)).toEqual(['dropped', 'waiting']);
   });
 });

@@ -1,66 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, Count, CountLine, CountScope, InventoryItem, Order, StockMove } from '@groundwork/contract';
+import type { CountLine, CountScope, StockMove } from '@groundwork/contract';
+import { countCalls, twoPickers } from '../../testing/count-calls.ts';
 import { type Person, people, places } from '../../testing/people.ts';
 import { unbalancedItems } from '../../testing/sequences/invariants.ts';
 import { testServer } from '../../testing/server.ts';
-
-interface Changed extends ApiError {
-  counts: Count[];
-  countlines: CountLine[];
-  inventoryitems: InventoryItem[];
-  skipped: { inventoryItemId: string; reason: string }[];
-}
+import { stockCalls } from '../../testing/stock-calls.ts';
 
 describe('counts of a warehouse', () => {
-  // A second picker of the team, so that somebody else can count again.
-  const server = testServer({
-    requestsPerMinute: 1_000_000,
-    prepare: async ({ store }) => {
-      await store.query(`update locations set doc = doc || $1::text::jsonb where id = $2`, [
-        JSON.stringify({ memberIds: [people.picker, people.basic] }),
-        places.warehouse,
-      ]);
-    },
-  });
+  const server = testServer({ requestsPerMinute: 1_000_000, prepare: twoPickers });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-
-  const create = async <T>(path: string, body: object) =>
-    (await server.call<T & { id: string }>('director', 'POST', path, body)).body;
-  const shelf = (quantity: number, fields: object = {}) =>
-    create<InventoryItem>('/inventoryitems', {
-      ...{ name: 'Shelf', locationId: places.warehouse, productId: places.product, quantity },
-      ...fields,
-    });
-  const order = (quantity: number) =>
-    create<Order>('/orders', {
-      ...{ name: 'Rods', projectId: places.own, productId: places.product, status: 'Processing', quantity },
-    });
-  const command = (person: Person, path: string, body: object, key = randomUUID()) =>
-    server.call<Changed>(person, 'POST', `/${path}`, body, { 'idempotency-key': key });
-  const get = async <T>(person: Person, path: string) => (await server.call<T>(person, 'GET', `/${path}`)).body;
-  const stored = (id: string) => get<InventoryItem>('director', `inventoryitems/${id}`);
-
-  const open = async (scope: CountScope, fields: object = {}, person: Person = 'picker') => {
-    const { status, body } = await command(person, 'counts/open', { warehouseId: places.warehouse, scope, ...fields });
-    expect(status).toBe(200);
-    return { countId: body.counts[0]?.id ?? '', count: body.counts[0], lines: body.countlines };
-  };
-  const openFor = (items: readonly InventoryItem[], fields: object = {}) =>
-    open({ kind: 'items', inventoryItemIds: items.map(({ id }) => id) }, fields);
-  const save = (countId: string, inventoryItemId: string, onShelf: number, person: Person = 'picker', more = {}) =>
-    command(person, 'counts/save', { countId, lines: [{ inventoryItemId, onShelf, ...more }] });
-  const review = (countId: string, person: Person = 'picker') => command(person, 'counts/review', { countId });
-  const apply = (countId: string, person: Person = 'contributor') => command(person, 'counts/apply', { countId });
-  const linesOf = async (countId: string, person: Person = 'director') =>
-    (await get<CountLine[]>(person, `countlines?countId=${countId}`)).sort((one, other) => one.round - other.round);
+  const { create, shelf, order, command, get, stored } = stockCalls(server);
+  const { open, openFor, save, review, apply, linesOf, shipOut } = countCalls(server);
   const product = (fields: object = {}) => create<{ id: string }>('/products', { name: 'Beads', ...fields });
-  /** Pieces that leave the shelf for good. */
-  const shipOut = async (inventoryItemId: string, quantity: number) => {
-    const { id: orderId } = await order(quantity);
-    const moves = [{ orderId, inventoryItemId, quantity, to: 'Ready' }];
-    expect((await command('picker', 'reservations/move', { moves })).status).toBe(200);
-    expect((await server.call('director', 'POST', `/orders/delivery/${orderId}`, {})).status).toBe(200);
-  };
 
   it('has a line for each item in its scope, in walking order: emplacements, a tag, a product, or items', async () => {
     const tag = await create<{ id: string }>('/tags', { name: 'Glass' });
@@ -111,14 +62,14 @@ describe('counts of a warehouse', () => {
     await save(countId, item.id, 10, 'picker');
     const numbersOf = async (person: Person) => {
       const [line] = await linesOf(countId, person);
-      const one = await get<CountLine>(person, `countlines/${lines[0]?.id}`);
+      const one = await get<CountLine>(`countlines/${lines[0]?.id}`, person);
       expect([one.onShelf, one.expectedAt]).toEqual([line?.onShelf, line?.expectedAt]);
       return [line?.onShelf, line?.expectedAt];
     };
     expect(await numbersOf('picker')).toEqual([10, undefined]);
     for (const person of ['basic', 'director'] as const)
       expect(await numbersOf(person)).toEqual([undefined, undefined]);
-    const history = await get<object[]>('director', `auditevents?targetIdSet=${lines[0]?.id}`);
+    const history = await get<object[]>(`auditevents?targetIdSet=${lines[0]?.id}`, 'director');
     expect(history).toEqual([]);
     await review(countId);
     for (const person of ['picker', 'basic', 'director'] as const) expect(await numbersOf(person)).toEqual([10, 10]);
@@ -157,7 +108,7 @@ describe('counts of a warehouse', () => {
     expect((await apply(countId)).body.counts).toMatchObject([{ status: 'Applied', appliedById: people.contributor }]);
     expect(await stored(item.id)).toMatchObject({ quantity: 8 });
     expect((await stored(item.id)).cycleCount ?? null).toBeNull();
-    expect(await get<StockMove[]>('director', `stockmoves?countId=${countId}`)).toMatchObject([
+    expect(await get<StockMove[]>(`stockmoves?countId=${countId}`, 'director')).toMatchObject([
       { kind: 'count', delta: -2, quantityAfter: 8, inventoryItemId: item.id },
     ]);
   });
@@ -278,95 +229,6 @@ describe('counts of a warehouse', () => {
     await review(countId);
     const waiting = (await linesOf(countId)).filter(({ status }) => status === 'Open');
     expect(waiting).toMatchObject([{ inventoryItemId: moved.id, recountReason: 'moved' }]);
-  });
-
-  it('is applied as a whole: not below what is reserved, large differences by Directors only', async () => {
-    const [held, many, fine] = [await shelf(5), await shelf(30), await shelf(4)];
-    const { id: orderId } = await order(3);
-    const moves = [{ orderId, inventoryItemId: held.id, quantity: 3, to: 'Reserved' }];
-    await command('picker', 'reservations/move', { moves });
-    const { countId } = await openFor([held, many, fine]);
-    for (const [person, round] of [
-      ['picker', 1],
-      ['basic', 2],
-    ] as const) {
-      await save(countId, held.id, 2, person);
-      await save(countId, many.id, 20, person);
-      if (round === 1) await save(countId, fine.id, 4, person);
-      await review(countId);
-    }
-    const lineOf = async (id: string) => (await linesOf(countId)).filter((line) => line.inventoryItemId === id).at(-1);
-    const below = await lineOf(held.id);
-    expect((await apply(countId, 'director')).body.fieldErrors).toEqual([
-      {
-        field: `lines.${below?.id}`,
-        message: "The quantity can't be lower than amount of reserved and shipped items.",
-      },
-    ]);
-    expect((await stored(many.id)).quantity).toBe(30);
-    const decided = await command('contributor', 'counts/decide', {
-      ...{ countId, lineIds: [below?.id], decision: 'reject' },
-    });
-    expect(decided.body.countlines).toMatchObject([{ status: 'Rejected' }]);
-    expect(await apply(countId)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Director') } });
-    expect((await apply(countId, 'director')).status).toBe(200);
-    expect((await stored(many.id)).quantity).toBe(20);
-    expect((await stored(held.id)).quantity).toBe(5);
-    expect((await apply(countId, 'director')).body).toMatchObject({
-      code: 'count-status',
-      message: expect.stringMatching(/^Count \d+ is applied already\.$/),
-    });
-  });
-
-  it('a reviewer asks for another round; a Director accepts the first one without waiting', async () => {
-    const [item, missing] = [await shelf(5), await shelf(3)];
-    const { countId, lines } = await openFor([item, missing]);
-    await save(countId, item.id, 5);
-    await save(countId, missing.id, 2);
-    await review(countId);
-    const openRound = (await linesOf(countId)).find(({ round }) => round === 2);
-    const decide = (person: Person, lineIds: unknown, decision: string) =>
-      command(person, 'counts/decide', { countId, lineIds, decision });
-    expect((await decide('contributor', [openRound?.id], 'accept')).status).toBe(403);
-    expect((await decide('director', [openRound?.id], 'accept')).status).toBe(200);
-    expect((await review(countId)).body.counts).toMatchObject([{ status: 'Review' }]);
-    const own = lines.find(({ inventoryItemId }) => inventoryItemId === item.id);
-    expect((await decide('contributor', [own?.id], 'recount')).body.counts).toMatchObject([{ status: 'Counting' }]);
-    await save(countId, item.id, 5, 'basic');
-    await review(countId);
-    expect((await apply(countId)).status).toBe(200);
-    expect([(await stored(item.id)).quantity, (await stored(missing.id)).quantity]).toEqual([5, 2]);
-  });
-
-  it('that was applied is taken back by its difference; what was corrected since stays and is named', async () => {
-    const [moved, corrected] = [await shelf(9), await shelf(9)];
-    const { countId } = await openFor([moved, corrected]);
-    for (const person of ['picker', 'basic'] as const) {
-      await save(countId, moved.id, 8, person);
-      await save(countId, corrected.id, 8, person);
-      await review(countId);
-    }
-    await apply(countId);
-    await shipOut(moved.id, 2);
-    const quantity = { op: 'replace', path: 'quantity', value: 5 };
-    await server.call('director', 'PATCH', `/inventoryitems/${corrected.id}`, [quantity]);
-    const { body } = await command('contributor', 'counts/undo', { countId });
-    expect(body.skipped).toMatchObject([{ inventoryItemId: corrected.id, reason: 'Somebody corrected it since.' }]);
-    expect(body.counts).toMatchObject([{ status: 'Review' }]);
-    expect([(await stored(moved.id)).quantity, (await stored(corrected.id)).quantity]).toEqual([7, 5]);
-    expect((await apply(countId)).status).toBe(200);
-    expect((await stored(moved.id)).quantity).toBe(6);
-  });
-
-  it('is cancelled by the person who opened it, or by a Contributor, and changes nothing', async () => {
-    const item = await shelf(5);
-    const { countId } = await openFor([item]);
-    await save(countId, item.id, 4);
-    const cancel = (person: Person) => command(person, 'counts/cancel', { countId, note: 'Wrong aisle' });
-    expect((await cancel('basic')).status).toBe(403);
-    expect((await cancel('picker')).body.counts).toMatchObject([{ status: 'Cancelled', note: 'Wrong aisle' }]);
-    expect((await save(countId, item.id, 4)).body).toMatchObject({ code: 'count-status' });
-    expect(await stored(item.id)).toMatchObject({ quantity: 5 });
   });
 
   it.each([

@@ -1,0 +1,101 @@
+import { countCalls, twoPickers } from '../../testing/count-calls.ts';
+import type { Person } from '../../testing/people.ts';
+import { unbalancedItems } from '../../testing/sequences/invariants.ts';
+import { testServer } from '../../testing/server.ts';
+import { stockCalls } from '../../testing/stock-calls.ts';
+
+describe('a count', () => {
+  const server = testServer({ requestsPerMinute: 1_000_000, prepare: twoPickers });
+  afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
+  const { shelf, order, command, stored } = stockCalls(server);
+  const { openFor, save, review, apply, linesOf, shipOut } = countCalls(server);
+
+  it('is applied as a whole: not below what is reserved, large differences by Directors only', async () => {
+    const [held, many, fine] = [await shelf(5), await shelf(30), await shelf(4)];
+    const { id: orderId } = await order(3);
+    const moves = [{ orderId, inventoryItemId: held.id, quantity: 3, to: 'Reserved' }];
+    await command('picker', 'reservations/move', { moves });
+    const { countId } = await openFor([held, many, fine]);
+    for (const [person, round] of [
+      ['picker', 1],
+      ['basic', 2],
+    ] as const) {
+      await save(countId, held.id, 2, person);
+      await save(countId, many.id, 20, person);
+      if (round === 1) await save(countId, fine.id, 4, person);
+      await review(countId);
+    }
+    const lineOf = async (id: string) => (await linesOf(countId)).filter((line) => line.inventoryItemId === id).at(-1);
+    const below = await lineOf(held.id);
+    expect((await apply(countId, 'director')).body.fieldErrors).toEqual([
+      {
+        field: `lines.${below?.id}`,
+        message: "The quantity can't be lower than amount of reserved and shipped items.",
+      },
+    ]);
+    expect((await stored(many.id)).quantity).toBe(30);
+    const decided = await command('contributor', 'counts/decide', {
+      ...{ countId, lineIds: [below?.id], decision: 'reject' },
+    });
+    expect(decided.body.countlines).toMatchObject([{ status: 'Rejected' }]);
+    expect(await apply(countId)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Director') } });
+    expect((await apply(countId, 'director')).status).toBe(200);
+    expect((await stored(many.id)).quantity).toBe(20);
+    expect((await stored(held.id)).quantity).toBe(5);
+    expect((await apply(countId, 'director')).body).toMatchObject({
+      code: 'count-status',
+      message: expect.stringMatching(/^Count \d+ is applied already\.$/),
+    });
+  });
+
+  it('a reviewer asks for another round; a Director accepts the first one without waiting', async () => {
+    const [item, missing] = [await shelf(5), await shelf(3)];
+    const { countId, lines } = await openFor([item, missing]);
+    await save(countId, item.id, 5);
+    await save(countId, missing.id, 2);
+    await review(countId);
+    const openRound = (await linesOf(countId)).find(({ round }) => round === 2);
+    const decide = (person: Person, lineIds: unknown, decision: string) =>
+      command(person, 'counts/decide', { countId, lineIds, decision });
+    expect((await decide('contributor', [openRound?.id], 'accept')).status).toBe(403);
+    expect((await decide('director', [openRound?.id], 'accept')).status).toBe(200);
+    expect((await review(countId)).body.counts).toMatchObject([{ status: 'Review' }]);
+    const own = lines.find(({ inventoryItemId }) => inventoryItemId === item.id);
+    expect((await decide('contributor', [own?.id], 'recount')).body.counts).toMatchObject([{ status: 'Counting' }]);
+    await save(countId, item.id, 5, 'basic');
+    await review(countId);
+    expect((await apply(countId)).status).toBe(200);
+    expect([(await stored(item.id)).quantity, (await stored(missing.id)).quantity]).toEqual([5, 2]);
+  });
+
+  it('that was applied is taken back by its difference; what was corrected since stays and is named', async () => {
+    const [moved, corrected] = [await shelf(9), await shelf(9)];
+    const { countId } = await openFor([moved, corrected]);
+    for (const person of ['picker', 'basic'] as const) {
+      await save(countId, moved.id, 8, person);
+      await save(countId, corrected.id, 8, person);
+      await review(countId);
+    }
+    await apply(countId);
+    await shipOut(moved.id, 2);
+    const quantity = { op: 'replace', path: 'quantity', value: 5 };
+    await server.call('director', 'PATCH', `/inventoryitems/${corrected.id}`, [quantity]);
+    const { body } = await command('contributor', 'counts/undo', { countId });
+    expect(body.skipped).toMatchObject([{ inventoryItemId: corrected.id, reason: 'Somebody corrected it since.' }]);
+    expect(body.counts).toMatchObject([{ status: 'Review' }]);
+    expect([(await stored(moved.id)).quantity, (await stored(corrected.id)).quantity]).toEqual([7, 5]);
+    expect((await apply(countId)).status).toBe(200);
+    expect((await stored(moved.id)).quantity).toBe(6);
+  });
+
+  it('is cancelled by the person who opened it, or by a Contributor, and changes nothing', async () => {
+    const item = await shelf(5);
+    const { countId } = await openFor([item]);
+    await save(countId, item.id, 4);
+    const cancel = (person: Person) => command(person, 'counts/cancel', { countId, note: 'Wrong aisle' });
+    expect((await cancel('basic')).status).toBe(403);
+    expect((await cancel('picker')).body.counts).toMatchObject([{ status: 'Cancelled', note: 'Wrong aisle' }]);
+    expect((await save(countId, item.id, 4)).body).toMatchObject({ code: 'count-status' });
+    expect(await stored(item.id)).toMatchObject({ quantity: 5 });
+  });
+});
