@@ -1,15 +1,46 @@
-import proxy from '@fastify/http-proxy';
+import type { ServerResponse } from 'node:http';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
-/** `/api/…` is the API's own server, under the portal's origin: no preflights, and bodies are streamed both ways. */
-export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<void> {
+/** Without a sign of life for so long the API is gone: it gives one every 20 seconds. */
+const streamSilence = 60_000;
+
+/**
+ * `/api/…` is the API's own server, under the portal's origin: no preflights, and bodies are streamed both ways.
+ * @returns how to end the live streams, which do not end by themselves
+ */
+export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStreams: number): Promise<() => void> {
+  const streams = new Set<ServerResponse>();
   await edge.register(proxy, {
-    upstream: apiUrl,
+    ...optionsFor(apiUrl),
+    prefix: '/api/live',
+    rewritePrefix: '/live',
+    // Each stream holds its connection: those of the other requests are not among them.
+    undici: { connections: mostStreams, headersTimeout: 30_000, bodyTimeout: streamSilence },
+    // A refused stream comes back by itself, later.
+    retryDelay: () => null,
+    preHandler: (_request, { raw }, done) => {
+      streams.add(raw);
+      raw.once('close', () => streams.delete(raw));
+      done();
+    },
+  });
+  await edge.register(proxy, {
+    ...optionsFor(apiUrl),
     prefix: '/api',
     rewritePrefix: '',
+    undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },
+  });
+  return () => {
+    for (const stream of streams) stream.end();
+  };
+}
+
+function optionsFor(apiUrl: string): FastifyHttpProxyOptions {
+  return {
+    upstream: apiUrl,
     // Its own lines carry the query.
     disableRequestLogging: true,
-    undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
@@ -42,5 +73,5 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string): Promise<v
           });
       },
     },
-  });
+  };
 }

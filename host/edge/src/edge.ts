@@ -23,6 +23,8 @@ const requestTimeout = 60_000;
 /** More than the API takes for its slowest answer. */
 const idleTimeout = 125_000;
 const maxConnections = 2_000;
+/** Beside them: a live stream stays open as long as its page. */
+const mostStreams = 5_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,8 +46,8 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     connectionTimeout: idleTimeout,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
-  edge.server.maxConnections = maxConnections;
-  edge.decorate('draining', draining(edge.server));
+  edge.server.maxConnections = maxConnections + mostStreams;
+  const drain = draining(edge.server);
   const source = openReleaseSource(channel, releasesUrl, cacheFolder);
   const hostFiles = openHostFiles(releasesUrl, cacheFolder);
 
@@ -118,7 +120,14 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       .send('The files of this portal cannot be reached at the moment.');
   });
 
-  await serveApi(edge, configuration.apiUrl);
+  const endStreams = await serveApi(edge, configuration.apiUrl, mostStreams);
+  edge.decorate('draining', {
+    ...drain,
+    closePort() {
+      endStreams();
+      return drain.closePort();
+    },
+  });
 
   edge.get('/health/live', () => ({ status: 'live' }));
   edge.get('/health/ready', async (_request, reply) => {

@@ -29,6 +29,8 @@ export interface Configuration {
   requestsPerMinute: number;
   /** Requests a minute from one address without a valid token. */
   strangerRequestsPerMinute: number;
+  /** Live connections that one process keeps at most. */
+  liveStreams: number;
   /** Addresses or networks of the proxies before the API, whose X-Forwarded-For names the client; empty: none. */
   trustedProxies: readonly string[];
   /** 'host:port' pairs that copyImage may reach although they are private; for tests. */
@@ -87,6 +89,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
         variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
         '600',
       ),
+      API_LIVE_STREAMS: optional(variable.whole(0, 100_000, 'must be a whole number of connections'), '2000'),
       API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
@@ -121,6 +124,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     publicUrl: values.API_PUBLIC_URL,
     requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
     strangerRequestsPerMinute: values.API_STRANGER_REQUESTS_PER_MINUTE,
+    liveStreams: values.API_LIVE_STREAMS,
     trustedProxies: values.API_TRUSTED_PROXIES,
     copyImageAllow: values.API_COPY_IMAGE_ALLOW,
     logLevel: values.API_LOG_LEVEL,

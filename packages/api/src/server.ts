@@ -26,6 +26,8 @@ import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import { forgetRequestCounts } from './limits/shared-counts.ts';
+import { type LiveOptions, LiveStreams } from './live/live-streams.ts';
+import { liveRoutes } from './live/routes.ts';
 import { logStream } from './log-stream.ts';
 import { withPublicAddresses } from './media/address.ts';
 import { clearMedia, clearUploads } from './media/clear.ts';
@@ -66,6 +68,8 @@ export interface ServerOptions {
   keys?: JWTVerifyGetKey;
   directory?: Directory;
   connections?: Partial<ConnectionLimits>;
+  /** For tests: times that would make them wait. */
+  live?: Partial<LiveOptions>;
   /** For tests: how long idle connections are kept when it closes, in milliseconds. */
   idlePatience?: number;
 }
@@ -100,7 +104,7 @@ export async function createServer(configuration: Configuration, options: Server
     // What arrives on an open connection while the server closes is answered as before, and closes the connection.
     return503OnClosing: false,
   });
-  limitConnections(app.server, options.connections);
+  limitConnections(app.server, options.connections, configuration.liveStreams);
   const store = openStore({
     url: configuration.databaseUrl,
     onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
@@ -109,6 +113,11 @@ export async function createServer(configuration: Configuration, options: Server
   const verifyToken = tokenVerifier(configuration.identity, options.keys);
   const sessions = createSessions(store, verifyToken, configuration.identity, storage.address);
   const { authenticate } = sessions;
+  const live = new LiveStreams(store, sessions, {
+    streams: configuration.liveStreams,
+    onFailure: (error) => app.log.warn({ err: error }, 'live updates: the database does not answer'),
+    ...options.live,
+  });
   const { smtpUrl, from, support } = configuration.mail;
   const sender = createSender({
     store,
@@ -178,6 +187,7 @@ export async function createServer(configuration: Configuration, options: Server
     stockRoutes(routes, store, authenticate);
     countRoutes(routes, store, authenticate);
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
+    liveRoutes(routes, live, sessions, drain.isDraining);
     recordRoutes(routes, store, authenticate, storage.address);
   });
 
@@ -210,7 +220,7 @@ export async function createServer(configuration: Configuration, options: Server
     },
     async close() {
       await drain.begin(0);
-      await Promise.all([drain.closePort(), sender.stop(), jobs.stop()]);
+      await Promise.all([live.close(), drain.closePort(), sender.stop(), jobs.stop()]);
       await app.close().catch((error: unknown) => {
         // Its port is closed already.
         if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;

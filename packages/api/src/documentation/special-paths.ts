@@ -29,6 +29,35 @@ const sessionPaths = (): OpenApi['paths'] => ({
   '/directory/users': get('People of the organisation without an account', 'session'),
 });
 
+const stamps = { type: 'object', additionalProperties: text, description: 'The newest stamp of each collection' };
+const livePaths = (): OpenApi['paths'] => ({
+  '/live': {
+    get: {
+      summary: 'Be told of changes as they happen',
+      description:
+        'Server-sent events: `stamps` first, then `changed` with the collections that have changed and their stamps, ' +
+        '`scope` when what you may see has changed, `renew` when you are to connect again. No event carries records: ' +
+        'fetch them with `modifiedAfter`. A comment comes every 20 seconds.',
+      tags: ['live'],
+      responses: {
+        200: { description: 'The stream', content: { 'text/event-stream': { schema: text } } },
+        503: answer('As many streams as this process takes; see Retry-After', reference('Error')),
+        ...failures,
+      },
+    },
+  },
+  '/live/stamps': {
+    get: {
+      summary: 'The same stamps once, for who cannot keep a stream open',
+      tags: ['live'],
+      responses: {
+        200: answer('What is newest', { type: 'object', properties: { stamps, scope: text } }),
+        ...failures,
+      },
+    },
+  },
+});
+
 const mediaPaths = (): OpenApi['paths'] => ({
   '/mediaitems/uploadToken': get('A token to upload files with', 'mediaitems'),
   '/mediaitems/copyImage': {
@@ -144,6 +173,7 @@ const posting = (name: CollectionName, summary: string, properties: object, resu
 export const specialPaths = (): OpenApi['paths'] => ({
   ...sessionPaths(),
   ...mediaPaths(),
+  ...livePaths(),
   ...invitationPaths(),
   ...domainPaths(),
 });

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers who is not signed in too. A token, where there is one, must be valid all the same. */
     isOpen?: boolean;
+    /** Does not use the caller's allowance of requests. */
+    isUncounted?: boolean;
   }
 }
 
@@ -27,7 +29,7 @@ export function admitCallers(routes: FastifyInstance, authenticate: Authenticate
     }
     try {
       const caller = await authenticate(request);
-      await limits.countUser(request, reply, caller.id);
+      if (!request.routeOptions.config.isUncounted) await limits.countUser(request, reply, caller.id);
     } catch (error) {
       const isRefused = error instanceof Problem && (error.status === 401 || error.status === 403);
       if (isRefused) await limits.countStranger(request, reply);

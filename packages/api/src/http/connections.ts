@@ -31,7 +31,10 @@ export function connectionLimits(given: Partial<ConnectionLimits> = {}) {
   };
 }
 
-/** Further connections are closed at once, so that those who are served keep memory and file handles. */
-export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}) {
-  server.maxConnections = given.connections ?? usual.connections;
+/**
+ * Further connections are closed at once, so that those who are served keep memory and file handles.
+ * @param streams that stay open beside those of requests
+ */
+export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}, streams = 0) {
+  server.maxConnections = given.connections ?? usual.connections + streams;
 }

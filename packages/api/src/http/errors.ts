@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance, { countStranger }: Pick<Reque
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
     const { status, body } = answerOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    if (status === 503) reply.header('retry-after', '2');
+    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
     return reply
       .status(status)
       .type('application/json; charset=utf-8')

@@ -20,6 +20,8 @@ export interface Caller {
   locationIds: readonly string[];
   /** Those of them that are not warehouses: stock there belongs to the projects, not to a warehouse team. */
   siteIds: readonly string[];
+  /** Warehouses, for staff: they see the stock of all of them. */
+  stockPlaceIds: readonly string[];
   /**
    * Changes with everything but the records themselves that decides what they see (header x-scope-version). What a list
    * depends on beyond that, its own answer adds: see readScope.
@@ -39,25 +41,32 @@ interface Found {
 }
 
 const sql = `
-with own as (
-  select id, location_id, location_id not in (select l.id from locations l where l.type = 'Warehouse') as is_site
-  from projects where not is_deleted and not is_archived and (member_ids @> to_jsonb($1::text) or owner_ids @> to_jsonb($1::text)) order by id),
-warehouse as (
-  select id from locations where not is_deleted and type = 'Warehouse' and member_ids @> to_jsonb($1::text) order by id)
-select u.doc,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id, 'isSite', is_site)), '[]') from own) as projects,
-  (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
-  (select coalesce(jsonb_agg(id order by id), '[]') from projects
-    where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team,
-  (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places,
-  (select value from restore_epoch) as epoch
-from users u where u.id = $1 and not u.is_deleted`;
+select u.doc, reached.*, (select value from restore_epoch) as epoch,
+  (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places
+from users u, lateral (
+  with own as (
+    select id, location_id, location_id not in (select l.id from locations l where l.type = 'Warehouse') as is_site
+    from projects where not is_deleted and not is_archived
+      and (member_ids @> to_jsonb(u.id) or owner_ids @> to_jsonb(u.id)) order by id),
+  warehouse as (
+    select id from locations where not is_deleted and type = 'Warehouse' and member_ids @> to_jsonb(u.id) order by id)
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'location', location_id, 'isSite', is_site)), '[]') from own) as projects,
+    (select coalesce(jsonb_agg(id), '[]') from warehouse) as warehouses,
+    (select coalesce(jsonb_agg(id order by id), '[]') from projects
+      where not is_deleted and not is_archived and fulfilling_by_id in (select id from warehouse)) as team
+) reached
+where u.id = any($1::text[]) and not u.is_deleted`;
 
 /** The caller of this user id, or undefined where there is no such account. */
 export async function findCaller(queries: Queries, userId: string): Promise<Caller | undefined> {
-  const { rows } = await queries.query<Found>(sql, [userId], 'caller');
-  const found = rows[0];
-  return found && callerOf(found);
+  return (await findCallers(queries, [userId]))[0];
+}
+
+/** The callers of several user ids, of those that have an account. */
+export async function findCallers(queries: Queries, userIds: readonly string[]): Promise<Caller[]> {
+  const { rows } = await queries.query<Found>(sql, [userIds], 'caller');
+  return rows.map(callerOf);
 }
 
 function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Found): Caller {
@@ -79,6 +88,7 @@ function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Foun
     teamProjectIds,
     locationIds: projects.flatMap(({ location }) => (location ? [location] : [])),
     siteIds: projects.flatMap(({ location, isSite }) => (location && isSite ? [location] : [])),
+    stockPlaceIds: isSubscriber || !places ? [] : places.split(','),
     scopeVersion: createHash('sha256').update(scope).digest('base64url').slice(0, 16),
   };
 }

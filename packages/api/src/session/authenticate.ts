@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { Configuration } from '../configuration.ts';
-import { type Caller, findCaller } from '../policy/caller.ts';
+import { type Caller, findCaller, findCallers } from '../policy/caller.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { endSession } from './ended-sessions.ts';
+import { endedAmong, endSession } from './ended-sessions.ts';
 import { findAccount } from './find-account.ts';
 import type { VerifyToken } from './verify-token.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** Who holds a connection open, by which token. */
+export interface Admission {
+  caller: Caller;
+  payload: JWTPayload;
+}
 
 export interface Sessions {
   /**
@@ -17,6 +23,13 @@ export interface Sessions {
    * within one request the answer is the same.
    */
   authenticate: Authenticate;
+  /** The same, with what the token says. */
+  admit(request: FastifyRequest): Promise<Admission>;
+  /**
+   * Admits again, all at once, who was admitted earlier: the callers as they are now, in the same order; undefined for
+   * whom a request of the same token would now be refused. The token's end is not looked at.
+   */
+  readmit(admissions: readonly Admission[]): Promise<(Caller | undefined)[]>;
   /** Signs out: the token of this request is not accepted any more, nor another one of its session. */
   end(request: FastifyRequest): Promise<void>;
 }
@@ -29,7 +42,8 @@ export function createSessions(
 ): Sessions {
   // Whole image addresses are in what clients keep: they read everything again when the images move.
   const images = createHash('sha256').update(imageService).digest('base64url').slice(0, 4);
-  const known = new WeakMap<FastifyRequest, Promise<{ caller: Caller; payload: JWTPayload }>>();
+  const known = new WeakMap<FastifyRequest, Promise<Admission>>();
+  const withImages = (caller: Caller): Caller => ({ ...caller, scopeVersion: `${caller.scopeVersion}${images}` });
 
   async function read(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -46,7 +60,7 @@ export function createSessions(
     }
     if (caller.user.status === 'Disabled') throw signedOut('This account is disabled.', 'account-disabled');
     if (account.isEnded) throw signedOut('This session has ended. Sign in again.', 'session-ended');
-    return { caller: { ...caller, scopeVersion: `${caller.scopeVersion}${images}` }, payload };
+    return { caller: withImages(caller), payload };
   }
   const readOnce = (request: FastifyRequest) => {
     const found = known.get(request) ?? read(request);
@@ -56,6 +70,15 @@ export function createSessions(
 
   return {
     authenticate: async (request) => (await readOnce(request)).caller,
+    admit: readOnce,
+    async readmit(admissions) {
+      if (admissions.length === 0) return [];
+      const ids = [...new Set(admissions.map(({ caller }) => caller.id))];
+      const [callers, ended] = await Promise.all([findCallers(store, ids), endedAmong(store, admissions)]);
+      const usable = callers.filter(({ user }) => user.status !== 'Disabled').map(withImages);
+      const byId = new Map(usable.map((caller) => [caller.id, caller]));
+      return admissions.map((admission) => (ended.has(admission) ? undefined : byId.get(admission.caller.id)));
+    },
     end: async (request) => endSession(store, (await readOnce(request)).payload),
   };
 }

@@ -32,6 +32,27 @@ export async function endAllSessions(queries: Queries, userId: string): Promise<
   if (rows[0]?.isLocal) await queries.query('delete from identity.artefacts where account_id = $1', [userId]);
 }
 
+/** Which of these sessions have ended: by a sign-out, or because the account was disabled. */
+export async function endedAmong<S extends { caller: { id: string }; payload: JWTPayload }>(
+  queries: Queries,
+  sessions: readonly S[],
+): Promise<Set<S>> {
+  const { rows } = await queries.query<{ n: number }>(
+    `select s.n::int - 1 as n
+     from unnest($1::text[], $2::text[], $3::text[], $4::float8[]) with ordinality s(user_id, issuer, session, iat, n)
+       left join token_cutoffs c on c.user_id = s.user_id
+     where coalesce(to_timestamp(s.iat) < c.not_before, false)
+       or exists (select from ended_sessions e where e.issuer = s.issuer and e.session = s.session)`,
+    [
+      sessions.map(({ caller }) => caller.id),
+      sessions.map(({ payload }) => payload.iss ?? ''),
+      sessions.map(({ payload }) => sessionKeyOf(payload)),
+      sessions.map(({ payload }) => payload.iat ?? 0),
+    ],
+  );
+  return new Set(rows.flatMap(({ n }) => sessions[n] ?? []));
+}
+
 /** No provider's access token lives for a month. */
 export const forgetEndedSessions = (queries: Queries) =>
   queries.query(`delete from ended_sessions where time_ended < now() - interval '30 days'`);

@@ -3,7 +3,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, Sign
 import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
 import { insertRecords } from '../records/insert.ts';
-import { createServer, type Server } from '../server.ts';
+import { createServer, type Server, type ServerOptions } from '../server.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore } from '../store/store.ts';
 import { beginning, type Person, people } from './people.ts';
@@ -44,6 +44,7 @@ interface TestOptions extends Partial<Configuration> {
   withStorage?: boolean;
   /** See `ownServer` of testPostgres. */
   ownDatabaseServer?: boolean;
+  live?: ServerOptions['live'];
 }
 
 /**
@@ -70,7 +71,7 @@ async function migrateAt(url: string) {
 
 /** A whole API on a fresh database with the records of people.ts. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const { withStorage = false, ownDatabaseServer: ownServer = false, ...overrides } = options;
+  const { withStorage = false, ownDatabaseServer: ownServer = false, live, ...overrides } = options;
   const [postgres, blobs, { publicKey, privateKey }] = await Promise.all([
     testPostgres({ ownServer, migrate: migrateAt }),
     withStorage ? testStorage() : undefined,
@@ -84,7 +85,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
-  const server = await createServer(configuration, { keys, idlePatience: 0 });
+  const server = await createServer(configuration, { keys, idlePatience: 0, live });
   if (blobs) await server.prepare();
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 
@@ -95,7 +96,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       .setAudience('groundwork-api')
       .setSubject(subject)
       .setIssuedAt(claims.iat as number | undefined)
-      .setExpirationTime('1h')
+      .setExpirationTime((claims.exp as number | undefined) ?? '1h')
       .sign(privateKey);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const tokens = new Map<Person, string>();
@@ -107,7 +108,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     configuration,
     keys: keySet,
     async beside(others = {}) {
-      const other = await createServer({ ...configuration, ...others }, { keys });
+      const other = await createServer({ ...configuration, ...others }, { keys, live });
       return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
     },
     token,

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvents } from '@groundwork/contract';
+import type { Admission } from '../session/authenticate.ts';
+import { VisibleChanges } from './visible-changes.ts';
+
+/** A client that has so many bytes waiting does not read: it is cut off, and finds what it missed when it comes back. */
+const mostBuffered = 256 * 1024;
+
+export const eventText = <K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** One client that listens. */
+export class LiveStream {
+  /** Who listens, as of the last check. */
+  admission: Admission;
+  visible: VisibleChanges;
+  readonly #response: ServerResponse;
+  #isEnded = false;
+
+  /** @param response its headers are written */
+  constructor(response: ServerResponse, admission: Admission) {
+    this.#response = response;
+    this.admission = admission;
+    this.visible = new VisibleChanges(admission.caller);
+  }
+
+  write(text: string): void {
+    if (this.#isEnded) return;
+    if (this.#response.writableLength > mostBuffered) this.#response.destroy();
+    else this.#response.write(text);
+  }
+
+  end(text = ''): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#response.end(text);
+  }
+
+  /** The client does not read its end. */
+  cut(): void {
+    this.#response.destroy();
+  }
+}

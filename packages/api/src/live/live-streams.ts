@@ -1,0 +1,222 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type LiveState, livePingSeconds } from '@groundwork/contract';
+import type { Caller } from '../policy/caller.ts';
+import { Problem } from '../problem.ts';
+import type { Admission, Sessions } from '../session/authenticate.ts';
+import type { Store, SyncChange } from '../store/store.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { eventText, type LiveStream } from './live-stream.ts';
+import { changedEvent, VisibleChanges } from './visible-changes.ts';
+
+export interface LiveOptions {
+  /** Streams of this process at most. */
+  streams: number;
+  /** Streams of one person at most, in this process. */
+  streamsPerUser?: number;
+  /** All in milliseconds. How often the database is asked what has changed. */
+  pollInterval?: number;
+  /** Changes within this time are told together. */
+  coalescing?: number;
+  pingInterval?: number;
+  /** How often everybody's rights and sessions are read again. */
+  checkInterval?: number;
+  /** How soon they are where something changed on which they depend. */
+  soonestCheck?: number;
+  /** How long before its token expires a stream ends. */
+  renewBefore?: number;
+  onFailure?: (error: unknown) => void;
+}
+
+const patience = 2_000;
+/** The database is asked for so long after the last who wanted to know. */
+const idlePatience = 60_000;
+/** What decides who sees what: a change of it may be a change of somebody's rights. */
+const rightsCollections = new Set(['users', 'projects', 'locations']);
+const checkedAtOnce = 200;
+
+/** The clients of this process that listen, and what they are told. */
+export class LiveStreams {
+  readonly #sessions: Pick<Sessions, 'readmit'>;
+  readonly #feed: ChangeFeed;
+  readonly #options: Required<LiveOptions>;
+  readonly #streams = new Set<LiveStream>();
+  #untold: SyncChange[] = [];
+  #toldAt = 0;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #pinging: ReturnType<typeof setInterval> | undefined;
+  #checking: ReturnType<typeof setTimeout> | undefined;
+  #checkAt = 0;
+  #idling: ReturnType<typeof setTimeout> | undefined;
+  #isClosing = false;
+
+  constructor(
+    source: Pick<Store, 'changesSince' | 'onCommit'>,
+    sessions: Pick<Sessions, 'readmit'>,
+    options: LiveOptions,
+  ) {
+    this.#sessions = sessions;
+    this.#options = {
+      streamsPerUser: 40,
+      pollInterval: 250,
+      coalescing: 250,
+      pingInterval: livePingSeconds * 1_000,
+      checkInterval: 60_000,
+      soonestCheck: 5_000,
+      renewBefore: 30_000,
+      onFailure: () => {},
+      ...options,
+    };
+    const { pollInterval: interval, onFailure } = this.#options;
+    this.#feed = new ChangeFeed(source, { interval, onFailure });
+    this.#feed.onChange((changes) => this.#changed(changes));
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** @throws Problem 503 where this process takes no further stream */
+  requireRoom({ caller }: Admission, isDraining = false): void {
+    const own = [...this.#streams].filter(({ admission }) => admission.caller.id === caller.id);
+    const isFull = this.#streams.size >= this.#options.streams || own.length >= this.#options.streamsPerUser;
+    if (isFull || isDraining || this.#isClosing) throw full();
+  }
+
+  /** The present stamps for somebody. */
+  async state(caller: Caller): Promise<LiveState> {
+    await this.prepare();
+    return { stamps: new VisibleChanges(caller).stampsOf(this.#feed.stamps), scope: caller.scopeVersion };
+  }
+
+  /** Resolves when changes are known from here on; call it before the headers are written. */
+  async prepare(): Promise<void> {
+    await this.#feed.start();
+    clearTimeout(this.#idling);
+    // Those whose streams are blocked on their way ask for the stamps again and again.
+    if (this.#streams.size === 0) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
+  }
+
+  /** Tells this stream until it ends. */
+  add(stream: LiveStream, expiresAt: number): () => void {
+    this.#streams.add(stream);
+    clearTimeout(this.#idling);
+    // It is running, unless it has just ended with the last stream before this one: then it tells all stamps as changes.
+    this.#feed.start().catch(this.#options.onFailure);
+    if (this.#streams.size === 1) this.#startTimers();
+    stream.write(eventText('stamps', stream.visible.stampsOf(this.#feed.stamps)));
+    stream.write(eventText('scope', { version: stream.admission.caller.scopeVersion }));
+    const left = expiresAt - Date.now();
+    // A session that renews late keeps its stream until the token itself ends.
+    const { renewBefore } = this.#options;
+    const expiry = setTimeout(
+      () => this.#end(stream),
+      Math.min(left > renewBefore ? left - renewBefore : left, 2 ** 31 - 1),
+    );
+    return () => {
+      clearTimeout(expiry);
+      this.#streams.delete(stream);
+      if (this.#streams.size === 0) this.#stopTimers();
+    };
+  }
+
+  /** Sends everybody away; resolves when they have read it, or do not. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const streams = [...this.#streams];
+    for (const stream of streams) this.#end(stream);
+    const until = performance.now() + patience;
+    while (this.#streams.size > 0 && performance.now() < until) await wait(20);
+    for (const stream of streams) stream.cut();
+    this.#stopTimers();
+    this.#feed.stop();
+  }
+
+  #end(stream: LiveStream): void {
+    stream.end(eventText('renew', {}));
+  }
+
+  #startTimers(): void {
+    const { pingInterval, checkInterval } = this.#options;
+    this.#pinging = setInterval(() => {
+      for (const stream of this.#streams) stream.write(': ping\n\n');
+    }, pingInterval);
+    this.#checkIn(checkInterval);
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#pinging);
+    clearTimeout(this.#checking);
+    clearTimeout(this.#telling);
+    this.#checking = undefined;
+    this.#telling = undefined;
+    this.#untold = [];
+    clearTimeout(this.#idling);
+    if (!this.#isClosing) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
+  }
+
+  #changed(changes: readonly SyncChange[]): void {
+    if (changes.some(({ collection }) => rightsCollections.has(collection))) this.#checkIn(this.#options.soonestCheck);
+    this.#untold.push(...changes);
+    const pause = Math.max(0, this.#toldAt + this.#options.coalescing - performance.now());
+    this.#telling ??= setTimeout(() => this.#tell(), pause);
+  }
+
+  /** A text is made once for all who see the same of these changes. */
+  #tell(): void {
+    const changes = this.#untold;
+    this.#untold = [];
+    this.#telling = undefined;
+    this.#toldAt = performance.now();
+    const texts = new Map<string, string>();
+    for (const stream of this.#streams) {
+      const seen = changes.filter((change) => stream.visible.has(change));
+      if (seen.length === 0) continue;
+      const key = seen.map((change) => changes.indexOf(change)).join();
+      const text = texts.get(key) ?? eventText('changed', changedEvent(seen));
+      texts.set(key, text);
+      stream.write(text);
+    }
+  }
+
+  #checkIn(delay: number): void {
+    if (this.#isClosing) return;
+    const at = performance.now() + delay;
+    if (this.#checking && at >= this.#checkAt) return;
+    clearTimeout(this.#checking);
+    this.#checkAt = at;
+    this.#checking = setTimeout(() => {
+      this.#checking = undefined;
+      void this.#check()
+        .catch(this.#options.onFailure)
+        .finally(() => this.#streams.size > 0 && this.#checkIn(this.#options.checkInterval));
+    }, delay);
+  }
+
+  /** Who is signed out or disabled hears nothing more; whose rights have changed is told that they have. */
+  async #check(): Promise<void> {
+    const all = [...this.#streams];
+    for (let at = 0; at < all.length; at += checkedAtOnce) {
+      const some = all.slice(at, at + checkedAtOnce);
+      const callers = await this.#sessions.readmit(some.map(({ admission }) => admission));
+      for (const [index, stream] of some.entries()) this.#readmitted(stream, callers[index]);
+    }
+  }
+
+  #readmitted(stream: LiveStream, caller: Caller | undefined): void {
+    if (!caller) {
+      stream.end();
+      return;
+    }
+    if (caller.scopeVersion === stream.admission.caller.scopeVersion) return;
+    stream.admission = { ...stream.admission, caller };
+    stream.visible = new VisibleChanges(caller);
+    stream.write(eventText('scope', { version: caller.scopeVersion }));
+  }
+}
+
+const full = () =>
+  new Problem(503, {
+    title: 'No more live updates',
+    message: 'This server has as many live connections as it takes. Lists are still updated every minute.',
+    code: 'live-full',
+  });
