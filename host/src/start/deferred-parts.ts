@@ -1,4 +1,4 @@
-import { prepareCalls, readAhead } from '@groundwork/data-cache';
+import { prepareCalls, readAhead, startLiveUpdates } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 
 const quiet = 6000;
@@ -10,7 +10,7 @@ let pageIsShown = () => {};
 /**
  * Fetches what the first screen did without: with the first press or key, else when the first page has stood for a while
  * and the browser has nothing better to do. What this browser keeps of other lists is read sooner: the next page has its
- * rows at once. Answers how to stop.
+ * rows at once; and others' changes are followed from then on. Answers how to stop.
  */
 export function startDeferredParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,10 @@ export function startDeferredParts(): () => void {
     void prepareCalls();
   };
   pageIsShown = () => {
-    rowsTimer ??= setTimeout(() => void readAhead(), rowsQuiet);
+    rowsTimer ??= setTimeout(() => {
+      void readAhead();
+      void startLiveUpdates();
+    }, rowsQuiet);
     if (isFetched) return;
     timer ??= setTimeout(() => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow);

@@ -31,7 +31,7 @@ export interface Change {
   records: readonly StoredRecord[];
   removed: readonly string[];
   /** Set for a fetch: which stretch of time it covers. */
-  fetched?: { since: string; state: SyncState };
+  fetched?: { since: string; state: SyncState; seen: string };
 }
 export interface LoadOptions {
   force?: boolean;
@@ -54,6 +54,7 @@ export const setKeeper = (next: Keeper | undefined): void => {
   keeper = next ?? noKeeper;
 };
 
+const mostOwnStamps = 100;
 const nothingFetched = (): SyncState => ({ stamp: initialStamp, fullAt: 0, scopeVersion: undefined });
 
 /** One collection's records and how they are kept in step with the server (product.md 7.5; decisions 4, 'Sync'). */
@@ -71,6 +72,10 @@ export class CachedCollection {
   /** Ids written or removed here while a fetch runs, whose pages may be older. */
   readonly #written = new Set<string>();
   #restoring: Promise<void> | undefined;
+  /** Every change up to this stamp is in the table, also where nothing came of it. */
+  #seen = '';
+  /** Stamps of this tab's own last writes. */
+  #ownStamps: readonly string[] = [];
 
   constructor(name: CollectionName) {
     this.name = name;
@@ -108,6 +113,29 @@ export class CachedCollection {
     if (this.hasLoaded) await this.load({ quiet: true });
   }
 
+  /** Whether everything up to this stamp is in the table. */
+  hasSeen(stamp: string): boolean {
+    return stamp <= this.#seen;
+  }
+
+  /** Fetches what has changed up to this stamp, after any fetch that runs, unless that has brought it. */
+  async catchUp(stamp: string): Promise<void> {
+    if (this.#flight) await this.#flight;
+    if (this.hasLoaded && !this.hasSeen(stamp)) await this.load({ quiet: true });
+  }
+
+  /** Whether this tab made the change of this stamp, and so has its answer. */
+  hasWritten(stamp: string): boolean {
+    return this.#ownStamps.includes(stamp);
+  }
+
+  /** What a write of this tab answered. */
+  wrote(records: readonly StoredRecord[]): void {
+    const stamps = new Set(records.map(({ timeModifiedUtc }) => timeModifiedUtc));
+    this.#ownStamps = [...this.#ownStamps, ...stamps].slice(-mostOwnStamps);
+    this.put(records);
+  }
+
   /** Records that the server answered to a single read or a write. */
   put(records: readonly StoredRecord[]): void {
     for (const { id } of records) this.#written.add(id);
@@ -131,6 +159,7 @@ export class CachedCollection {
     keeper.received(this);
     if (!fetched || fetched.since > this.state.stamp || fetched.state.scopeVersion !== this.state.scopeVersion) return;
     if (fetched.state.stamp > this.state.stamp) this.state = { ...this.state, stamp: fetched.state.stamp };
+    if (fetched.seen > this.#seen) this.#seen = fetched.seen;
     this.#synced();
   }
 
@@ -150,6 +179,8 @@ export class CachedCollection {
     this.#flight = undefined;
     this.#restoring = undefined;
     this.#written.clear();
+    this.#seen = '';
+    this.#ownStamps = [];
     this.state = nothingFetched();
     this.syncedAt = 0;
     this.table.clear();
@@ -198,7 +229,7 @@ export class CachedCollection {
     // What the user may see has changed, and no time tells which records went with it (decisions 3.11).
     if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
     this.state = this.#stateAfter(result.data);
-    keeper.changed(this, { records: received, removed: [], fetched: { since, state: this.state } });
+    keeper.changed(this, { records: received, removed: [], fetched: { since, state: this.state, seen: this.#seen } });
     return result;
   }
 
@@ -219,6 +250,7 @@ export class CachedCollection {
 
   /** The stamp moves only when something came ([DC-06]). */
   #stateAfter({ stamp, scopeVersion, count }: WalkedList): SyncState {
+    this.#seen = stamp;
     return { ...this.state, scopeVersion, stamp: count > 0 ? stamp : this.state.stamp };
   }
 

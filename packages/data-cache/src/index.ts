@@ -15,6 +15,7 @@ export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
+export { type LiveUpdatesState, liveUpdatesAtom, startLiveUpdates } from './live-updates.ts';
 export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox-seam.ts';
 export { closePersistence, flushPersistence, openPersistence, readAhead, wipePersistence } from './persistence.ts';
 export { recordName, referencedName, titleOfName } from './record-name.ts';

@@ -10,6 +10,7 @@ import {
   outboxDatabaseName,
   type PersistedState,
 } from './database.ts';
+import { setLiveOwner } from './live-updates.ts';
 import { onDemand } from './on-demand.ts';
 import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -195,6 +196,8 @@ class Persistence implements Keeper {
    * them without end. What is not written is fetched again.
    */
   readonly #onLeft = () => {
+    // What is open with the server would keep the page out of the cache for the way back.
+    setLiveOwner(undefined);
     void this.end();
     // Where the browser brings the same page back, it goes on.
     addEventListener('pageshow', () => void (current === this && openPersistence(this.userId)), { once: true });
@@ -211,6 +214,7 @@ export async function openPersistence(userId: string): Promise<void> {
   await current?.end();
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
   setKeeper(current);
+  setLiveOwner(userId);
   await setOutboxOwner(current && userId);
 }
 
@@ -228,6 +232,7 @@ export async function closePersistence(): Promise<void> {
   const ended = current;
   current = undefined;
   setKeeper(undefined);
+  setLiveOwner(undefined);
   // Both at once: who signs in while the database closes must not lose their outbox to this.
   await Promise.all([setOutboxOwner(undefined), ended?.end()]);
 }

@@ -46,7 +46,7 @@ function absorb(name: CollectionName, method: Method, records: readonly StoredRe
   if (records.length === 0) return;
   const { table } = cachedCollection(name);
   const known = new Set(records.filter(({ id }) => table.get(id)).map(({ id }) => id));
-  cachedCollection(name).put(records);
+  cachedCollection(name).wrote(records);
   for (const { id, isDeleted } of records) {
     const isNew = method === 'POST' && !known.has(id);
     announce({ type: isDeleted ? 'item-deleted' : isNew ? 'item-created' : 'item-updated', collection: name, id });

@@ -12,6 +12,9 @@ let stopListening: (() => void) | undefined;
 
 const isVisible = () => document.visibilityState === 'visible';
 
+/** What mounted views read. */
+export const subscribedCollections = (): readonly CachedCollection[] => [...counts.keys()];
+
 /** Fetches every subscribed collection whose last fetch is older than `age` milliseconds. */
 export function syncSubscribed(age = 0): void {
   if (!isVisible()) return;

@@ -40,6 +40,28 @@ export async function inOneTab(name: string, work: () => Promise<unknown>): Prom
 }
 
 /**
+ * Runs `work` in one tab after another. A tab that holds the turn longer than so many milliseconds may be frozen and is
+ * not waited for.
+ */
+export async function inTurn(name: string, patience: number, work: () => Promise<unknown>): Promise<void> {
+  const locks = locksOf();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  let isRun = false;
+  const run = async () => {
+    clearTimeout(timer);
+    isRun = true;
+    await work();
+  };
+  try {
+    await (locks ? locks.request(`groundwork:${name}`, { signal: late.signal }, run) : run());
+  } catch (error) {
+    if (isRun) throw error;
+    await run();
+  }
+}
+
+/**
  * Makes this tab the only one that holds `name` until the signal aborts. `onHeld` is called at once when the lock is free,
  * or, with `isLate`, when the tab that holds it has gone. Without locks this tab takes itself for the only one.
  */

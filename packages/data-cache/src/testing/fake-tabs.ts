@@ -1,12 +1,29 @@
 /** Doubles of the browser's locks and channels, shared by the 'tabs' of one test. jsdom has neither. */
-type Task = () => void;
-const held = new Map<string, FakeLocks>();
-const queues = new Map<string, { owner: FakeLocks; start: Task }[]>();
+interface Request {
+  owner: FakeLocks;
+  start: () => void;
+  /** The lock is taken away. */
+  lose: () => void;
+}
+const held = new Map<string, Request>();
+const queues = new Map<string, Request[]>();
 
 function release(name: string): void {
   held.delete(name);
   queues.get(name)?.shift()?.start();
 }
+const leave = (name: string, request: Request) =>
+  queues.set(
+    name,
+    (queues.get(name) ?? []).filter((other) => other !== request),
+  );
+
+interface Options {
+  ifAvailable?: boolean;
+  steal?: boolean;
+  signal?: AbortSignal;
+}
+type Work = (lock: object | null) => Promise<unknown> | unknown;
 
 /** navigator.locks of one tab. */
 export class FakeLocks {
@@ -15,30 +32,42 @@ export class FakeLocks {
     queues.clear();
   }
 
-  request(
-    name: string,
-    options: { ifAvailable?: boolean; signal?: AbortSignal },
-    work: (lock: object | null) => Promise<unknown> | unknown,
-  ): Promise<unknown> {
-    if (held.has(name) && options.ifAvailable) return Promise.resolve(work(null));
+  request(name: string, options: Options | Work, given?: Work): Promise<unknown> {
+    const { ifAvailable, steal, signal } = typeof options === 'function' ? ({} as Options) : options;
+    const work = (typeof options === 'function' ? options : given) as Work;
+    if (held.has(name) && ifAvailable) return Promise.resolve(work(null));
     return new Promise((resolve, reject) => {
-      const start = () => {
-        held.set(name, this);
-        Promise.resolve(work({ name }))
-          .then(resolve, reject)
-          .finally(() => {
-            if (held.get(name) === this) release(name);
-          });
+      const abort = () => reject(new DOMException('The request was aborted.', 'AbortError'));
+      const request: Request = {
+        owner: this,
+        lose: abort,
+        start: () => {
+          held.set(name, request);
+          Promise.resolve(work({ name }))
+            .then(resolve, reject)
+            .finally(() => {
+              if (held.get(name) === request) release(name);
+            });
+        },
       };
-      if (!held.has(name)) start();
-      else queues.set(name, [...(queues.get(name) ?? []), { owner: this, start }]);
+      if (signal?.aborted) return abort();
+      if (steal) held.get(name)?.lose();
+      if (steal || !held.has(name)) return request.start();
+      queues.set(name, [...(queues.get(name) ?? []), request]);
+      signal?.addEventListener('abort', () => {
+        leave(name, request);
+        if (held.get(name) !== request) abort();
+      });
     });
   }
 
   /** Takes a lock as another tab would; answers how to release it. */
   hold(name: string): () => void {
-    held.set(name, new FakeLocks());
-    return () => release(name);
+    const request = { owner: new FakeLocks(), start: () => undefined, lose: () => undefined };
+    held.set(name, request);
+    return () => {
+      if (held.get(name) === request) release(name);
+    };
   }
 
   /** The tab is closed: the browser releases what it held. */
@@ -48,7 +77,7 @@ export class FakeLocks {
         name,
         queue.filter(({ owner }) => owner !== this),
       );
-    for (const [name, owner] of [...held]) if (owner === this) release(name);
+    for (const [name, { owner }] of [...held]) if (owner === this) release(name);
   }
 }
 

@@ -1,0 +1,45 @@
+import { type Atom, atom } from 'jotai';
+import { onDemand } from './on-demand.ts';
+import { store } from './store.ts';
+
+// What the page has of live updates before it needs them: the code is loaded when the first page is shown.
+
+/**
+ * off: lists are fetched every minute · waiting: to connect · streaming: told as it happens · polling: something on the
+ * way holds streams back, so the server is asked every 15 seconds.
+ */
+export type LiveUpdatesState = 'off' | 'waiting' | 'streaming' | 'polling';
+const stateAtom = atom<LiveUpdatesState>('off');
+/** How this browser learns of others' changes, for diagnostics. */
+export const liveUpdatesAtom: Atom<LiveUpdatesState> = atom((get) => get(stateAtom));
+export const setLiveUpdatesState = (state: LiveUpdatesState): void => store.set(stateAtom, state);
+
+const loadLive = onDemand(() => import('./live.ts'));
+let owner: string | undefined;
+let isWanted = false;
+let stop: (() => void) | undefined;
+
+async function follow(): Promise<void> {
+  const userId = owner;
+  if (!userId || !isWanted || stop) return;
+  const live = await loadLive();
+  if (owner !== userId || stop) return;
+  // Without its code everything is fetched every minute, until the network is back.
+  if ('succeeded' in live) window.addEventListener('online', () => void follow(), { once: true });
+  else stop = live.followChanges(userId);
+}
+
+/** Follows others' changes as they happen, for as long as somebody is signed in. Call it when the first page is shown. */
+export function startLiveUpdates(): Promise<void> {
+  isWanted = true;
+  return follow();
+}
+
+/** Follows changes for this user from here on; for nobody, when undefined. */
+export function setLiveOwner(userId: string | undefined): void {
+  if (owner === userId) return;
+  stop?.();
+  stop = undefined;
+  owner = userId;
+  void follow();
+}

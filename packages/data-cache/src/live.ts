@@ -1,0 +1,69 @@
+import { leadAlone } from './live/lead.ts';
+import { askStamps, keepConnected, type LiveConnectionState, type LiveMessage } from './live/live-connection.ts';
+import { LiveSync } from './live/live-sync.ts';
+import { setLiveUpdatesState } from './live-updates.ts';
+
+/**
+ * One stream a browser (next-steps.md C.3): the tab that leads holds it and tells the others what comes. A visible tab
+ * that hears nothing of the leading one takes over, because browsers freeze tabs that are hidden.
+ */
+const silence = 45_000;
+const watchInterval = 5_000;
+/** The leading tab says that it is there, also while the server is not. */
+const signInterval = 15_000;
+
+/** Follows changes for this user until the answered function is called. */
+export function followChanges(userId: string): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const sync = new LiveSync(userId);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`groundwork-live:${userId}`);
+  let heardAt = Date.now();
+
+  const hear = (message: LiveMessage) => {
+    heardAt = Date.now();
+    if (message.kind === 'state') setLiveUpdatesState(message.state);
+    else sync.hear(message);
+  };
+  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data);
+
+  const leadership = leadAlone(`groundwork:live:${userId}`, signal, (turn) => {
+    let state: LiveConnectionState = 'waiting';
+    const tell = (message: LiveMessage) => {
+      if (turn.aborted) return;
+      if (message.kind === 'state') state = message.state;
+      channel?.postMessage(message);
+      hear(message);
+    };
+    const signs = setInterval(() => tell({ kind: 'state', state }), signInterval);
+    turn.addEventListener('abort', () => clearInterval(signs));
+    void keepConnected(turn, tell);
+  });
+
+  const isVisible = () => document.visibilityState === 'visible';
+  const watch = setInterval(() => {
+    if (isVisible() && Date.now() - heardAt > silence) {
+      heardAt = Date.now();
+      leadership.takeOver();
+    }
+  }, watchInterval);
+  const onShown = () => {
+    if (!isVisible()) return;
+    // While it was frozen it heard nothing, whoever leads.
+    heardAt = Date.now();
+    if (navigator.onLine) void askStamps(signal, (message) => sync.hear(message));
+  };
+  document.addEventListener('visibilitychange', onShown);
+  document.addEventListener('resume', onShown);
+
+  return () => {
+    ended.abort();
+    sync.end();
+    clearInterval(watch);
+    document.removeEventListener('visibilitychange', onShown);
+    document.removeEventListener('resume', onShown);
+    channel?.close();
+    setLiveUpdatesState('off');
+  };
+}
