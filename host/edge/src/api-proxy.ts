@@ -11,14 +11,15 @@ const streamSilence = 60_000;
  */
 export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStreams: number): Promise<() => void> {
   const streams = new Set<ServerResponse>();
+  const options = optionsFor(apiUrl);
   await edge.register(proxy, {
-    ...optionsFor(apiUrl),
+    ...options,
+    // A refused stream comes back by itself, later.
+    replyOptions: { ...options.replyOptions, retryDelay: () => null },
     prefix: '/api/live',
     rewritePrefix: '/live',
     // Each stream holds its connection: those of the other requests are not among them.
     undici: { connections: mostStreams, headersTimeout: 30_000, bodyTimeout: streamSilence },
-    // A refused stream comes back by itself, later.
-    retryDelay: () => null,
     preHandler: (_request, { raw }, done) => {
       streams.add(raw);
       raw.once('close', () => streams.delete(raw));
@@ -26,7 +27,7 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStream
     },
   });
   await edge.register(proxy, {
-    ...optionsFor(apiUrl),
+    ...options,
     prefix: '/api',
     rewritePrefix: '',
     undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },

@@ -1,4 +1,4 @@
-import { readAhead } from '@groundwork/data-cache';
+import { readAhead, startLiveUpdates } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 import { startDeferredParts, tellPageShown } from './deferred-parts.ts';
 
@@ -6,6 +6,7 @@ jest.mock('@groundwork/ui', () => ({ loadDeferredParts: jest.fn(async () => unde
 jest.mock('@groundwork/data-cache', () => ({
   prepareCalls: jest.fn(async () => undefined),
   readAhead: jest.fn(async () => undefined),
+  startLiveUpdates: jest.fn(async () => undefined),
 }));
 
 beforeEach(() => jest.useFakeTimers());
@@ -13,6 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
   jest.mocked(loadDeferredParts).mockClear();
   jest.mocked(readAhead).mockClear();
+  jest.mocked(startLiveUpdates).mockClear();
 });
 
 it.each([
@@ -48,9 +50,11 @@ it('reads what is kept of other lists soon after the first page is shown, also w
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   jest.advanceTimersByTime(60_000);
   expect(readAhead).not.toHaveBeenCalled();
+  expect(startLiveUpdates).not.toHaveBeenCalled();
   tellPageShown();
   tellPageShown();
   jest.advanceTimersByTime(5000);
   expect(readAhead).toHaveBeenCalledTimes(1);
+  expect(startLiveUpdates).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
-import { type Chosen, firstPatience, openPortal, openStart, openView } from './portal-page.ts';
+import { type Chosen, firstPatience, openPortal, openStart, openView, untilQuiet } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (j) The dashboard with twenty times the demonstration data: all projects, and one of them. Beside each a bare React page
@@ -51,7 +51,7 @@ async function measure(
       const time = await openView(page, path, shows, run === 0 ? firstPatience : undefined);
       if (time === undefined) throw new Error(`'${name}' was not shown.`);
       if (run > 0) times.push(time);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       counts = await page.evaluate(() => {
         const view = document.querySelector('main > div:not([hidden])');
         const tiles = view?.querySelectorAll('ul[aria-label*="umbers"] > li').length ?? 0;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
-import { firstPatience, openPortal, openStart, openView, settle } from './portal-page.ts';
+import { firstPatience, openPortal, openStart, openView, settle, untilQuiet } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (i) Space design of a plan of 2,000 items: down into an area, a unit and a preparation, and up again. Beside it a bare
@@ -37,7 +37,7 @@ export async function measureDepths(
         const time = await change(page, step.startsWith('down'));
         // The first way down and up compiles the code.
         if (run > 0) times.get(step)?.push(time);
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
       }
     }
   } finally {

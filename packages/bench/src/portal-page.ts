@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { installFrames } from './frames.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -19,6 +19,28 @@ const patience = 15_000;
 /** The first visit fetches what later ones find in IndexedDB. */
 export const firstPatience = 90_000;
 
+/** What each browser waits for. */
+const unanswered = new WeakMap<BrowserContext, Set<Request>>();
+const quiet = 500;
+
+/** Nothing is on its way for half a second. The live stream never ends, so that the network is never idle. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const open = unanswered.get(page.context()) ?? new Set();
+  for (let calm = 0; calm < quiet; ) {
+    await page.waitForTimeout(50);
+    calm = open.size > 0 ? 0 : calm + 50;
+  }
+}
+
+function watchRequests(context: BrowserContext): void {
+  const open = new Set<Request>();
+  unanswered.set(context, open);
+  const isAwaited = (request: Request) => !new URL(request.url()).pathname.endsWith('/api/live');
+  context.on('request', (request) => void (isAwaited(request) && open.add(request)));
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+}
+
 /** A browser of its own for somebody who is signed in and has chosen where to work. */
 export async function openPortal(browser: Browser, state: SignedIn, chosen: Chosen): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -26,6 +48,7 @@ export async function openPortal(browser: Browser, state: SignedIn, chosen: Chos
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
   });
+  watchRequests(context);
   const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: false, ...chosen };
   await context.addInitScript(names);
   await context.addInitScript(installFrames);
@@ -44,7 +67,7 @@ export async function openStart(context: BrowserContext, portal: string): Promis
 
 /** Nothing is on its way any more, and what was fetched has been written. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // It is written half a second later.
   await page.waitForTimeout(1500);
 }

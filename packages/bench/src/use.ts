@@ -4,7 +4,7 @@ import { type Figure, figure } from './figure.ts';
 import { installFrames, longestFrame } from './frames.ts';
 import { withPages } from './measured-pages.ts';
 import { apiOf } from './planned-project.ts';
-import { firstRow, names, openPortal, openStart, openView, settle, start } from './portal-page.ts';
+import { firstRow, names, openPortal, openStart, openView, settle, start, untilQuiet } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 import { measureTouchDialog } from './touch-dialog.ts';
 import { widestScope } from './widest-scope.ts';
@@ -77,7 +77,7 @@ async function measureLists(
     for (const path of counts.keys()) {
       const time = await openView(page, path);
       if (time !== undefined) times.set(path, [...(times.get(path) ?? []), time]);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
     }
     await page.close();
   }

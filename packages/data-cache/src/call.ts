@@ -2,7 +2,7 @@ import type { Result } from '@groundwork/contract';
 import { type CallParameters, type Method, send } from './http.ts';
 import { onDemand } from './on-demand.ts';
 
-export const loadSettle = onDemand(() => import('./settle.ts'));
+export const loadSendWrite = onDemand(() => import('./send-write.ts'));
 
 /**
  * One call of the API. What a write to a collection answers (a record, or several) is put into the cache and announced,
@@ -12,7 +12,7 @@ export const loadSettle = onDemand(() => import('./settle.ts'));
 export async function call<T>(method: Method, path: string, parameters: CallParameters = {}): Promise<Result<T>> {
   if (method === 'GET') return (await (await send(method, path, parameters)).read()) as Result<T>;
   // Load this chunk before sending: if it failed to load afterwards, the cache would miss a write the server already made.
-  const writing = await loadSettle();
+  const writing = await loadSendWrite();
   if ('succeeded' in writing) return writing;
   return (await writing.sendWrite(method, path.replace(/^\/+/, ''), parameters)) as Result<T>;
 }

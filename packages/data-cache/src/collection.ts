@@ -2,14 +2,14 @@ import { type CollectionName, collections, messages, type RecordOf, type Result,
 import { type Atom, atom } from 'jotai';
 import type { Collection, Filters } from './api.ts';
 import { cachedCollection } from './cached-collection.ts';
-import { loadSettle } from './call.ts';
-import type * as Calls from './collection-calls.ts';
+import { loadSendWrite } from './call.ts';
 import { reportGlobalError } from './global-errors.ts';
 import { walkList } from './list-walk.ts';
 import { onDemand } from './on-demand.ts';
 import type { Compare } from './sorted-list.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { subscribe } from './subscriptions.ts';
+import type * as Writes from './writes.ts';
 
 const nothingAtom: Atom<undefined> = atom(undefined);
 const facades = new Map<CollectionName, unknown>();
@@ -19,16 +19,16 @@ const byName: Compare = (a, b) => collator.compare(String(a.name), String(b.name
 const sortedByName: readonly CollectionName[] = ['tags', 'tagsets'];
 
 /** What a list does not need is fetched when it is first asked for. */
-const loadCalls = onDemand(() => import('./collection-calls.ts'));
-async function using<T>(work: (calls: typeof Calls) => Promise<Result<T>>): Promise<Result<T>> {
-  const calls = await loadCalls();
-  return 'succeeded' in calls ? calls : work(calls);
+const loadWrites = onDemand(() => import('./writes.ts'));
+async function using<T>(work: (writes: typeof Writes) => Promise<Result<T>>): Promise<Result<T>> {
+  const writes = await loadWrites();
+  return 'succeeded' in writes ? writes : work(writes);
 }
 /** The POST of a new record that may wait for a network; see offline-writes.ts. */
-export const createOrKeep = (...creation: Parameters<typeof Calls.createOrKeep>): Promise<Result<unknown>> =>
-  using((calls) => calls.createOrKeep(...creation));
+export const createOrKeep = (...creation: Parameters<typeof Writes.createOrKeep>): Promise<Result<unknown>> =>
+  using((writes) => writes.createOrKeep(...creation));
 /** Fetches it before anybody asks. */
-export const prepareCalls = (): Promise<unknown> => Promise.all([loadCalls(), loadSettle()]);
+export const prepareCalls = (): Promise<unknown> => Promise.all([loadWrites(), loadSendWrite()]);
 
 /** The collection of that name: always the same object. */
 export function collection<N extends CollectionName>(name: N): Collection<N> {
@@ -43,12 +43,13 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
   type R = RecordOf<N>;
   const cached = cachedCollection(name);
   const { table } = cached;
+  const { lists } = table;
   // The parts below know records by their stamps only; here, and nowhere else, they get the type of their collection.
   const typed = {
     get: table.get.bind(table) as unknown as (id: string) => R | undefined,
-    recordAtom: table.recordAtom.bind(table) as unknown as (id: string) => Atom<R | undefined>,
-    allAtom: (sortedByName.includes(name) ? table.sortedAtom(byName) : table.allAtom) as unknown as Atom<readonly R[]>,
-    sortedAtom: table.sortedAtom.bind(table) as unknown as Collection<N>['sortedAtom'],
+    recordAtom: lists.recordAtom.bind(lists) as unknown as (id: string) => Atom<R | undefined>,
+    allAtom: (sortedByName.includes(name) ? lists.sortedAtom(byName) : lists.allAtom) as unknown as Atom<readonly R[]>,
+    sortedAtom: lists.sortedAtom.bind(lists) as unknown as Collection<N>['sortedAtom'],
     onChange: table.onChange.bind(table) as unknown as Collection<N>['onChange'],
     record: (result: Result<unknown>) => result as Result<R>,
     read: (records: StoredRecord[]) => records as unknown as R[],
@@ -61,23 +62,24 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     sortedAtom: typed.sortedAtom,
     onChange: typed.onChange,
     byAtom: (field, values) =>
-      table.byAtom(field, typeof values === 'string' ? [values] : values) as unknown as Atom<readonly R[]>,
+      lists.byAtom(field, typeof values === 'string' ? [values] : values) as unknown as Atom<readonly R[]>,
     statusAtom: cached.statusAtom,
     load: (options) => cached.load({ force: options?.force }),
     subscribe: () => subscribe(cached),
-    fetchOne: (id) => using<R>(async (calls) => typed.record(await calls.fetchOne(cached, id))),
+    fetchOne: (id) => using<R>(async (writes) => typed.record(await writes.fetchOne(cached, id))),
     query: async (filters, options) => {
       const result = await query(name, filters, options?.signal);
       return result.succeeded ? success(typed.read(result.data), result.responseCode) : result;
     },
-    count: (filters) => using((calls) => calls.count(name, filters)),
-    create: (body, options) => using(async (calls) => typed.record(await calls.create(name, body, options))),
-    replace: (id, body, options) => using(async (calls) => typed.record(await calls.replace(name, id, body, options))),
+    count: (filters) => using((writes) => writes.count(name, filters)),
+    create: (body, options) => using(async (writes) => typed.record(await writes.create(name, body, options))),
+    replace: (id, body, options) =>
+      using(async (writes) => typed.record(await writes.replace(name, id, body, options))),
     patch: (id, operations, options) =>
-      using(async (calls) => typed.record(await calls.patch(name, id, operations, options))),
-    patchMany: (ids, operations) => using((calls) => calls.patchMany<N>(name, ids, operations)),
-    remove: (id, options) => using((calls) => calls.remove(cached, id, options)),
-    removeMany: (ids, options) => using((calls) => calls.removeMany(cached, ids, options)),
+      using(async (writes) => typed.record(await writes.patch(name, id, operations, options))),
+    patchMany: (ids, operations) => using((writes) => writes.patchMany<N>(name, ids, operations)),
+    remove: (id, options) => using((writes) => writes.remove(cached, id, options)),
+    removeMany: (ids, options) => using((writes) => writes.removeMany(cached, ids, options)),
   };
 }
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from './collection.ts';
 import { pendingCommandsAtom, sendCommand } from './commands.ts';
-import { openOutbox, waitingChangesAtom } from './outbox-seam.ts';
+import { openOutbox, waitingChangesAtom } from './outbox/open-outbox.ts';
 import { openPersistence, wipePersistence } from './persistence.ts';
 import { resetCache } from './reset.ts';
 import { store } from './store.ts';

@@ -1,8 +1,9 @@
 import type { ApiError, Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import { call } from './call.ts';
+import { isUnanswered } from './http.ts';
 import type { CommandIntent } from './outbox/entry.ts';
-import { openOutbox, waitingChangesAtom } from './outbox-seam.ts';
+import { openOutbox, waitingChangesAtom } from './outbox/open-outbox.ts';
 import { onReset } from './reset.ts';
 import { store } from './store.ts';
 
@@ -80,7 +81,6 @@ async function deliver<T>(command: Command, id: string, canWait: boolean): Promi
   }
 }
 
-const isUnanswered = ({ error }: Result<unknown>) => error?.code === 'network' || error?.code === 'timeout';
 const noConnection: ApiError = { message: 'No connection to the server.', code: 'network' };
 const refused = (result: Result<unknown> | undefined): CommandAnswer<never> => ({
   kind: 'refused',

@@ -43,6 +43,10 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 /** No answer of the API itself: none at all, or a gateway's word that it is away or took too long. */
 export const isServerAway = (responseCode: number): boolean => [0, 502, 503, 504].includes(responseCode);
 
+/** No answer at all: the connection was cut, or took too long. The server may have done it. */
+export const isUnanswered = ({ error }: Result<unknown>): boolean =>
+  error?.code === 'network' || error?.code === 'timeout';
+
 /** Milliseconds that a 429 or 503 asks to wait, when it says so and it is short enough to be waited for. */
 function retryWait(response: Response): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;

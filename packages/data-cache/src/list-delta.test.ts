@@ -31,7 +31,7 @@ const deltaOf = (list: Atom<readonly StoredRecord[]>, change: () => void) => {
 it('tells what happened to a list over several merges, each record once', () => {
   const records = table();
   expect(
-    deltaOf(records.allAtom, () => {
+    deltaOf(records.lists.allAtom, () => {
       records.merge([record('a', { name: 'first' }), record('new', { name: 'first' }), record('short')]);
       records.merge([record('a', { name: 'second' }), record('new', { name: 'second' })]);
       records.remove(['b', 'short']);
@@ -43,10 +43,10 @@ it('tells what happened to a list over several merges, each record once', () => 
 
 it('answers the records as they are now, and those that are gone as they were last', () => {
   const records = table();
-  const before = store.get(records.allAtom);
+  const before = store.get(records.lists.allAtom);
   records.merge([record('a', { name: 'now' })]);
   records.remove(['b']);
-  const delta = deltaBetween(before, store.get(records.allAtom));
+  const delta = deltaBetween(before, store.get(records.lists.allAtom));
   expect(delta?.updated).toEqual([records.get('a')]);
   expect(delta?.removed).toEqual([before[1]]);
 });
@@ -63,7 +63,7 @@ it('says nothing of a merge that came after the later of the two lists', () => {
     },
   ].map((change) => {
     change();
-    return store.get(records.allAtom);
+    return store.get(records.lists.allAtom);
   });
   const [first, second, third] = lists as [(typeof lists)[0], (typeof lists)[0], (typeof lists)[0]];
   const [now, earlier] = [second.find(({ id }) => id === 'a'), deltaBetween(first, second)];
@@ -76,7 +76,7 @@ it('says nothing of a merge that came after the later of the two lists', () => {
 it('of a list by field counts what comes into it and leaves it', () => {
   const records = table();
   expect(
-    deltaOf(records.byAtom('group', ['g']), () => {
+    deltaOf(records.lists.byAtom('group', ['g']), () => {
       records.merge([
         record('a', { group: 'h' }),
         record('b', { group: 'g', name: 'now' }),
@@ -84,7 +84,7 @@ it('of a list by field counts what comes into it and leaves it', () => {
       ]);
     }),
   ).toEqual({ added: ['c'], updated: ['b'], removed: ['a'] });
-  expect(deltaOf(records.byAtom('group', ['g']), () => records.merge([record('z', { group: 'h' })]))).toEqual({
+  expect(deltaOf(records.lists.byAtom('group', ['g']), () => records.merge([record('z', { group: 'h' })]))).toEqual({
     added: [],
     updated: [],
     removed: [],
@@ -93,11 +93,11 @@ it('of a list by field counts what comes into it and leaves it', () => {
 
 it('says nothing of lists that are not of one atom, are derived, or go back too far', () => {
   const records = table();
-  const all = store.get(records.allAtom);
-  expect(deltaBetween(all, store.get(records.sortedAtom(byRank)))).toBeUndefined();
-  expect(deltaBetween(all, store.get(table().allAtom))).toBeUndefined();
+  const all = store.get(records.lists.allAtom);
+  expect(deltaBetween(all, store.get(records.lists.sortedAtom(byRank)))).toBeUndefined();
+  expect(deltaBetween(all, store.get(table().lists.allAtom))).toBeUndefined();
   expect(deltaBetween(all, [...all])).toBeUndefined();
   for (let round = 0; round < 3; round++)
     records.merge(Array.from({ length: 1_000 }, (_, index) => record(`r${index}`, { round })));
-  expect(deltaBetween(all, store.get(records.allAtom))).toBeUndefined();
+  expect(deltaBetween(all, store.get(records.lists.allAtom))).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import {
 } from './database.ts';
 import { setLiveOwner } from './live-updates.ts';
 import { onDemand } from './on-demand.ts';
-import { outboxFlag, setOutboxOwner } from './outbox-seam.ts';
+import { outboxFlag, setOutboxOwner } from './outbox/open-outbox.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import { type CollectionName, mediaTitle, requestTitle } from '@groundwork/contract';
-import { collection } from './collection.ts';
+import { cachedCollection } from './cached-collection.ts';
 
 /** Module requests alone have these; setup plans are of a type too. */
 const isRequest = (record: object) => 'moduleType' in record && !('areaDeployments' in record);
@@ -15,7 +15,7 @@ export function recordName(record: object): string {
 
 /** The name of the record that `id` means; undefined where it is unknown or gone: a broken reference. */
 export function referencedName(name: CollectionName, id: string): string | undefined {
-  const record = collection(name).get(id);
+  const record = cachedCollection(name).table.get(id);
   return record && recordName(record);
 }
 

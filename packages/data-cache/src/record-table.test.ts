@@ -12,7 +12,7 @@ const record = (id: string, fields: Record<string, unknown> = {}): StoredRecord 
   isDeleted: false,
   ...fields,
 });
-const ids = (table: RecordTable) => store.get(table.allAtom).map(({ id }) => id);
+const ids = (table: RecordTable) => store.get(table.lists.allAtom).map(({ id }) => id);
 const byRank = (a: StoredRecord, b: StoredRecord) => Number(a.rank) - Number(b.rank);
 
 /** Numbers that look random and are the same in each run. */
@@ -52,7 +52,7 @@ describe('RecordTable', () => {
     const table = new RecordTable();
     const all = Array.from({ length: 5_000 }, (_, index) => record(`r${index}`, { group: `g${index % 3}` }));
     table.merge(all);
-    const group = table.byAtom('group', ['g1']);
+    const group = table.lists.byAtom('group', ['g1']);
     expect(store.get(group)).toHaveLength(1_667);
     table.dirtyChunks.clear();
     table.remove(all.filter((_, index) => index % 2 === 0).map(({ id }) => id));
@@ -81,8 +81,13 @@ describe('RecordTable', () => {
     const next = (limit: number) => random.next().value % limit;
     const table = new RecordTable();
     const plain = new Map<string, StoredRecord>();
-    const sorted = table.sortedAtom(byRank);
-    const lists = [table.allAtom, sorted, table.byAtom('group', ['g1']), table.byAtom('tags', ['t2', 't3'])];
+    const sorted = table.lists.sortedAtom(byRank);
+    const lists = [
+      table.lists.allAtom,
+      sorted,
+      table.lists.byAtom('group', ['g1']),
+      table.lists.byAtom('tags', ['t2', 't3']),
+    ];
     const last = lists.map((list) => store.get(list));
     const byId = (records: readonly StoredRecord[]) => new Map(records.map((one) => [one.id, one]));
     for (let round = 0; round < 150; round++) {
@@ -101,13 +106,13 @@ describe('RecordTable', () => {
       table.merge(changes);
       if (next(3) > 0) continue;
       const expected = [...plain.values()];
-      expect(store.get(table.allAtom)).toEqual(expected);
+      expect(store.get(table.lists.allAtom)).toEqual(expected);
       expect(store.get(sorted)).toEqual([...expected].sort((a, b) => byRank(a, b) || (a.id < b.id ? -1 : 1)));
       const sortById = (some: readonly StoredRecord[]) => [...some].sort((a, b) => (a.id < b.id ? -1 : 1));
-      expect(sortById(store.get(table.byAtom('group', ['g1', 'g3'])))).toEqual(
+      expect(sortById(store.get(table.lists.byAtom('group', ['g1', 'g3'])))).toEqual(
         sortById(expected.filter(({ group }) => group === 'g1' || group === 'g3')),
       );
-      expect(sortById(store.get(table.byAtom('tags', ['t2'])))).toEqual(
+      expect(sortById(store.get(table.lists.byAtom('tags', ['t2'])))).toEqual(
         sortById(expected.filter(({ tags }) => (tags as string[]).includes('t2'))),
       );
       for (const [index, list] of lists.entries()) {
@@ -122,7 +127,7 @@ describe('RecordTable', () => {
         last[index] = now;
       }
       const id = `r${next(300)}`;
-      expect(store.get(table.recordAtom(id))).toEqual(plain.get(id));
+      expect(store.get(table.lists.recordAtom(id))).toEqual(plain.get(id));
     }
   });
 
@@ -135,7 +140,7 @@ describe('RecordTable', () => {
     it('finds, changes and removes its records by their ids, whether or not it was made ready for that', () => {
       for (const isPrepared of [false, true]) {
         const table = new RecordTable();
-        const groups = table.byAtom('group', ['g1']);
+        const groups = table.lists.byAtom('group', ['g1']);
         restore(table, 0, 1);
         expect(table.get('r7')).toBe(kept[7]);
         restore(table, 1, 3);

@@ -1,25 +1,17 @@
-import { type Atom, atom, type PrimitiveAtom, type Setter } from 'jotai';
 import type { ListDelta } from './api.ts';
 import { chunkOf, startOf } from './chunks.ts';
-import { FieldIndex, hasValue, versionOf } from './field-index.ts';
-import { ChangeLog, type MutableDelta, mostChanges, type RecordChange, withOrigin } from './list-delta.ts';
+import type { MutableDelta } from './list-delta.ts';
 import { Positions } from './positions.ts';
-import { type Compare, SortedList } from './sorted-list.ts';
-import { batch } from './store.ts';
 import { isGone, isOlder, isUnsentId, type StoredRecord } from './stored-record.ts';
 import { share } from './structural-sharing.ts';
-import { WeakCache } from './weak-cache.ts';
+import { type Row, TableLists } from './table-lists.ts';
 
 const fewestHoles = 1000;
 const rowsAtOnce = 2_000;
 
-type Row = StoredRecord | undefined;
-type Rows = readonly StoredRecord[];
-
 /**
  * The records of one collection: each once, by id, at a fixed position. A removal leaves a hole and the table is closed up
- * only when a quarter of it is holes. What reads are asked for (all, sorted, by field, one record) exists once each, and
- * merge() tells exactly those that a change concerns, all in one batch.
+ * only when a quarter of it is holes. What is read of them: table-lists.ts.
  */
 export class RecordTable {
   #rows: Row[] = [];
@@ -27,17 +19,14 @@ export class RecordTable {
   #size = 0;
   /** Whether all rows come from chunks, which share none. */
   #isRestored = true;
-  #all: readonly StoredRecord[] | undefined;
-  readonly #version = atom(0);
-  readonly #indexes = new Map<string, FieldIndex>();
-  readonly #sortedLists = new Map<Compare, SortedList>();
-  readonly #recordAtoms = new WeakCache<PrimitiveAtom<Row>>();
-  readonly #listAtoms = new WeakCache<Atom<Rows>>();
-  readonly #sortedAtoms = new Map<Compare, Atom<Rows>>();
-  readonly #log = new ChangeLog();
-  #changes: RecordChange[] = [];
   #unpublished: MutableDelta | undefined;
   #isRestoring = false;
+  /** What reads the rows. */
+  readonly lists = new TableLists({
+    all: () => this.#rows,
+    live: () => this.#live(),
+    get: (id) => this.get(id),
+  });
   readonly #listeners = new Set<(delta: ListDelta<StoredRecord>) => void>();
   /** Chunks that differ from what is persisted. */
   readonly dirtyChunks = new Set<number>();
@@ -118,51 +107,12 @@ export class RecordTable {
   }
 
   clear(): void {
-    this.#sortedLists.clear();
+    this.lists.forgetSorted();
     this.remove([...this.ids()]);
     this.#rows = [];
     this.#positions.clear();
     this.#isRestored = true;
     this.dirtyChunks.clear();
-  }
-
-  recordAtom(id: string): Atom<Row> {
-    return this.#recordAtoms.get(id, () => atom(this.get(id)));
-  }
-
-  /** All records in the order in which their ids first arrived; the same array until one changes. */
-  readonly allAtom: Atom<Rows> = atom((get) => {
-    get(this.#version);
-    this.#all ??= this.#listed('all', this.#live(), () => true);
-    return this.#all;
-  });
-
-  sortedAtom(compare: Compare): Atom<Rows> {
-    const known = this.#sortedAtoms.get(compare);
-    if (known) return known;
-    const sorted = atom((get) => {
-      get(this.#version);
-      const list = this.#sortedList(compare);
-      return this.#listed(list, list.read(), () => true);
-    });
-    this.#sortedAtoms.set(compare, sorted);
-    return sorted;
-  }
-
-  byAtom(field: string, values: readonly string[]): Atom<Rows> {
-    const key = JSON.stringify([field, ...values]);
-    return this.#listAtoms.get(key, () =>
-      atom((get) => {
-        const groups = values.map((value) => this.#index(field).group(value));
-        for (const group of groups) get(versionOf(group));
-        const [only] = groups;
-        const holds = (record: StoredRecord) => hasValue(record, field, values);
-        const read = (positions: Iterable<number>) => this.#listed(key, this.#at(positions), holds);
-        if (!only || groups.length > 1) return read(new Set(groups.flatMap((group) => [...group.positions])));
-        only.records ??= read(only.positions);
-        return only.records;
-      }),
-    );
   }
 
   onChange(listener: (delta: ListDelta<StoredRecord>) => void): () => void {
@@ -174,32 +124,14 @@ export class RecordTable {
     const delta: MutableDelta = this.#unpublished ?? { added: [], updated: [], removed: [] };
     change(delta);
     this.#unpublished = isMore ? delta : undefined;
+    this.lists.isBehind = isMore;
     if (isMore) return delta;
     const changed = delta.added.length + delta.updated.length + delta.removed.length;
     if (changed === 0) return delta;
-    this.#all = undefined;
-    this.#log.push(this.#changes);
-    this.#changes = [];
     this.#closeUp();
-    batch((set) => {
-      set(this.#version, (version) => version + 1);
-      for (const index of this.#indexes.values()) index.publish(set);
-      this.#publishRecords(set, delta, changed);
-    });
+    this.lists.publish(delta, changed);
     for (const listener of [...this.#listeners]) listener(delta);
     return delta;
-  }
-
-  /** Goes through the smaller of the two: the changed records or the atoms that are read. */
-  #publishRecords(set: Setter, delta: MutableDelta, changed: number): void {
-    if (changed > this.#recordAtoms.size) {
-      for (const [id, one] of this.#recordAtoms.live()) set(one, this.get(id));
-      return;
-    }
-    for (const record of [...delta.added, ...delta.updated, ...delta.removed]) {
-      const one = this.#recordAtoms.peek(record.id);
-      if (one) set(one, this.get(record.id));
-    }
   }
 
   /** Puts in a record that is not there. */
@@ -244,9 +176,7 @@ export class RecordTable {
 
   #moved(position: number, before: Row, after: Row): void {
     if (!this.#isRestoring) this.dirtyChunks.add(chunkOf(position));
-    if (this.#changes.length <= mostChanges) this.#changes.push({ before, after });
-    if (this.#indexes.size > 0) for (const index of this.#indexes.values()) index.move(position, before, after);
-    if (this.#sortedLists.size > 0) for (const list of this.#sortedLists.values()) list.change(before, after);
+    this.lists.moved(position, before, after);
   }
 
   #closeUp(): void {
@@ -255,7 +185,7 @@ export class RecordTable {
     this.dirtyAll();
     this.#rows = this.#live();
     this.#positions.clear();
-    for (const index of this.#indexes.values()) index.rebuild(this.#rows);
+    this.lists.closedUp();
   }
 
   /** The rows without the holes; a plain copy of the pointers when there are none. */
@@ -267,37 +197,5 @@ export class RecordTable {
     // A plain loop: filter() takes ten times as long for 100,000 rows.
     for (const row of rows) if (row) live[length++] = row;
     return live;
-  }
-
-  #listed(list: string | object, records: Rows, holds: (record: StoredRecord) => boolean): Rows {
-    // Of rows that are not published yet no merge is known: their lists are compared.
-    return this.#unpublished
-      ? records
-      : withOrigin(records, { log: this.#log, version: this.#log.version, list, holds });
-  }
-
-  #at(positions: Iterable<number>): readonly StoredRecord[] {
-    const found: StoredRecord[] = [];
-    for (const position of positions) {
-      const row = this.#rows[position];
-      if (row) found.push(row);
-    }
-    return found;
-  }
-
-  #index(field: string): FieldIndex {
-    const known = this.#indexes.get(field);
-    if (known) return known;
-    const index = new FieldIndex(field, this.#rows);
-    this.#indexes.set(field, index);
-    return index;
-  }
-
-  #sortedList(compare: Compare): SortedList {
-    const known = this.#sortedLists.get(compare);
-    if (known) return known;
-    const list = new SortedList(compare, this.#live());
-    this.#sortedLists.set(compare, list);
-    return list;
   }
 }

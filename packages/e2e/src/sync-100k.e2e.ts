@@ -32,6 +32,8 @@ async function fillProducts() {
 
 async function openList(browser: Browser, account: 'administrator' | 'director'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  // One sync is looked at, not what is told as it happens.
+  await page.route(/\/api\/live/, (route) => route.abort());
   await signIn(page, account, platform.portal, '/products');
   await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
   return page;

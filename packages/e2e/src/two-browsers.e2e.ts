@@ -3,6 +3,9 @@ import { expect, platform, test } from './fixtures.ts';
 import { callApi, makeProduct, openProducts, rowOf, selectProduct, storedProduct, uniqueName } from './products.ts';
 import { comeBack } from './sessions.ts';
 
+/** A browser that is told nothing: its lists are fetched on focus and every minute. */
+const withoutLiveUpdates = (page: Page) => page.route(/\/api\/live/, (route) => route.abort());
+
 async function openEditor(page: Page, id: string) {
   await openProducts(page, `?edit=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
@@ -12,6 +15,7 @@ async function openEditor(page: Page, id: string) {
 
 test('of two editors the slower one chooses field by field, and nothing is lost', async ({ as }) => {
   const [fast, slow] = [await as('director'), await as('contributor')];
+  await withoutLiveUpdates(slow);
   await openProducts(fast);
   const product = await makeProduct(fast, { barcode: '1', externalIdentifier: 'A', price: 1 });
   const slowEditor = await openEditor(slow, product.id);
@@ -44,6 +48,7 @@ test('of two editors the slower one chooses field by field, and nothing is lost'
 
 test("one browser's edit and deletion reach the other in one sync [DC-05] [DC-07]", async ({ as }) => {
   const [one, other] = [await as('director'), await as('contributor')];
+  await withoutLiveUpdates(other);
   await openProducts(one);
   const product = await makeProduct(one);
   const gone = await makeProduct(one);
@@ -87,6 +92,7 @@ test("one browser's edit and deletion reach the other in one sync [DC-05] [DC-07
 
 test('who loses a project loses it from the screen in one sync, with the changed scope', async ({ as }) => {
   const [elevated, member] = [await as('administrator'), await as('basic')];
+  await withoutLiveUpdates(member);
   await openProducts(elevated);
   const me = (await (await callApi(elevated, 'GET', 'auth/me')).json()) as { id: string };
   await openProducts(member);

@@ -21,28 +21,39 @@ export function takeUntouched(form: FormState, base: Values, theirs: Values): vo
     if (isSameValue(form.get(name), base[name])) form.set(name, theirs[name]);
 }
 
+interface ConflictNoticeProps {
+  form: FormState;
+  base: Values;
+  theirs: Values;
+  /** It came while the user was writing elsewhere in the form. */
+  isQuiet?: boolean;
+  /** Who changed it. */
+  who?: string;
+}
+
 /**
  * Somebody else changed the record meanwhile. What only they changed is already taken over; where both changed the same
  * field, the user sees both values and chooses; then Save sends again.
  */
-export function ConflictNotice({ form, base, theirs }: { form: FormState; base: Values; theirs: Values }) {
+export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Somebody else' }: ConflictNoticeProps) {
   const [differences] = useState(() => differencesOf(form, base, theirs));
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
   const element = useRef<HTMLFieldSetElement>(null);
   // The form may be scrolled to its end, where Save was pressed.
-  useEffect(() => element.current?.focus(), []);
+  useEffect(() => {
+    if (!isQuiet) element.current?.focus();
+  }, [isQuiet]);
   const choose = ({ name, mine }: Difference, choice: string) => {
     setChoices({ ...choices, [name]: choice === 'theirs' ? 'theirs' : 'mine' });
     form.set(name, choice === 'theirs' ? theirs[name] : mine.value);
   };
+  if (isQuiet && differences.length === 0) return null;
   return (
     <Banner tone="warning">
       <fieldset ref={element} className={styles.conflict} aria-label="Conflicting changes" tabIndex={-1}>
         <p>
-          <strong>Somebody else changed this item while you were editing it.</strong>{' '}
-          {differences.length > 0
-            ? 'Choose what to keep, then save again.'
-            : 'Your changes do not touch theirs, which are now shown below: save again.'}
+          <strong>{who} changed this item while you were editing it.</strong>{' '}
+          {adviceFor(isQuiet, differences.length > 0)}
         </p>
         {differences.map((difference) => (
           <RadioField
@@ -61,6 +72,12 @@ export function ConflictNotice({ form, base, theirs }: { form: FormState; base: 
   );
 }
 
+function adviceFor(isQuiet: boolean, hasDifferences: boolean): string {
+  if (isQuiet) return 'Choose what to keep before you save.';
+  if (hasDifferences) return 'Choose what to keep, then save again.';
+  return 'Your changes do not touch theirs, which are now shown below: save again.';
+}
+
 function differencesOf(form: FormState, base: Values, theirs: Values): Difference[] {
   return Object.keys({ ...base, ...theirs, ...form.all() }).flatMap((name) => {
     const mine = form.get(name);
@@ -75,6 +92,14 @@ function differencesOf(form: FormState, base: Values, theirs: Values): Differenc
 }
 
 const shownLength = 160;
+
+/** A value before and after, in the words of its field. */
+export function changeInWords(form: FormState, name: string, from: unknown, to: unknown): string {
+  const field = form.registered().get(name);
+  const words = field?.describe ?? ((value: unknown) => String(value ?? ''));
+  const [before, after] = compared(words(from), words(to));
+  return `${field?.label ?? name} ${before || '(empty)'} → ${after || '(empty)'}`;
+}
 
 /** Two values side by side: long ones from where they differ, and those that read alike with a word about it. */
 function compared(mine: string, theirs: string): [mine: string, theirs: string] {

@@ -137,7 +137,11 @@ function Editor<E extends DialogEntity>({
   ...props
 }: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
-  const { initial, ifMatch, clear, onFailure, notice } = useConflict(record, (stored) => formValues(name, stored));
+  const { initial, ifMatch, clear, onFailure, notice } = useConflict(
+    record,
+    (stored) => formValues(name, stored),
+    name,
+  );
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title}

@@ -1,6 +1,7 @@
-import type { Result } from '@groundwork/contract';
+import type { CollectionName, Result } from '@groundwork/contract';
 import { type ReactNode, useState } from 'react';
 import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
+import { FollowedChanges } from './FollowedChanges.tsx';
 import type { FormState, Values } from './form/form-state.ts';
 
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
@@ -29,10 +30,15 @@ export interface Conflict {
 /**
  * Saving a record that somebody else may have changed meanwhile, for editors of all or of a few of its fields: `read` takes
  * the fields of the form from a record.
+ * @param name where the record is kept: others' changes then show in the open form as they arrive (next-steps.md C3)
  */
-export function useConflict<R extends ConflictRecord>(record: R, read: (record: object) => Values): Conflict {
+export function useConflict<R extends ConflictRecord & { id: string }>(
+  record: R,
+  read: (record: object) => Values,
+  name?: CollectionName,
+): Conflict {
   const [initial] = useState(() => read(record));
-  // What the form was last level with: the record as it was opened, then what each conflict showed.
+  // What the form was last level with: the record as it was opened, then as others have stored it.
   const [base, setBase] = useState(initial);
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
   const [shown, setShown] = useState<{ base: Values; theirs: Values }>();
@@ -50,6 +56,24 @@ export function useConflict<R extends ConflictRecord>(record: R, read: (record: 
       setIfMatch(current.timeModifiedUtc);
       return true;
     },
-    notice: (form) => shown && <ConflictNotice form={form} base={shown.base} theirs={shown.theirs} />,
+    notice: (form) => (
+      <>
+        {name && (
+          <FollowedChanges
+            collection={name}
+            id={record.id}
+            version={ifMatch}
+            base={base}
+            read={read}
+            form={form}
+            onFollowed={(theirs, version) => {
+              setBase(theirs);
+              setIfMatch(version);
+            }}
+          />
+        )}
+        {shown && <ConflictNotice form={form} base={shown.base} theirs={shown.theirs} />}
+      </>
+    ),
   };
 }

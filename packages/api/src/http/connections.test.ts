@@ -53,7 +53,7 @@ describe('connections', () => {
       }
       expect(timeout).toBeGreaterThan(120_000);
       expect(maxConnections).toBeGreaterThan(0);
-      expect(maxConnections).toBeLessThanOrEqual(2_000);
+      expect(maxConnections).toBeLessThanOrEqual(2_000 + server.configuration.liveStreams);
     } finally {
       await api.close();
     }

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import { collection } from '../collection.ts';
+import { cachedCollection } from '../cached-collection.ts';
+import { fetchOne } from '../single-reads.ts';
 import type { CommandIntent } from './entry.ts';
 
 interface Move {
@@ -21,8 +22,8 @@ export async function leftOver(command: CommandIntent): Promise<CommandIntent | 
   if (command.path !== 'reservations/move' || !Array.isArray(moves)) return command;
   const items = new Map<string, InventoryItem>();
   for (const id of new Set(moves.filter(isMove).map(({ inventoryItemId }) => inventoryItemId))) {
-    const result = await collection('inventoryitems').fetchOne(id);
-    const item = result.succeeded ? result.data : undefined;
+    const result = await fetchOne(cachedCollection('inventoryitems'), id);
+    const item = result.succeeded ? (result.data as InventoryItem) : undefined;
     if (item && !item.isDeleted) items.set(id, item);
   }
   const left = moves.filter(isMove).flatMap((move) => {

@@ -1,4 +1,4 @@
-import { earlierFlag, outboxFlag } from '../outbox-seam.ts';
+import { earlierFlag, outboxFlag } from './open-outbox.ts';
 
 /** Tells the other tabs and the next start whether changes of this user wait. */
 export function setOutboxFlag(userId: string, isAnyWaiting: boolean): void {

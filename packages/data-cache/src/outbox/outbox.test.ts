@@ -2,12 +2,12 @@ import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from '../collection.ts';
-import { openOutbox, waitingChangesAtom } from '../outbox-seam.ts';
 import { closePersistence, flushPersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
 import { type FakeApi, fakeApi } from '../testing/index.ts';
+import { openOutbox, waitingChangesAtom } from './open-outbox.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
 
 let api: FakeApi;

@@ -44,7 +44,8 @@ function unansweredOf(page: Page): Set<Request> {
   const known = asked.get(page);
   if (known) return known;
   const open = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/api/') && open.add(request));
+  // The stream of live updates is never answered to its end.
+  page.on('request', (request) => /\/api\/(?!live$)/.test(request.url()) && open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   asked.set(page, open);

@@ -94,6 +94,16 @@ export class FormState {
   initialValue(name: string): unknown {
     return this.initial[name];
   }
+  /** The stored values are these now: fields that the user has not touched follow, and no field counts as changed for it. */
+  rebase(stored: Values): void {
+    const next = { ...this.values };
+    for (const name of Object.keys({ ...this.initial, ...stored })) {
+      if (isSameValue(next[name], this.initial[name])) next[name] = stored[name];
+    }
+    this.values = next;
+    this.initial = { ...this.initial, ...stored };
+    this.changed();
+  }
   /** Back to what it was opened with, or to other values; clears the errors. */
   reset(initial: Values = this.initial): void {
     this.initial = initial;

@@ -36,7 +36,7 @@ function FieldEditor({
   children: ReactNode;
 }) {
   const read = (of: object): Values => ({ [field]: (of as ComponentRecord)[field] });
-  const conflict = useConflict(record, read);
+  const conflict = useConflict(record, read, collection);
   return (
     <FormDialog
       size="medium"

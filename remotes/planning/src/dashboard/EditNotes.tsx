@@ -9,7 +9,7 @@ const read = (record: object) => ({ notes: (record as Partial<Project>).notes })
 
 /** The notes of a project alone: anybody who may not edit the project may still write them. */
 export function EditNotes({ project, onClose }: { project: Project; onClose: () => void }) {
-  const conflict = useConflict(project, read);
+  const conflict = useConflict(project, read, 'projects');
   return (
     <FormDialog
       title="Edit Notes"

@@ -1,20 +1,22 @@
 import { collection } from '@groundwork/data-cache';
-import { Button, classNames, Dialog } from '@groundwork/ui';
-import styles from './DeployPlan.module.css';
+import { Button, Dialog, RadioField } from '@groundwork/ui';
+import { useState } from 'react';
+import type { Choices, Side } from './merge-plans.ts';
 import type { PlanDifference } from './plan-differences.ts';
 
-const most = 50;
-
-/** Somebody else changed the plan meanwhile: both versions side by side, and the choice between them (decisions G11). */
+/** Components that somebody else changed meanwhile, too: both versions of each, and the choice between them (C3). */
 export function PlanConflict({
   differences,
-  onKeepMine,
+  onMerge,
   onTakeTheirs,
 }: {
   differences: readonly PlanDifference[];
-  onKeepMine: () => void;
+  onMerge: (choices: Choices) => void;
   onTakeTheirs: () => void;
 }) {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const choose = (id: string, side: string) =>
+    setChoices(new Map([...choices, [id, side === 'theirs' ? 'theirs' : 'mine'] as [string, Side]]));
   return (
     <Dialog
       title="Somebody else changed this plan"
@@ -23,35 +25,31 @@ export function PlanConflict({
       onClose={() => undefined}
       footer={
         <>
-          <Button onPress={onTakeTheirs}>Take theirs</Button>
-          <Button variant="primary" onPress={onKeepMine}>
-            Keep mine
+          <Button onPress={onTakeTheirs}>Discard my changes</Button>
+          <Button variant="primary" onPress={() => onMerge(choices)}>
+            Save plan
           </Button>
         </>
       }
     >
       <p>
-        Your version has not been stored yet. Keep yours, which replaces theirs, or take theirs and lose what differs.
+        {differences.length === 1
+          ? 'This component was changed by both of you.'
+          : 'These components were changed by both of you.'}{' '}
+        Choose what to keep. Everything else of both versions is kept.
       </p>
-      <table className={classNames(styles.counts, styles.words)}>
-        <thead>
-          <tr>
-            <th scope="col">Component</th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.slice(0, most).map(({ id, path, mine, theirs }) => (
-            <tr key={id}>
-              <th scope="row">{path}</th>
-              <td>{mine ?? '(not there)'}</td>
-              <td>{theirs ?? '(not there)'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {differences.length > most && <p>{`and ${differences.length - most} more`}</p>}
+      {differences.map(({ id, path, mine, theirs }) => (
+        <RadioField
+          key={id}
+          label={path}
+          value={choices.get(id) ?? 'mine'}
+          onChange={(side) => choose(id, side)}
+          options={[
+            { id: 'mine', label: `Keep mine: ${mine ?? '(removed)'}` },
+            { id: 'theirs', label: `Take theirs: ${theirs ?? '(removed)'}` },
+          ]}
+        />
+      ))}
     </Dialog>
   );
 }

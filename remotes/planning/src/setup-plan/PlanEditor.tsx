@@ -13,7 +13,7 @@ import { PlanRecordDialog } from './PlanRecordDialog.tsx';
 import { PlanStatus } from './PlanStatus.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import { follow, type PlanCommands } from './plan-commands.ts';
-import { planDifferences } from './plan-differences.ts';
+import { conflictsInWords } from './plan-differences.ts';
 import { planMenu } from './plan-menu.ts';
 import { keepUnchanged, type PlanRow, planRows } from './plan-rows.ts';
 import { type ComponentLevel, changeNode } from './plan-tree.ts';
@@ -173,8 +173,8 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       {isActive && <PlanRecordDialog steps={steps} address={address} />}
       {state.state === 'conflict' && (
         <PlanConflict
-          differences={planDifferences(tree, state.theirs, productName)}
-          onKeepMine={() => saving.keepMine()}
+          differences={conflictsInWords(saving.conflicts, tree, state.theirs, productName)}
+          onMerge={(choices) => saving.merge(choices)}
           onTakeTheirs={() => saving.takeTheirs()}
         />
       )}

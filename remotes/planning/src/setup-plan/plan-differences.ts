@@ -35,17 +35,22 @@ function wordsOf(node: PlanNode, productName: (id: string) => string): string {
   return [node.name, node.omit ? 'omitted' : 'planned', sourcing, product].filter(Boolean).join(', ');
 }
 
-/** The components in which the versions differ, in the order of mine. */
-export function planDifferences(
+/** These components in the words of both versions. */
+export function conflictsInWords(
+  ids: readonly string[],
   mine: PlanTree,
   theirs: PlanTree,
   productName: (id: string) => string,
 ): PlanDifference[] {
   const [own, other] = [entriesOf(mine, productName), entriesOf(theirs, productName)];
-  const ids = [...own.keys(), ...[...other.keys()].filter((id) => !own.has(id))];
-  return ids.flatMap((id) => {
+  return ids.map((id) => {
     const [one, two] = [own.get(id), other.get(id)];
-    if (one?.words === two?.words) return [];
-    return [{ id, path: one?.path ?? two?.path ?? '', mine: one?.words, theirs: two?.words }];
+    const isAlike = one?.words === two?.words;
+    return {
+      id,
+      path: one?.path ?? two?.path ?? '',
+      mine: one?.words,
+      theirs: isAlike ? `${two?.words} (differs in details)` : two?.words,
+    };
   });
 }

@@ -78,14 +78,14 @@ it('waits with a deployment for what is on its way, and for what was edited mean
   expect(saving.state.state).toBe('saved');
 });
 
-it('shows the other version of somebody who was faster; either can be kept', async () => {
+it('shows the other version of a component that somebody else changed first; either can be kept', async () => {
   const theirs = plan('2', 'Theirs');
   const mine = start([failure(409, { current: theirs })]);
   mine.saving.change(named('Mine'));
   await wait(400);
   expect(mine.saving.state).toEqual({ state: 'conflict', theirs });
   expect(mine.saving.tree.areaDeployments[0]?.name).toBe('Mine');
-  mine.saving.keepMine();
+  mine.saving.merge();
   await wait(0);
   expect(mine.sent.at(-1)).toEqual(['2', 'Mine']);
   expect(mine.saving.state.state).toBe('saved');
@@ -96,6 +96,25 @@ it('shows the other version of somebody who was faster; either can be kept', asy
   other.saving.takeTheirs();
   expect(other.saving.tree.areaDeployments[0]?.name).toBe('Theirs');
   expect(other.saving.state.state).toBe('saved');
+
+  const chosen = start([failure(409, { current: theirs })]);
+  chosen.saving.change(named('Mine'));
+  await wait(400);
+  expect(chosen.saving.conflicts).toEqual(['area']);
+  chosen.saving.merge(new Map([['area', 'theirs']]));
+  await wait(0);
+  expect(chosen.sent.at(-1)).toEqual(['2', 'Theirs']);
+});
+
+it('merges by itself what somebody else changed in other components', async () => {
+  const other = { id: 'other', name: 'Added by them', omit: false, unitDeployments: [] };
+  const { saving, sent } = start([failure(409, { current: plan('2', '', { areaDeployments: [other] }) })]);
+  saving.change(named('Mine'));
+  await wait(400);
+  await wait(1);
+  expect(sent.map(([version]) => version)).toEqual(['1', '2']);
+  expect(saving.state.state).toBe('saved');
+  expect(saving.tree.areaDeployments.map(({ name }) => name).sort()).toEqual(['Added by them', 'Mine']);
 });
 
 it('sends again by itself where only a deployment came in between', async () => {

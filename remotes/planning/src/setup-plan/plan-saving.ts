@@ -1,4 +1,5 @@
 import { errorSummary, type Result, type SetupPlan } from '@groundwork/contract';
+import { type Choices, mergePlans } from './merge-plans.ts';
 import { type PlanTree, treeOf } from './plan-tree.ts';
 
 /** What the page says of the plan's storage. */
@@ -7,7 +8,7 @@ export type SavingState =
   | { state: 'saving' }
   /** The edits are on screen only; saving is retried automatically. */
   | { state: 'unsaved'; message: string }
-  /** Somebody else changed the plan: the user chooses between both. */
+  /** Somebody else changed the same components: the user chooses for each of them. */
   | { state: 'conflict'; theirs: SetupPlan };
 
 /** What an edit was, for 'Undo'. */
@@ -32,7 +33,8 @@ interface Options {
 
 /**
  * The edits of one plan on their way to the server (decisions G11): gathered for 400 ms, sent with the version they began
- * from, kept and tried again when a call fails, shown beside the other version when somebody else was faster.
+ * from, kept and tried again when a call fails. Where somebody else was faster both versions are merged component by
+ * component, and the user is asked only for those that both have changed.
  */
 export class PlanSaving {
   readonly #options: Required<Options>;
@@ -105,9 +107,20 @@ export class PlanSaving {
     return true;
   }
 
-  keepMine() {
+  /** The components for which the user has to choose. */
+  get conflicts(): readonly string[] {
+    return this.#state.state === 'conflict' ? mergePlans(this.#base, this.tree, this.#state.theirs).conflicts : [];
+  }
+
+  /** Stores both versions in one: of the components that both have changed those that are chosen, mine by default. */
+  merge(choices: Choices = new Map()) {
     if (this.#state.state !== 'conflict') return;
-    this.#base = this.#state.theirs;
+    this.#takeOver(this.#state.theirs, mergePlans(this.#base, this.tree, this.#state.theirs, choices).tree);
+  }
+
+  #takeOver(theirs: SetupPlan, merged: PlanTree) {
+    this.#base = theirs;
+    this.#edited = treeOf(merged);
     this.#schedule(0, { state: 'saving' });
   }
 
@@ -165,7 +178,10 @@ export class PlanSaving {
         this.#base = theirs;
         return this.#schedule(0, { state: 'saving' });
       }
+      // What was there before our edits is not what is there before theirs.
       this.#undoable = [];
+      const { tree, conflicts } = mergePlans(this.#base, this.tree, theirs);
+      if (conflicts.length === 0) return this.#takeOver(theirs, tree);
       return this.#set({ state: 'conflict', theirs });
     }
     this.#failures += 1;

@@ -1,23 +1,12 @@
 import { type CollectionName, collectionNames, type Result } from '@groundwork/contract';
 import { cachedCollection } from './cached-collection.ts';
 import { announce } from './events.ts';
-import { type CallParameters, type Method, send } from './http.ts';
-import { keyPost } from './idempotency-keys.ts';
+import type { Method } from './http.ts';
 import { listsChangedBy } from './side-effects.ts';
 import { isStoredRecord, type StoredRecord } from './stored-record.ts';
 
-/** Sends a write, a POST under a key of its intent, and takes over what it answers. */
-export async function sendWrite(method: Method, path: string, parameters: CallParameters): Promise<Result<unknown>> {
-  const keyed = method === 'POST' && !parameters.idempotencyKey ? keyPost(path, parameters) : undefined;
-  const exchange = await send(method, path, { idempotencyKey: keyed?.idempotencyKey, ...parameters });
-  const result = await exchange.read();
-  keyed?.finish(result);
-  settle(method, path, parameters.body, result);
-  return result;
-}
-
 /** Puts what a write answered into the cache, announces it, and fetches the other lists that it changed. */
-function settle(method: Method, path: string, body: unknown, result: Result<unknown>): void {
+export function applyResult(method: Method, path: string, body: unknown, result: Result<unknown>): void {
   if (result.succeeded) absorbNamed(method, result.data);
   const [first] = path.split(/[/?]/);
   const name = collectionNames.find((candidate) => candidate === first);

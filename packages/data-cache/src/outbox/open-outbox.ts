@@ -1,8 +1,8 @@
 import type { CollectionName } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
-import type { CommandIntent, Creation } from './outbox/entry.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import { store } from './store.ts';
+import { store } from '../store.ts';
+import type { CommandIntent, Creation } from './entry.ts';
+import type { Outbox } from './outbox.ts';
 
 // What the page has of the outbox before it needs it (decisions G26): the code that keeps and sends changes is loaded when
 // the first of them has to wait, or at the start when some do.
@@ -39,7 +39,7 @@ let opening: Promise<Outbox> | undefined;
 
 /** The outbox of who is signed in. @throws Error when there is nobody, or no place to keep anything */
 export function openOutbox(): Promise<Outbox> {
-  opening ??= import('./outbox/outbox.ts')
+  opening ??= import('./outbox.ts')
     .then(({ Outbox }) => Outbox.open(owner))
     .catch((error: unknown) => {
       opening = undefined;

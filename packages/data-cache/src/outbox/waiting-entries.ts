@@ -1,0 +1,123 @@
+import type { CollectionName } from '@groundwork/contract';
+import { isOlder, type StoredRecord } from '../stored-record.ts';
+import { type Entry, keyOf } from './entry.ts';
+import type { KeptFile, OutboxDatabase } from './outbox-database.ts';
+import { setOutboxFlag } from './outbox-flag.ts';
+
+/** What waits, as the database holds it: the entries in their order, and the records that they change as the server has them. */
+export class WaitingEntries {
+  readonly #userId: string;
+  readonly #database: OutboxDatabase;
+  readonly #onRead: (files: readonly KeptFile[]) => void;
+  #all: readonly Entry[] = [];
+  readonly #truths = new Map<string, StoredRecord>();
+  #isClosed = false;
+
+  /** @param onRead called with the kept files after each change, here or in another tab */
+  constructor(userId: string, database: OutboxDatabase, onRead: (files: readonly KeptFile[]) => void) {
+    this.#userId = userId;
+    this.#database = database;
+    this.#onRead = onRead;
+  }
+
+  get all(): readonly Entry[] {
+    return this.#all;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get(id: string): Entry | undefined {
+    return this.#all.find((entry) => entry.id === id);
+  }
+
+  of(name: CollectionName, recordId: string): readonly Entry[] {
+    return this.#all.filter((entry) => entry.collection === name && entry.recordId === recordId);
+  }
+
+  /** The record of an entry as the server has it. */
+  truth(key: string): StoredRecord | undefined {
+    return this.#truths.get(key);
+  }
+
+  setTruth(key: string, record: StoredRecord): void {
+    this.#truths.set(key, record);
+  }
+
+  /** The same, over a reload too. */
+  storeTruth(key: string, record: StoredRecord): void {
+    this.#truths.set(key, record);
+    this.#database.put('records', record, key).catch(() => undefined);
+  }
+
+  forgetTruth(key: string): void {
+    this.#truths.delete(key);
+  }
+
+  /** @param truth the record that it changes, as the server has it */
+  async add(entry: Omit<Entry, 'number'>, truth?: StoredRecord): Promise<void> {
+    const writing = this.#database.transaction(['entries', 'records'], 'readwrite');
+    // The number is the database's to give.
+    void writing.objectStore('entries').add(entry as Entry);
+    if (truth) void writing.objectStore('records').put(truth, keyOf(entry));
+    await writing.done;
+    await this.#changed();
+  }
+
+  /** Puts an entry in the place of the one with its number. */
+  async replace(entry: Entry): Promise<void> {
+    await this.#database.put('entries', entry);
+    await this.#changed();
+  }
+
+  /** Remembers what is being sent, which shows nowhere. */
+  async note(entry: Entry): Promise<void> {
+    await this.#database.put('entries', entry);
+  }
+
+  /** The server has it, or the user has discarded it. */
+  async remove(entry: Entry): Promise<void> {
+    const writing = this.#database.transaction(['entries', 'records'], 'readwrite');
+    const entries = writing.objectStore('entries');
+    await entries.delete(entry.number);
+    const left = await entries.getAll();
+    if (!left.some((other) => keyOf(other) === keyOf(entry))) await writing.objectStore('records').delete(keyOf(entry));
+    await writing.done;
+    await this.#changed();
+  }
+
+  /** The server has refused it: it waits for the user. */
+  refuse(entry: Entry, why: string): Promise<void> {
+    return this.replace({ ...entry, sent: undefined, failure: why });
+  }
+
+  async read(): Promise<void> {
+    const reading = this.#database.transaction(['entries', 'files', 'records']);
+    const records = reading.objectStore('records');
+    const [entries, files, keys, stored] = await Promise.all([
+      reading.objectStore('entries').getAll(),
+      reading.objectStore('files').getAll(),
+      records.getAllKeys(),
+      records.getAll(),
+    ]);
+    if (this.#isClosed) return;
+    this.#all = entries;
+    keys.forEach((key, index) => {
+      const [record, held] = [stored[index], this.#truths.get(key)];
+      if (record && !(held && isOlder(record, held))) this.#truths.set(key, record);
+    });
+    this.#onRead(files);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#database.close();
+  }
+
+  /** After a change of what is kept: here, and in the other tabs. */
+  async #changed(): Promise<void> {
+    await this.read();
+    setOutboxFlag(this.#userId, this.#all.length > 0);
+  }
+}

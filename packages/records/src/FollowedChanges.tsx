@@ -1,0 +1,119 @@
+import type { AuditEvent, CollectionName, RecordMeta } from '@groundwork/contract';
+import { call, collection } from '@groundwork/data-cache';
+import { Banner } from '@groundwork/ui';
+import { type Atom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { ConflictNotice, changeInWords } from './ConflictNotice.tsx';
+import { type FormState, isSameValue, type Values } from './form/form-state.ts';
+
+interface FollowedChangesProps {
+  collection: CollectionName;
+  id: string;
+  /** The version that the form is level with. */
+  version: string;
+  /** Its fields. */
+  base: Values;
+  read: (record: object) => Values;
+  form: FormState;
+  /** The form is level with a newer version. */
+  onFollowed: (stored: Values, version: string) => void;
+}
+interface Followed {
+  version: string;
+  /** What both have changed: the values before either did, and theirs. */
+  conflict?: { base: Values; theirs: Values };
+  /** What followed in the form, in words. */
+  changes: readonly string[];
+}
+type Newest = RecordMeta | undefined;
+
+/**
+ * Others' changes of the record, in the open form as they arrive: fields that the user has not touched follow, and for the
+ * others both values are shown, to choose from before Save.
+ */
+export function FollowedChanges({ collection: name, id, version, base, read, form, onFollowed }: FollowedChangesProps) {
+  const newest = useAtomValue<Newest>(collection(name).recordAtom(id) as Atom<Newest>);
+  const [followed, setFollowed] = useState<Followed>();
+  const [isHidden, setHidden] = useState(false);
+  const wasKnown = useRef(newest !== undefined);
+  wasKnown.current ||= newest !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (!newest || newest.timeModifiedUtc <= version) return;
+    const theirs = read(newest);
+    // What this form has just stored comes back with the same values.
+    const changed = Object.keys({ ...base, ...theirs }).filter(
+      (field) => !isSameValue(theirs[field], base[field]) && !isSameValue(theirs[field], form.get(field)),
+    );
+    const isTouched = (field: string) => !isSameValue(form.get(field), base[field]);
+    const changes = changed
+      .filter((field) => !isTouched(field) && form.registered().has(field))
+      .map((field) => changeInWords(form, field, base[field], theirs[field]));
+    const isConflict = changed.some(isTouched);
+    form.rebase(theirs);
+    onFollowed(theirs, newest.timeModifiedUtc);
+    if (changed.length === 0) return;
+    const conflict = isConflict ? { base: followed?.conflict?.base ?? base, theirs } : followed?.conflict;
+    setFollowed({ version: newest.timeModifiedUtc, conflict, changes: [...(followed?.changes ?? []), ...changes] });
+    setHidden(false);
+  }, [newest]);
+  const who = useWhoChanged(id, followed?.version);
+
+  if (wasKnown.current && !newest) {
+    return (
+      <Banner tone="warning">
+        Somebody else has deleted or archived this item. It cannot be saved: copy what you want to keep.
+      </Banner>
+    );
+  }
+  if (!followed) return null;
+  const { conflict, changes } = followed;
+  return (
+    <>
+      {changes.length > 0 && !isHidden && (
+        <Banner tone="info" onDismiss={() => setHidden(true)}>
+          {changes.length === 1 ? (
+            `${who} changed ${changes[0]}`
+          ) : (
+            <>
+              {who} changed:
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Banner>
+      )}
+      {conflict && (
+        <ConflictNotice
+          key={followed.version}
+          form={form}
+          base={conflict.base}
+          theirs={conflict.theirs}
+          who={who}
+          isQuiet
+        />
+      )}
+    </>
+  );
+}
+
+/** The name of who made this version of a record; until it is known, and where nobody may know, 'Somebody else'. */
+function useWhoChanged(id: string, version: string | undefined): string {
+  const [who, setWho] = useState<string>();
+  useEffect(() => {
+    if (!version) return;
+    const abort = new AbortController();
+    // The journal is written a moment before the record.
+    const query = { targetIdSet: [id], modifiedAfter: new Date(Date.parse(version) - 60_000).toISOString() };
+    void call<AuditEvent[]>('GET', 'auditevents', { query, signal: abort.signal }).then((result) => {
+      if (abort.signal.aborted || !result.succeeded || !Array.isArray(result.data)) return;
+      setWho(result.data.at(-1)?.userName || undefined);
+    });
+    return () => abort.abort();
+  }, [id, version]);
+  return who ?? 'Somebody else';
+}

@@ -1,0 +1,101 @@
+import { collection } from '@groundwork/data-cache';
+import { expectNoAxeViolations, type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { formFields } from './form/fields.tsx';
+import { RecordEditor } from './RecordEditor.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(60_000);
+
+// Others' changes in an open form, as the live updates bring them.
+const Order = formFields('orders');
+let api: FakeApi;
+
+async function open() {
+  api = fakeApi({
+    records: { orders: [{ id: 'o', name: 'Tower', quantity: 3, po: '1', tracking: 'A', status: 'New' }] },
+  });
+  api.on('GET', 'auditevents', () => ({
+    body: [{ id: 'e', targetId: 'o', userName: 'Ana Diaz', timeCreatedUtc: api.now, timeModifiedUtc: api.now }],
+  }));
+  await collection('orders').load();
+  const onClose = jest.fn();
+  const view = await renderInShell(
+    <RecordEditor entity="order" id="o" onClose={onClose}>
+      <Order.Number name="quantity" label="Quantity" />
+      <Order.Text name="po" label="PO" />
+      <Order.Text name="tracking" label="Tracking" />
+    </RecordEditor>,
+    { api },
+  );
+  await screen.findByRole('button', { name: 'Save' });
+  return { ...view, onClose };
+}
+const somebodyChanges = async (fields: Parameters<FakeApi['change']>[2]) => {
+  api.change('orders', 'o', fields as never);
+  await act(async () => void (await collection('orders').load()));
+};
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+it('a field that the user has not touched follows, with a word about who changed what', async () => {
+  const { user, onClose } = await open();
+  await somebodyChanges({ quantity: 5 });
+  expect(field('Quantity')).toHaveValue('5');
+  expect(await screen.findByText('Ana Diaz changed Quantity 3 → 5')).toBeInTheDocument();
+  await expectNoAxeViolations(document.body);
+  // Nothing of the user's is lost by closing.
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('a field that the user has changed shows both, to choose from before Save, and keeps the focus where it is', async () => {
+  const { user } = await open();
+  await user.type(field('PO'), '2');
+  await somebodyChanges({ po: '99', tracking: 'B' });
+  expect(field('Tracking')).toHaveValue('B');
+  expect(field('PO')).toHaveValue('12');
+  expect(field('PO')).toHaveFocus();
+  const conflict = within(await screen.findByRole('group', { name: 'Conflicting changes' }));
+  expect(await screen.findByText('Ana Diaz changed this item while you were editing it.')).toBeInTheDocument();
+  expect(conflict.getByRole('radio', { name: 'Keep mine: 12' })).toBeChecked();
+  await user.click(conflict.getByRole('radio', { name: 'Take theirs: 99' }));
+  expect(field('PO')).toHaveValue('99');
+  await user.click(conflict.getByRole('radio', { name: 'Keep mine: 12' }));
+  // It is stored at once: nothing is out of date any more.
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.stored('orders', 'o')).toMatchObject({ po: '12', tracking: 'B' }));
+  expect(api.sent('PUT', 'orders/o')).toHaveLength(1);
+});
+
+it('changes of two people after one another keep the first one’s question open', async () => {
+  const { user } = await open();
+  await user.type(field('PO'), '2');
+  await somebodyChanges({ po: '99' });
+  await screen.findByRole('group', { name: 'Conflicting changes' });
+  await somebodyChanges({ tracking: 'C' });
+  expect(field('Tracking')).toHaveValue('C');
+  expect(screen.getByRole('radio', { name: 'Take theirs: 99' })).toBeInTheDocument();
+});
+
+it('says nothing of a change that the form does not show, and saves upon it', async () => {
+  const { user } = await open();
+  await user.type(field('PO'), '2');
+  await somebodyChanges({ notes: 'Call first' });
+  expect(screen.queryByText(/changed/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.stored('orders', 'o')).toMatchObject({ po: '12', notes: 'Call first' }));
+});
+
+it('says that the item is gone', async () => {
+  await open();
+  await somebodyChanges({ isDeleted: true });
+  expect(await screen.findByText(/Somebody else has deleted or archived this item/)).toBeInTheDocument();
+});
+
+it('names nobody where the journal cannot be read', async () => {
+  await open();
+  api.fail('GET', 'auditevents', { message: 'No' }, 500);
+  await somebodyChanges({ quantity: 5 });
+  expect(await screen.findByText('Somebody else changed Quantity 3 → 5')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
