@@ -2,4 +2,5 @@
 export { type EdgeConfiguration, type Portal, readPortals } from './configuration.ts';
 export type { DevelopmentNote } from './development.ts';
 export { createEdge } from './edge.ts';
+export { type ScanFile, type ScanFiles, scanFiles } from './scan/scan-files.ts';
 export { startEdge } from './start.ts';

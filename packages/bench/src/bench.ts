@@ -15,10 +15,12 @@ import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
 import { measureReload } from './reload.ts';
 import { table } from './report.ts';
+import { measureScanBytes } from './scan-bytes.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
 import { measureUse } from './use.ts';
 import { fillProducts, measureWalk, removeProducts } from './walk.ts';
+import { measureWarehouse } from './warehouse.ts';
 import { widestScope } from './widest-scope.ts';
 
 /** The running platform, as far as it is measured. */
@@ -50,7 +52,8 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     file: 'e-javascript',
     measure: async ({ browser, platform }) => {
       const { portal } = await platform();
-      return measureBytes(browser, portal, (await signIn(browser, portal)).state);
+      const figures = await measureBytes(browser, portal, (await signIn(browser, portal)).state);
+      return [...figures, ...(await measureScanBytes())];
     },
   },
   a: {
@@ -120,6 +123,11 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
   l: {
     file: 'l-moves',
     measure: async ({ browser, largePlatform }) => measureMoves(await signedIn(browser, await largePlatform())),
+  },
+  m: {
+    file: 'm-warehouse',
+    measure: async ({ browser, largePlatform }) =>
+      measureWarehouse(browser, await signedIn(browser, await largePlatform())),
   },
 };
 

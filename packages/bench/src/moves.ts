@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem, Order, Product, Project } from '@groundwork/contract';
 import pg from 'pg';
 import { type Figure, figure } from './figure.ts';
-import { type Api, apiOf, removeProject } from './planned-project.ts';
+import { type PickedProject, withPickedProject } from './picked-project.ts';
+import { type Api, apiOf } from './planned-project.ts';
 import { widestScope } from './widest-scope.ts';
 
 // (l) Ten pickers at the same shelves with twenty times the demonstration data: each scan is one call of
@@ -22,69 +22,25 @@ type Status = 'Reserved' | 'Dropped' | 'Ready' | null;
 /** The way of one piece: from the shelf into the kit, and back again, so that it never ends. */
 const way: readonly Status[] = [null, 'Reserved', 'Dropped', 'Ready'];
 
-interface Kits {
-  project: Project;
-  items: InventoryItem[];
-  /** One for each picker and product. */
-  orders: Order[][];
-}
-
 export async function measureMoves(options: { api: string; token: string; databaseUrl: string }): Promise<Figure[]> {
   const api = apiOf(options.api, options.token);
   const client = new pg.Client({ connectionString: options.databaseUrl });
   await client.connect();
   try {
-    const kits = await makeKits(api);
-    try {
+    const { warehouseId } = await widestScope(api);
+    return await withPickedProject(api, client, { warehouseId, pickers, products }, async (picked) => {
       const before = await deadlocks(client);
-      const figures = await pick(api, kits);
+      const figures = await pick(api, picked);
       const counted = (await deadlocks(client)) - before;
       if (counted > 0) throw new Error(`The database counted ${counted} deadlocks.`);
       return figures;
-    } finally {
-      await remove(client, kits);
-    }
+    });
   } finally {
     await client.end();
   }
 }
 
-async function makeKits(api: Api): Promise<Kits> {
-  const { warehouseId } = await widestScope(api);
-  const chosen = (await api<Product[]>('GET', 'products')).slice(0, products);
-  const [home] = await api<{ id: string }[]>('GET', 'locations?type=School');
-  const project = await api<Project>('POST', 'projects', {
-    name: 'Bench of picking',
-    locationId: home?.id,
-    fulfillingById: warehouseId,
-  });
-  const items: InventoryItem[] = [];
-  for (const { id: productId } of chosen)
-    items.push(
-      await api('POST', 'inventoryitems', {
-        name: 'Bench of picking',
-        locationId: warehouseId,
-        productId,
-        quantity: pickers,
-      }),
-    );
-  const orders: Order[][] = [];
-  for (let picker = 0; picker < pickers; picker += 1) {
-    const own: Order[] = [];
-    for (const { id: productId } of chosen)
-      own.push(
-        await api('POST', 'orders', { name: 'Bench of picking', projectId: project.id, productId, quantity: 1 }),
-      );
-    await api('PATCH', 'orders', {
-      targetIds: own.map(({ id }) => id),
-      patchOperations: [{ op: 'replace', path: 'status', value: 'Processing' }],
-    });
-    orders.push(own);
-  }
-  return { project, items, orders };
-}
-
-async function pick(api: Api, { items, orders }: Kits): Promise<Figure[]> {
+async function pick(api: Api, { items, orders }: PickedProject): Promise<Figure[]> {
   const steps = orders.map((own) => own.map(() => 0));
   const move = (picker: number, turn: number) => {
     // Each picker starts elsewhere, and all of them meet at every shelf.
@@ -158,15 +114,4 @@ async function deadlocks(client: pg.Client): Promise<number> {
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   return Number(rows[0]?.deadlocks);
-}
-
-async function remove(client: pg.Client, { project, items }: Kits): Promise<void> {
-  const ids = items.map(({ id }) => id);
-  for (const table of ['stockmoves', 'activityitems', 'auditevents'])
-    await client.query(
-      `delete from public.${table} where doc->>'inventoryItemId' = any($1) or doc->>'targetId' = any($1)`,
-      [ids],
-    );
-  await client.query('delete from public.inventoryitems where id = any($1)', [ids]);
-  await removeProject(client, { projectId: project.id });
 }
