@@ -35,6 +35,7 @@ export {
 export { createValues, formValues } from './form/record-values.ts';
 export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
 export { createMedia } from './images/lazy-upload.ts';
+export { PhotoButton, type PhotoButtonProps } from './images/PhotoButton.tsx';
 export { deleteProjectMedia } from './images/project-media.ts';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';

@@ -1,4 +1,4 @@
-import { useLists } from '@groundwork/records';
+import { PhotoButton, useLists } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -12,7 +12,6 @@ import {
   useOfflineReason,
 } from '@groundwork/ui';
 import { useRef, useState } from 'react';
-import { PhotoButton } from '../kitting/PhotoButton.tsx';
 import { CountCard } from './CountCard.tsx';
 import { CountScanner } from './CountScanner.tsx';
 import styles from './CountScreen.module.css';

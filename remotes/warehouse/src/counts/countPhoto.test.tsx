@@ -1,13 +1,14 @@
+import type { PhotoButtonProps } from '@groundwork/records';
 import { renderInShell } from '@groundwork/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { PhotoButtonProps } from '../kitting/PhotoButton.tsx';
 import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
 import { countsWorld } from './testing/counts-world.ts';
 
 jest.setTimeout(60_000);
 // Uploads have tests of their own; here a photo arrives when the test says so.
 const mockPhoto: { arrive: () => Promise<unknown> } = { arrive: async () => undefined };
-jest.mock('../kitting/PhotoButton.tsx', () => ({
+jest.mock('@groundwork/records', () => ({
+  ...jest.requireActual<object>('@groundwork/records'),
   PhotoButton: ({ label, onStart, onPhoto }: PhotoButtonProps) => {
     mockPhoto.arrive = () => onPhoto({ id: 'photo', name: 'Shelf' });
     return (

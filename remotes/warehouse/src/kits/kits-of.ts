@@ -9,6 +9,7 @@ import type {
   SetupUnit,
 } from '@groundwork/contract';
 import { kitItemStatus, kitStatusOf, neededQuantity } from '@groundwork/contract/domain';
+import { indexById } from './index-by-id.ts';
 import { type Kit, type KitEntry, type KitItem, orphansId, orphansName } from './kit.ts';
 
 /** The lists of the cache that kits are made of. */
@@ -32,10 +33,10 @@ const workedOn = (status: Order['status']) => status === 'Processing' || status 
  */
 export function kitsOf(records: KitRecords): Kit[] {
   const { warehouseId, orders } = records;
-  const projects = new Map(records.projects.map((project) => [project.id, project]));
-  const preparationItems = byId(records.preparationItems);
-  const preparations = byId(records.preparations);
-  const products = byId(records.products);
+  const projects = indexById(records.projects);
+  const preparationItems = indexById(records.preparationItems);
+  const preparations = indexById(records.preparations);
+  const products = indexById(records.products);
   const entries = entriesByOrder(records.inventoryItems, warehouseId);
   const grouped = new Map<string, KitItem[]>();
   for (const order of orders) {
@@ -49,25 +50,14 @@ export function kitsOf(records: KitRecords): Kit[] {
     if (group) group.push(item);
     else grouped.set(id, [item]);
   }
-  const units = byId(records.units);
-  const areas = byId(records.areas);
+  const units = indexById(records.units);
+  const areas = indexById(records.areas);
   return [...grouped].map(([id, items]) => {
     const preparation = preparations.get(id);
     if (!preparation) return orphansOf(items);
     const unit = units.get(preparation.unitId ?? '');
     return kitOf(preparation, projects.get(preparation.projectId), unit, areas.get(unit?.areaId ?? ''), items);
   });
-}
-
-const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
-
-/** An index of a list; made once for each version of it. */
-function byId<T extends { id: string }>(list: readonly T[]): ReadonlyMap<string, T> {
-  const known = indexes.get(list);
-  if (known) return known as ReadonlyMap<string, T>;
-  const index = new Map(list.map((record) => [record.id, record]));
-  indexes.set(list, index);
-  return index;
 }
 
 const entriesOfItem = new WeakMap<InventoryItem, readonly (KitEntry & { orderId: string })[]>();

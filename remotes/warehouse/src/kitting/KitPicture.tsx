@@ -1,5 +1,6 @@
 import { useMediaImages } from '@groundwork/data-cache';
-import { Image, imageAddress } from '@groundwork/ui';
+import { classNames, Image, imageAddress } from '@groundwork/ui';
+import styles from './KitPicture.module.css';
 
 /** The first of a record's pictures, as a list shows it: the words beside it say what it is. */
 export function KitPicture({
@@ -14,5 +15,13 @@ export function KitPicture({
   className?: string;
 }) {
   const [image] = useMediaImages(mediaItemIds?.slice(0, 1));
-  return <Image src={image && imageAddress(image, width)} alt="" width={width} height={height} className={className} />;
+  return (
+    <Image
+      src={image && imageAddress(image, width)}
+      alt=""
+      width={width}
+      height={height}
+      className={classNames(styles.picture, className)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, CheckboxField, Dialog, Icon, TextField, toast, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -10,7 +11,6 @@ import { MailTo } from './MailTo.tsx';
 import type { OrderLine } from './order-line.ts';
 import { defaultRecipients } from './recipients.ts';
 import styles from './ShipDialog.module.css';
-import { openPaper } from './ShippingToolbar.tsx';
 import { ShipScanner } from './ShipScanner.tsx';
 import { packOrders, shipOrders, unpack } from './ship-orders.ts';
 import { useShipForm } from './use-ship-form.ts';
@@ -56,7 +56,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   };
   const finish = (text: string, shipment?: Shipment) => {
     toast({ tone: 'success', text });
-    if (prints && shipment) openPaper(`/print/shipment/${shipment.id}`);
+    if (prints && shipment) openPrint(`/print/shipment/${shipment.id}`);
     onShipped();
     onClose();
   };

@@ -1,8 +1,8 @@
 import type { Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
+import { openPrint } from '@groundwork/records';
 import { Button, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
 import styles from './ShippingGroup.module.css';
-import { openPaper } from './ShippingToolbar.tsx';
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'box' : 'boxes'}`;
 
@@ -70,13 +70,13 @@ export function ShipmentActions({
             id: 'shipment',
             label: 'Box labels and packing slip',
             icon: 'printer',
-            onAction: () => openPaper(`/print/shipment/${id}`),
+            onAction: () => openPrint(`/print/shipment/${id}`),
           },
           {
             id: 'packing',
             label: 'Packing list of the project',
             icon: 'file-text',
-            onAction: () => openPaper(`/print/packing/${projectId}`),
+            onAction: () => openPrint(`/print/packing/${projectId}`),
           },
         ]}
       />

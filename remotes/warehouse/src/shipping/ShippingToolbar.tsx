@@ -1,3 +1,4 @@
+import { openPrint } from '@groundwork/records';
 import {
   Button,
   IconButton,
@@ -25,9 +26,6 @@ export interface ShippingToolbarProps {
   onClear: () => void;
   onShip: () => void;
 }
-/** Paper opens beside the list. */
-export const openPaper = (path: string) => void window.open(path, '_blank', 'noopener');
-
 /** Left: what is shown. Right: what can be done with it; shipping is last. */
 export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onShip }: ShippingToolbarProps) {
   const isDesktop = useIsDesktop();
@@ -44,7 +42,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
       icon: 'printer',
       isDisabled: !isOne,
       description: isOne ? undefined : 'Select orders of one project',
-      onAction: () => project && openPaper(`/print/packing/${project.id}`),
+      onAction: () => project && openPrint(`/print/packing/${project.id}`),
     },
   ];
   const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);

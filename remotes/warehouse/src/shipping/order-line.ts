@@ -1,28 +1,11 @@
-import type {
-  InventoryItem,
-  Order,
-  Preparation,
-  PreparationItem,
-  Product,
-  Project,
-  ReservationStatus,
-  SetupUnit,
-  Shipment,
-  StockMove,
-} from '@groundwork/contract';
+import type { Order, Product, Project, ReservationStatus, Shipment, StockMove } from '@groundwork/contract';
 import { neededQuantity } from '@groundwork/contract/domain';
+import { indexById } from '../kits/index-by-id.ts';
 import { orphansId, orphansName } from '../kits/kit.ts';
+import type { KitRecords } from '../kits/kits-of.ts';
 
 /** The lists of the cache that the tabs of shipping are made of. */
-export interface ShippingRecords {
-  warehouseId: string;
-  orders: readonly Order[];
-  projects: readonly Project[];
-  preparationItems: readonly PreparationItem[];
-  preparations: readonly Preparation[];
-  units: readonly SetupUnit[];
-  products: readonly Product[];
-  inventoryItems: readonly InventoryItem[];
+export interface ShippingRecords extends Omit<KitRecords, 'areas'> {
   shipments: readonly Shipment[];
   /** Lines of the stock ledger that say what has arrived from here in the last 90 days; only where they were asked for. */
   deliveries?: readonly StockMove[];
@@ -54,16 +37,14 @@ export interface OrderLine {
   locales: readonly string[];
 }
 
-const byId = <T extends { id: string }>(list: readonly T[]) => new Map(list.map((record) => [record.id, record]));
-
 /** What an order is called and where it belongs; undefined for orders of other warehouses. */
 function lineMaker(records: ShippingRecords) {
-  const orders = byId(records.orders);
-  const projects = byId(records.projects);
-  const preparationItems = byId(records.preparationItems);
-  const preparations = byId(records.preparations);
-  const units = byId(records.units);
-  const products = byId(records.products);
+  const orders = indexById(records.orders);
+  const projects = indexById(records.projects);
+  const preparationItems = indexById(records.preparationItems);
+  const preparations = indexById(records.preparations);
+  const units = indexById(records.units);
+  const products = indexById(records.products);
   return (orderId: string, quantity: number, facts: Partial<OrderLine>): OrderLine | undefined => {
     const order = orders.get(orderId);
     const project = projects.get(order?.projectId ?? '');

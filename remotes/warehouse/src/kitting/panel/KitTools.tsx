@@ -1,16 +1,15 @@
 import { errorSummary, type Preparation } from '@groundwork/contract';
+import { openPrint, PhotoButton } from '@groundwork/records';
 import { ActionDialog, Button, IconButton, Menu, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { addKitNote, patchKit } from '../kit-notes.ts';
-import { PhotoButton } from '../PhotoButton.tsx';
 
 /** Notes, photos, print and problem of a kit (decisions G7). */
 export function KitTools({ kit, isReadOnly }: { kit: Kit; isReadOnly: boolean }) {
   const [asked, setAsked] = useState<'note' | 'problem'>();
   const { preparation } = kit;
   const none = preparation ? undefined : 'Orders without a preparation have none';
-  const print = (address: string) => window.open(address, '_blank', 'noopener');
   const itemIds = [
     ...new Set(kit.items.flatMap(({ entries }) => entries.map(({ inventoryItemId }) => inventoryItemId))),
   ];
@@ -41,13 +40,13 @@ export function KitTools({ kit, isReadOnly }: { kit: Kit; isReadOnly: boolean })
             id: 'kit',
             label: 'Pick list and kit label',
             isDisabled: !preparation,
-            onAction: () => print(`/print/kit/${encodeURIComponent(kit.id)}`),
+            onAction: () => openPrint(`/print/kit/${encodeURIComponent(kit.id)}`),
           },
           {
             id: 'items',
             label: 'Item labels',
             isDisabled: itemIds.length === 0,
-            onAction: () => print(`/print/labels?kind=item&ids=${itemIds.join(',')}`),
+            onAction: () => openPrint(`/print/labels?kind=item&ids=${itemIds.join(',')}`),
           },
         ]}
       />

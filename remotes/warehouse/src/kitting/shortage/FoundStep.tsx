@@ -1,7 +1,7 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
+import { PhotoButton } from '@groundwork/records';
 import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { PhotoButton } from '../PhotoButton.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import styles from './ShortageDialog.module.css';
 import { needsCount, shortReasons } from './shortage.ts';

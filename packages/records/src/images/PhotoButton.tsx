@@ -1,19 +1,20 @@
-import { useUploads } from '@groundwork/records';
 import { Button, IconButton, toast } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useUploads } from './use-uploads.ts';
 
 export interface PhotoButtonProps {
   label: string;
   disabledReason?: string;
   /** With its words, not as an icon. */
   isWide?: boolean;
+  className?: string;
   /** A photo was taken; it is not sent yet. */
   onStart?: () => void;
   onPhoto: (photo: { id: string; name: string }) => Promise<unknown>;
 }
 
 /** Takes a photo with the camera of the phone, without a dialog; without a network it waits. */
-export function PhotoButton({ label, disabledReason, isWide = false, onStart, onPhoto }: PhotoButtonProps) {
+export function PhotoButton({ label, disabledReason, isWide = false, className, onStart, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
   const [isAdding, setAdding] = useState(false);
@@ -32,7 +33,7 @@ export function PhotoButton({ label, disabledReason, isWide = false, onStart, on
       void add().finally(() => setAdding(false));
     }
   });
-  const common = { icon: 'camera', size: 'touch', isBusy: next !== undefined, disabledReason } as const;
+  const common = { icon: 'camera', size: 'touch', isBusy: next !== undefined, disabledReason, className } as const;
   const choose = () => input.current?.click();
   return (
     <>
