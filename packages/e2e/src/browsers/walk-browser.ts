@@ -8,6 +8,7 @@ import { checkGridEdges } from './steps/grid-edges.ts';
 import { followGuide, workOffline } from './steps/guide.ts';
 import { walkLists } from './steps/lists.ts';
 import { changePlan } from './steps/plan.ts';
+import { readCode } from './steps/scanner.ts';
 import { signIn, signOut } from './steps/sign-in.ts';
 import { type Outcome, walk } from './walk.ts';
 import type { BrowserWindow } from './window.ts';
@@ -22,7 +23,7 @@ export interface Browser {
 const walks: readonly { scrollbars: Scrollbars; steps: readonly Step[] }[] = [
   {
     scrollbars: 'overlay',
-    steps: [signIn, walkLists, checkGridEdges, fillForm, changePlan, followGuide, workOffline, signOut],
+    steps: [signIn, walkLists, checkGridEdges, fillForm, changePlan, followGuide, readCode, workOffline, signOut],
   },
   { scrollbars: 'classic', steps: [signIn, checkGridEdges] },
 ];
