@@ -1,5 +1,6 @@
 import type { InventoryItem, Order, Product } from '@groundwork/contract';
-import { availableOf } from '../reorder/reorder-list.ts';
+import { availableQuantity } from '@groundwork/contract/domain';
+import { sumsByProduct } from '../reorder/reorder-list.ts';
 
 /** A product of which a warehouse has less than its reorder level, what is on order counted in (next-steps.md B13). */
 export interface LowProduct {
@@ -25,18 +26,17 @@ export interface LowInput {
 }
 
 export function lowProducts({ products, stock, orders, coming = [] }: LowInput): readonly LowProduct[] {
+  const free = sumsByProduct(stock, availableQuantity);
+  const onItsWay = sumsByProduct(coming, ({ quantity }) => quantity);
+  const ordered = sumsByProduct(orders.filter(isOpen), ({ quantity, deliveredQuantity = 0 }) =>
+    Math.max(0, quantity - deliveredQuantity),
+  );
   return products
     .flatMap((product): LowProduct[] => {
       const { reorderLevel: level } = product;
       if (typeof level !== 'number') return [];
-      const available = availableOf(stock.filter(({ productId }) => productId === product.id));
-      const onItsWay = coming
-        .filter(({ productId }) => productId === product.id)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      const ordered = orders
-        .filter((order) => order.productId === product.id && isOpen(order))
-        .reduce((sum, { quantity, deliveredQuantity = 0 }) => sum + Math.max(0, quantity - deliveredQuantity), 0);
-      const onOrder = ordered + onItsWay;
+      const available = free.get(product.id) ?? 0;
+      const onOrder = (ordered.get(product.id) ?? 0) + (onItsWay.get(product.id) ?? 0);
       if (available + onOrder >= level) return [];
       const missing = level - available - onOrder;
       // What is usually ordered, at least what is missing.

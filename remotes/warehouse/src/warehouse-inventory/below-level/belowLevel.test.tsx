@@ -52,6 +52,21 @@ describe('what is below its level', () => {
     expect(low).toMatchObject({ available: 12, onOrder: 3, proposal: 5 });
   });
 
+  it('reads each of 50,000 items of the stock a fixed number of times', () => {
+    const reads = { count: 0 };
+    const one = inStock('pencils', 1);
+    const stock = Array.from({ length: 50_000 }, (_, index) => ({
+      ...one,
+      get productId() {
+        reads.count += 1;
+        return `p${index % 2_000}`;
+      },
+    }));
+    const products = Array.from({ length: 2_000 }, (_, index) => product(`p${index}`, { reorderLevel: 30 }));
+    expect(lowProducts({ products, stock, orders: [] })).toHaveLength(2_000);
+    expect(reads.count).toBeLessThan(5 * stock.length);
+  });
+
   it('leaves out products without a level', () => {
     expect(lowProducts({ products: [product('globe', {})], stock: [], orders: [] })).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { InventoryItem } from '@groundwork/contract';
+import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { Chip } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
-import { availableOf } from './reorder-list.ts';
 
 const lowColor = '#D97706';
 const levelOf = ({ productId }: InventoryItem) =>
@@ -14,7 +14,8 @@ export function isLow(item: InventoryItem): boolean {
   const level = levelOf(item);
   if (level === undefined || !item.productId) return false;
   const all = getDefaultStore().get(collection('inventoryitems').byAtom('productId', item.productId));
-  return availableOf(all.filter(({ locationId }) => locationId === item.locationId)) < level;
+  const here = all.filter(({ locationId }) => locationId === item.locationId);
+  return here.reduce((sum, each) => sum + availableQuantity(each), 0) < level;
 }
 
 /** Levels come with Import ROL only; without any their column is not shown (decisions G6). */
