@@ -100,6 +100,19 @@ it('shows the stock history of this item, newest first, with change, balance, re
   expect(texts[2]).toMatch(/17 Mar 2026.*Opening stock.*taken over when the history began.*\+6.*6.*System/);
 });
 
+it('says when the history could not be loaded, and loads it by another try', async () => {
+  const api = world();
+  const recover = api.fail('GET', 'stockmoves', { message: 'The server is busy.' }, 503);
+  const { dialog, user } = await open(api);
+  const history = await within(dialog).findByRole('region', { name: 'Stock history' });
+  expect(await within(history).findByRole('alert')).toHaveTextContent('The stock history could not be loaded.');
+  expect(history).not.toHaveTextContent('Nothing has changed yet');
+  recover();
+  await user.click(within(history).getByRole('button', { name: 'Try again' }));
+  expect(await within(history).findByText('3 entries')).toBeInTheDocument();
+  expect(within(history).queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('asks only for the lines since the newest known one when the item changes', async () => {
   const { dialog, api } = await open();
   await within(dialog).findByText('3 entries');

@@ -11,7 +11,7 @@ import {
   useGrid,
 } from '@groundwork/grid';
 import { Link } from '@groundwork/shell-sdk';
-import { Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
+import { Banner, Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
 import { useRecords } from '../useRecords.ts';
 import { moveDetails, moveReference, moveTime, moveWords, signed } from './history.ts';
 import styles from './StockHistory.module.css';
@@ -93,6 +93,7 @@ const columns: readonly Column<StockMove>[] = [
         {signed(delta)}
       </span>
     ),
+    cardCell: ({ delta }) => signed(delta),
   },
   {
     id: 'balance',
@@ -139,7 +140,7 @@ const [rowHeight, headerHeight, cardHeight, mostShown] = [40, 42, 108, 8];
 
 /** Every change of an item's quantity and place, newest first, with the balance after it (next-steps.md B7). */
 export function StockHistory({ item }: { item: InventoryItem }) {
-  const lines = useStockHistory(item.id, item.timeModifiedUtc);
+  const { lines, failure, retry } = useStockHistory(item.id, item.timeModifiedUtc);
   const grid = useGrid<StockMove>();
   const isDesktop = useIsDesktop();
   const shown = Math.min(lines?.length ?? 0, isDesktop ? mostShown : 4);
@@ -159,8 +160,20 @@ export function StockHistory({ item }: { item: InventoryItem }) {
           Export
         </Button>
       </header>
+      {failure && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size={isDesktop ? 'small' : 'touch'} onPress={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {`The stock history could not be loaded. ${failure}`}
+        </Banner>
+      )}
       {!lines ? (
-        <SkeletonRows rows={3} />
+        !failure && <SkeletonRows rows={3} />
       ) : lines.length === 0 ? (
         <p className={styles.empty}>Nothing has changed yet</p>
       ) : (

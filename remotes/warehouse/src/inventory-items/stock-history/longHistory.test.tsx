@@ -9,7 +9,7 @@ const mockLines = Array.from({ length: 50_000 }, (_, index) =>
     timeCreatedUtc: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString(),
   }),
 );
-jest.mock('./useStockHistory.ts', () => ({ useStockHistory: () => mockLines }));
+jest.mock('./useStockHistory.ts', () => ({ useStockHistory: () => ({ lines: mockLines }) }));
 
 it('renders of a history of 50,000 lines only what can be seen', async () => {
   const item = build('inventoryitems', { id: 'i', name: 'Pencils', locationId: 'w', quantity: 50_000 });
