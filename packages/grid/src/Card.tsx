@@ -64,6 +64,9 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         ? `${column.header} ${shown}`
         : shown;
   };
+  /** What is drawn at a corner of the card: what the column draws there itself, else its text. */
+  const corner = (column: Column<R> | undefined) =>
+    (column?.kind === 'custom' && column.cardCell?.(data)) || text(column);
   const release = () => clearTimeout(press.current);
   const choose = () => {
     if (isSelecting) node.setSelected(!isSelected);
@@ -107,10 +110,13 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
           </span>
         )}
         <span className={styles.name}>{name}</span>
-        <span className={styles.end}>{text(end)}</span>
+        <span className={styles.end}>{corner(end)}</span>
         <span className={styles.detail}>{details.map(text).filter(Boolean).join(' · ')}</span>
-        <span className={styles.foot}>{foot && <CellView column={foot} record={data} chips={1} />}</span>
-        <span className={styles.footEnd}>{text(footEnd)}</span>
+        <span className={styles.foot}>
+          {foot &&
+            ((foot.kind === 'custom' && foot.cardCell?.(data)) || <CellView column={foot} record={data} chips={1} />)}
+        </span>
+        <span className={styles.footEnd}>{corner(footEnd)}</span>
       </button>
       {items.length > 0 && (
         <Menu

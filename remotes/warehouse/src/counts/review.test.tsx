@@ -50,6 +50,20 @@ it('says what was counted, what was not on the shelf, and the difference with si
   await expectNoAxeViolations(container);
 });
 
+it('says on the card of a phone what each number is', async () => {
+  const { innerWidth } = globalThis;
+  globalThis.innerWidth = 390;
+  try {
+    await open();
+    const card = rowOf('Soap dish');
+    expect(card).toHaveTextContent('\u22123 missing');
+    expect(card).toHaveTextContent('7 counted + 5 not on shelf, 15 in stock');
+    expect(card).toHaveTextContent('Value \u2212$96.00');
+  } finally {
+    globalThis.innerWidth = innerWidth;
+  }
+});
+
 it('applies everything that is ticked, names how many, and takes it back', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Apply 2' }));

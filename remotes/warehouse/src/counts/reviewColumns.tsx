@@ -48,11 +48,13 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
   {
     id: 'counted',
     header: 'Counted',
-    kind: 'number',
+    kind: 'custom',
     width: 90,
     card: 'foot',
-    cardSuffix: 'counted',
     value: ({ counted }) => counted,
+    cell: ({ counted }) => <span className={styles.number}>{counted}</span>,
+    cardCell: ({ counted, notOnShelf, inStock }) =>
+      `${counted} counted${notOnShelf > 0 ? ` + ${notOnShelf} not on shelf` : ''}, ${inStock} in stock`,
   },
   {
     id: 'notOnShelf',
@@ -108,6 +110,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     card: 'footEnd',
     value: ({ value }) => value,
     cell: ({ value }) => (value === undefined ? null : <span className={styles.number}>{money(value)}</span>),
+    cardCell: ({ value }) => (value === undefined ? null : `Value ${money(value)}`),
   },
   { id: 'note', header: 'Note', width: 160, value: ({ note }) => note },
   {

@@ -166,7 +166,10 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
         <div className={styles.list}>
           <div className={styles.listHead}>
             <h3>Pick list</h3>
-            <span>{countOf(items.length, 'item')} by emplacement</span>
+            <span>
+              {countOf(items.length, 'item')}
+              <span className={styles.order}> by emplacement</span>
+            </span>
             {canKit && (
               <Button
                 size="touch"
