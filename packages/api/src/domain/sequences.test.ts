@@ -10,7 +10,8 @@ import {
   unbalancedItems,
   violations,
 } from '../testing/sequences/invariants.ts';
-import { type Answer, callOf, orderOf, perform, type Step, statusOf, step } from '../testing/sequences/steps.ts';
+import { type Answer, perform } from '../testing/sequences/perform.ts';
+import { callOf, orderOf, type Step, statusOf, step } from '../testing/sequences/steps.ts';
 import { makeWorld, type State, stateOf, twoServers, type World } from '../testing/sequences/world.ts';
 
 /** More of them: GROUNDWORK_SEQUENCES=500. A failure prints its seed and the smallest sequence that fails. */

@@ -2,7 +2,7 @@ import type { CollectionName } from '@groundwork/contract';
 import { emptyPlan, idOf, people, places } from './people.ts';
 
 /**
- * The records whose rights policy.test.ts states, by names that it uses. Four projects: 'own' has the Basic, the ReadOnly
+ * The records whose rights expected-rights.ts states, by names that it uses. Four projects: 'own' has the Basic, the ReadOnly
  * and the Subscriber as members; 'other' nobody, and a school fulfills it whose members no rule would keep; 'fulfilled' is
  * fulfilled by the warehouse of the picker's team; 'stocking' is in that warehouse, with the picker as a member.
  */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   adjustReasons,
   type ModuleRequest,
@@ -10,8 +9,9 @@ import {
 import { onShelfQuantity } from '@groundwork/contract/domain';
 import fc from 'fast-check';
 import { nodesOf } from '../../records/rules/plans.ts';
-import { type Person, people, places } from '../people.ts';
+import { type Person, places } from '../people.ts';
 import { item as itemNode, preparation, templates } from '../plan.ts';
+import type { Call } from './perform.ts';
 import { type State, tables, type World } from './world.ts';
 
 /** A step as data, so that a sequence that fails can be made smaller: `at` and `other` choose among what there is. */
@@ -27,20 +27,6 @@ export interface Step {
   /** The answer is lost and the call comes again. */
   isRepeated: boolean;
 }
-export interface Call {
-  method: string;
-  url: string;
-  body?: unknown;
-  ifMatch?: string;
-  /** The call is refused without an Idempotency-Key. */
-  needsKey?: boolean;
-}
-export interface Answer {
-  status: number;
-  text: string;
-  made?: string;
-}
-
 /** What is called, and how often beside the rest. */
 const weights = {
   deploy: 2,
@@ -172,26 +158,24 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
       const from = wanted === entry ? entry?.status : null;
       const to = [null, 'Reserved', 'Dropped', 'Ready'][(at + other) % 4];
       const move = { orderId: wanted.orderId, inventoryItemId: stock?.id, quantity: Math.max(1, count), from, to };
-      return stock && wanted.orderId ? { ...post('/reservations/move', { moves: [move] }), needsKey: true } : undefined;
+      return stock && wanted.orderId ? command('/reservations/move', { moves: [move] }) : undefined;
     }
     case 'allocate': {
       const orderIds = state.orders.slice(at % 3, 1 + (at % 3) + (other % 3)).map(({ id }) => id);
-      return orderIds.length > 0 ? { ...post('/reservations/allocate', { orderIds }), needsKey: true } : undefined;
+      return orderIds.length > 0 ? command('/reservations/allocate', { orderIds }) : undefined;
     }
     case 'ship': {
       const entries = state.stock.flatMap(({ reservations }) => reservations);
       const ready = entries.filter(({ status }) => status === 'Ready' || count === 5);
       const chosen = [...new Set(ready.slice(at % 3, 1 + (at % 3) + (other % 2)).map(({ orderId }) => orderId))];
       const lines = chosen.map((orderId) => ({ orderId, quantity: Math.max(1, count) }));
-      const projectId = world.projectId;
-      return lines.length > 0
-        ? { ...post('/shipments/ship', { projectId, boxes: [{ lines }, { lines: [] }] }), needsKey: true }
-        : undefined;
+      const body = { projectId: world.projectId, boxes: [{ lines }, { lines: [] }] };
+      return lines.length > 0 ? command('/shipments/ship', body) : undefined;
     }
     case 'undoShipping': {
       const shipment = choose(state.shipments, at);
       const body = { shipmentId: shipment?.id, reason: 'Van broke down' };
-      return shipment && { ...post('/shipments/undo', body), needsKey: true };
+      return shipment && command('/shipments/undo', body);
     }
     case 'stock':
       return stock && patch(`/inventoryitems/${stock.id}`, 'quantity', count);
@@ -313,29 +297,3 @@ const requestOf = ({ count, other }: Step, { projectId, productIds }: World): Pa
   quantity: 1 + (count % 3),
   itemDeployments: [{ templateId: templates.item, order: { productId: choose(productIds, other), qty: count } }],
 });
-
-/** Does the call; a repeated one twice with one key, which must be answered alike. */
-export async function perform({ server, addresses }: World, { person, isRepeated, server: index }: Step, call: Call) {
-  const token = await server.token(people[person]);
-  const key = isRepeated || call.needsKey ? randomUUID() : undefined;
-  const once = async (address: string | undefined): Promise<Answer> => {
-    const answer = await fetch(`${address}${call.url}`, {
-      method: call.method,
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call.ifMatch ? { 'if-match': `"${call.ifMatch}"` } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-    });
-    return {
-      status: answer.status,
-      text: await answer.text(),
-      made: answer.headers.get('x-deploy-summary') ?? undefined,
-    };
-  };
-  const answer = await once(addresses[index]);
-  if (!isRepeated || answer.status >= 400) return { answer };
-  return { answer, repeated: await once(addresses[1 - index]) };
-}
