@@ -17,8 +17,17 @@ import { type CountCode, countByCode } from './count-outcome.ts';
 import type { CountSource } from './count-source.ts';
 import type { Counting } from './use-counting.ts';
 
-/** Takes codes of places and items while counting, wherever the focus is. */
-export function CountScanner({ source, counting }: { source: CountSource; counting: Counting }) {
+export interface CountScannerProps {
+  source: CountSource;
+  counting: Counting;
+  /** How many items are not counted yet. */
+  openCount: number;
+  onFinish: () => void;
+  onLeave: () => void;
+}
+
+/** Takes codes of places and items while counting, wherever the focus is; READY ALL finishes the count, BACK leaves it. */
+export function CountScanner({ source, counting, openCount, onFinish, onLeave }: CountScannerProps) {
   const products = useAtomValue(collection('products').allAtom);
   const origins = usePortalOrigins();
   const items = useAtomValue(collection('inventoryitems').allAtom);
@@ -27,11 +36,28 @@ export function CountScanner({ source, counting }: { source: CountSource; counti
     [products, items, origins],
   );
   const [outcome, setOutcome] = useState<Outcome>();
-  const onScan = (scan: Scan): Outcome => {
+  const leaving = (command: string): Outcome | undefined => {
+    if (counting.figure.isChanged)
+      return {
+        tone: 'error',
+        title: 'Not stored yet',
+        detail: `Scan NEXT to store ${counting.current?.name ?? 'it'}.`,
+      };
+    if (command === 'back') return void onLeave();
+    if (openCount > 0) {
+      const items = openCount === 1 ? '1 item is' : `${openCount} items are`;
+      return { tone: 'error', title: `${items} not counted`, detail: 'Count them, or finish by the button.' };
+    }
+    return void onFinish();
+  };
+  const onScan = (scan: Scan): Outcome | undefined => {
+    const meaning = resolveScan(scan, index);
+    if (meaning.kind === 'command' && (meaning.command === 'ready-all' || meaning.command === 'back'))
+      return leaving(meaning.command);
     let result: Outcome = { tone: 'error', title: 'Unknown code' };
     // The next code of a burst builds on what this one has done.
     flushSync(() => {
-      result = countByCode(codeOf(resolveScan(scan, index)), counting, {
+      result = countByCode(codeOf(meaning), counting, {
         sheet: source.sheet,
         stock: items.filter(({ locationId }) => locationId === source.warehouseId),
         warehouseName: referencedName('locations', source.warehouseId) ?? 'this warehouse',

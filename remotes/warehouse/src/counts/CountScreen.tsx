@@ -103,7 +103,15 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         {(counting.failure ?? message) && (
           <Banner tone={counting.failure ? 'danger' : 'info'}>{counting.failure ?? message}</Banner>
         )}
-        {!readsOnly && <CountScanner source={source} counting={counting} />}
+        {!readsOnly && (
+          <CountScanner
+            source={source}
+            counting={counting}
+            openCount={open}
+            onFinish={() => void finish()}
+            onLeave={onLeave}
+          />
+        )}
         {current && !readsOnly ? (
           <>
             <CountCard line={current} figure={figure} showsExpected={!source.isBlind} onEnter={() => counting.save()} />

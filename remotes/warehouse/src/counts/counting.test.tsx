@@ -152,3 +152,21 @@ it('has no accessibility problem', async () => {
   await figure();
   await expectNoAxeViolations(container);
 });
+
+it('is finished by READY ALL when everything is counted and left by BACK, without a pointer', async () => {
+  const api = countsWorld([countLine('dish', { locale: 'B1_06' })]);
+  const { location } = await open({ api, route: '/warehouse/inventory?tab=counts&count=c42' });
+  await screen.findByRole('region', { name: 'B1_06, Soap dish' });
+  const scan = (text: string) => act(async () => scanCode(text));
+  await scan('GW-CMD-READY-ALL');
+  expect(await screen.findByText('1 item is not counted')).toBeVisible();
+  await scan('GW-CMD-QTY-5');
+  await scan('GW-CMD-BACK');
+  expect(await screen.findByText('Not stored yet')).toBeVisible();
+  await scan('GW-CMD-NEXT');
+  expect((await screen.findAllByText('Everything is counted')).length).toBeGreaterThan(0);
+  await scan('GW-CMD-READY-ALL');
+  await waitFor(() => expect(api.sent('POST', 'counts/review')).toHaveLength(1));
+  await scan('GW-CMD-BACK');
+  await waitFor(() => expect(location()).toBe('/warehouse/inventory?tab=counts'));
+});

@@ -1,8 +1,6 @@
-import { type Outcome, ResultBar, type Scan, useScanner } from '@groundwork/scan';
 import { ActionDialog } from '@groundwork/ui';
-import { useState } from 'react';
 import { type Joining, join } from './join.ts';
-import { useCodeMeaning } from './use-code-meaning.ts';
+import { useDialogScan } from './use-dialog-scan.tsx';
 
 export interface JoinDialogProps {
   warehouseId: string;
@@ -13,21 +11,16 @@ export interface JoinDialogProps {
 
 /** Somebody else picks a kit: together, or another one? It informs and never locks (next-steps.md B4). */
 export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialogProps) {
-  const meaningOf = useCodeMeaning(warehouseId);
-  const [outcome, setOutcome] = useState<Outcome>();
   const together = () => {
     join(joining.map(({ kit }) => kit));
     onJoin?.();
   };
-  // Who has both hands full answers by the card of commands.
-  const onScan = (scan: Scan): Outcome | undefined => {
-    const meaning = meaningOf(scan);
+  const scanned = useDialogScan(warehouseId, (meaning) => {
     if (meaning.kind === 'command' && meaning.command === 'next') together();
     else if (meaning.kind === 'command' && meaning.command === 'back') onOther();
     else return { tone: 'error', title: 'Answer first', detail: 'Scan NEXT to pick together, or BACK.' };
     return undefined;
-  };
-  useScanner({ onScan, onOutcome: setOutcome });
+  });
   const [first] = joining;
   const title =
     joining.length === 1 && first
@@ -45,7 +38,7 @@ export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialog
       actionLabel="Pick together"
       onAction={together}
     >
-      {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+      {scanned}
       {joining.length > 1 && (
         <ul>
           {joining.map(({ kit, name }) => (

@@ -1,4 +1,4 @@
-import { scanLink } from '@groundwork/contract';
+import { scanCodeOf, scanLink } from '@groundwork/contract';
 import { commandCode } from '@groundwork/scan';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
@@ -98,12 +98,29 @@ it('selects a kit by its label and starts the run by NEXT, without a pointer', a
   await screen.findByText('Labeled');
   await act(async () => scanCode(scanLink(window.location.origin, 'preparations', id)));
   expect(await screen.findByText('Labeled selected')).toBeVisible();
+  // Which totes to take is shown below, and changes with what else is selected.
+  expect(screen.getByText('Scan another kit, or NEXT to start picking.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Select Labeled' })).toBeChecked();
   await act(async () => scanCode('GW-1034'));
   expect(await screen.findByText('The kits that need it are shown.')).toBeVisible();
   expect(names()).toEqual(['Flower Arranging']);
   await act(async () => scanCode(commandCode('next')));
   expect(location()).toBe(`/warehouse/kitting?kits=${id}:1`);
+});
+
+it('leads to shipping by SHIP and by the label of a box, and to a count by its label', async () => {
+  const id = '0b7c2f0e-6a51-4a4e-9d0f-3a1b2c3d4e5f';
+  for (const [code, address] of [
+    [commandCode('ship'), '/warehouse/shipping'],
+    [`S${scanCodeOf(id)}-2`, `/warehouse/shipping?shipment=${id}`],
+    [`C${scanCodeOf(id)}`, `/warehouse/inventory?tab=counts&count=${id}`],
+  ] as const) {
+    const { location, unmount } = await open();
+    await screen.findByText('Hand Washing');
+    await act(async () => scanCode(code));
+    expect(location()).toBe(address);
+    unmount();
+  }
 });
 
 it('holds 8 kits in a run and says why no other can be selected', async () => {

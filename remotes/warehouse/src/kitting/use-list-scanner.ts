@@ -4,8 +4,6 @@ import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitAddress } from './KitRow.tsx';
-import { runKeysOf } from './run-kits.ts';
-import { withTotes } from './run-totes.ts';
 import { useCodeMeaning } from './use-code-meaning.ts';
 
 export interface ListScannerOptions {
@@ -33,15 +31,8 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
     const reason = options.reasonFor(kit);
     if (reason) return { tone: 'error', title: `${kit.name} is not selected`, detail: `${reason}.` };
     options.onSelect(kit);
-    const [first] = runKeysOf(kit);
-    const keys = selected.filter(({ id: other }) => other !== id).flatMap(runKeysOf);
-    const totes = withTotes([...keys, ...runKeysOf(kit)], kits);
-    const tote = totes.find(({ key }) => key === first?.key)?.tote;
-    return {
-      tone: 'ok',
-      title: `${kit.name} selected`,
-      detail: `It goes into tote ${tote}. Scan NEXT to start picking.`,
-    };
+    // Its tote is not said yet: a kit that is selected later may have pieces in the tote that is free now.
+    return { tone: 'ok', title: `${kit.name} selected`, detail: 'Scan another kit, or NEXT to start picking.' };
   };
   const onOrder = (ids: readonly string[]): Outcome | undefined => {
     const kit = kits.find(({ items }) => items.some(({ order }) => ids.includes(order.id)));
@@ -55,6 +46,9 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
       case 'record':
         if (meaning.collection === 'preparations') return onKit(meaning.id);
         if (meaning.collection === 'orders') return onOrder([meaning.id]);
+        if (meaning.collection === 'shipments') return void navigate(`/warehouse/shipping?shipment=${meaning.id}`);
+        if (meaning.collection === 'counts')
+          return void navigate(`/warehouse/inventory?tab=counts&count=${meaning.id}`);
         return { tone: 'error', title: 'Not a kit', detail: 'Scan the label of a kit.' };
       case 'order':
         return onOrder(meaning.orderIds);
@@ -64,6 +58,7 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
         return { tone: 'ok', title: name, detail: 'The kits that need it are shown.' };
       }
       case 'command':
+        if (meaning.command === 'ship') return void navigate('/warehouse/shipping');
         if (meaning.command !== 'next')
           return { tone: 'error', title: 'Not here', detail: 'This label works in a pick run.' };
         if (selected.length === 0)

@@ -1,8 +1,9 @@
 import { collection } from '@groundwork/data-cache';
 import { DataGrid, useGrid } from '@groundwork/grid';
 import { PageStatus, usePageAddress } from '@groundwork/records';
+import { ResultBar } from '@groundwork/scan';
 import { useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { Banner, lazyDialog, useIsDesktop } from '@groundwork/ui';
+import { Banner, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderLine } from './order-line.ts';
@@ -15,6 +16,7 @@ import { lineColumns, sentColumns } from './shippingColumns.tsx';
 import { useCanShip } from './use-can-ship.ts';
 import { useLabeledShipment } from './use-labeled-shipment.ts';
 import { type ShippingTab, shippingTabs, useShipping } from './use-shipping.ts';
+import { useShippingScanner } from './use-shipping-scanner.ts';
 
 const ShipDialog = lazyDialog(async () => (await import('./ShipDialog.tsx')).ShipDialog);
 const UndoDialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
@@ -48,7 +50,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
   const [takingBack, setTakingBack] = useState<readonly string[]>();
   const undoId = params.get('undo') ?? undefined;
   const labeled = useLabeledShipment(params, setParams);
-  usePreselectedKit(lines.ready, params.get('kit') ?? undefined, setSelected);
+  usePreselectedKits(lines.ready, params.get('kit') ?? undefined, setSelected);
 
   const canSelect = tab === 'ready' && can.ship;
   const chosen = useMemo(() => inShownOrder(lines.ready.filter(({ id }) => selected.has(id))), [lines.ready, selected]);
@@ -83,6 +85,20 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
     else next.delete(name);
     setParams(next, { replace: true });
   };
+  const offline = useOfflineReason();
+  const scanner = useShippingScanner({
+    warehouseId,
+    ready: lines.ready,
+    chosen,
+    blocked: can.ship ? offline : 'You are not a team member of this warehouse',
+    onSelect: (ids) => {
+      if (tab !== 'ready') setParam('tab', undefined);
+      select(ids, true);
+    },
+    onShipment: (id) => setParam('shipment', id),
+    onShip: () => setShipping(chosen),
+    isEnabled: !shipping && !undoId && !takingBack,
+  });
   const columns = tab === 'ready' ? lineColumns(canSelect ? select : undefined) : sentColumns;
   const parts = {
     canSelect,
@@ -104,6 +120,7 @@ function Shipping({ warehouseId }: { warehouseId: string }) {
         onClear={() => setSelected(new Set())}
         onShip={() => setShipping(chosen)}
       />
+      {scanner.outcome && <ResultBar outcome={scanner.outcome} onRemove={scanner.clear} />}
       {labeled.problem && (
         <Banner tone="danger" onDismiss={labeled.dismiss}>
           {labeled.problem}
@@ -169,18 +186,19 @@ function selectionText(chosen: readonly OrderLine[]) {
   return `${chosen.length} selected, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} to ${names.join(' and ')}`;
 }
 
-/** '?kit=' of the kit panel: its orders are selected, once they are there. */
-function usePreselectedKit(
+/** '?kit=a,b' of kitting: the orders of these kits are selected, once they are there. */
+function usePreselectedKits(
   ready: readonly OrderLine[],
-  kitId: string | undefined,
+  kitIds: string | undefined,
   onSelect: (ids: ReadonlySet<string>) => void,
 ) {
   const [done, setDone] = useState<string>();
   useEffect(() => {
-    if (!kitId || done === kitId) return;
-    const ids = ready.filter((line) => line.kitId === kitId).map(({ id }) => id);
+    if (!kitIds || done === kitIds) return;
+    const wanted = kitIds.split(',');
+    const ids = ready.filter(({ kitId }) => wanted.includes(kitId)).map(({ id }) => id);
     if (ids.length === 0) return;
-    setDone(kitId);
+    setDone(kitIds);
     onSelect(new Set(ids));
-  }, [ready, kitId, done, onSelect]);
+  }, [ready, kitIds, done, onSelect]);
 }

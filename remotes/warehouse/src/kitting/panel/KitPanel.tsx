@@ -160,7 +160,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           hint={hintOf(pick.run, pick.state)}
           onScan={pick.onScan}
           onOutcome={pick.onOutcome}
-          isEnabled={!pick.short && !missing && !replaced && joining.length === 0}
+          isEnabled={!pick.short && !missing && joining.length === 0}
         />
         <ResultBar outcome={pick.outcome} onRemove={() => pick.onOutcome(undefined)} />
         <div className={styles.list}>
@@ -261,7 +261,14 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
       {joining.length > 0 && (
         <JoinDialog warehouseId={warehouse.id} joining={joining} onOther={() => void navigate('/warehouse/kitting')} />
       )}
-      {pick.isChecking && <CheckDialog kits={[kit]} onReady={pick.readyAll} onClose={() => pick.setChecking(false)} />}
+      {pick.isChecking && (
+        <CheckDialog
+          warehouseId={warehouse.id}
+          kits={[kit]}
+          onReady={pick.readyAll}
+          onClose={() => pick.setChecking(false)}
+        />
+      )}
     </section>
   );
 }

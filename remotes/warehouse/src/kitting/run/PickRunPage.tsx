@@ -204,6 +204,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       />
       {isAdding && (
         <AddKit
+          warehouseId={warehouse.id}
           kits={allKits.filter((kit) => !runKeysOf(kit).every(({ key }) => isIn(key)) && kit.status !== 'Shipped')}
           onAdd={(kit) => {
             setAdding(false);
@@ -228,6 +229,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       )}
       {pick.isChecking && (
         <CheckDialog
+          warehouseId={warehouse.id}
           kits={kits.map(({ kit }) => kit)}
           onReady={pick.readyAll}
           onClose={() => pick.setChecking(false)}

@@ -58,8 +58,8 @@ it('shows a scan before the server has answered, and takes it back by name when 
   api.latency = 30;
   await scan('GW-1026');
   expect(screen.getByText('1 of 2 picked')).toBeVisible();
-  expect(await result('Only 1 of 2 are Reserved')).toBeVisible();
-  expect(screen.getByText('Paul Packer changed them 20 s ago.')).toBeVisible();
+  expect(await result('Not booked: Soap dish, 2 into tote 1')).toBeVisible();
+  expect(screen.getByText('Only 1 of 2 are Reserved. Paul Packer changed them 20 s ago.')).toBeVisible();
   expect(screen.getByText('0 of 2 picked')).toBeVisible();
 });
 

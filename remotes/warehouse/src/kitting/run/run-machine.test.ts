@@ -108,6 +108,17 @@ describe('the order of scans', () => {
     expect(words(after(run, [product('soap'), tote(2)]))).toBe(
       'complete | 1 in tote 2 | The soap. Tote 2 is complete. Next: The vase at C1_03.',
     );
+    // Some of the soap is missing, and some of it is at another place.
+    const places = [
+      line('soap', 'B1_06', [row(2, 1)]),
+      line('soap2', 'C2_05', [row(2, 1)]),
+      line('vase', 'C3_01', [row(1, 4)]),
+    ];
+    const short = runWith(places, [1, 2]);
+    const totes = short.totes.map((each) => (each.tote === 2 ? { ...each, short: 1 } : each));
+    expect(words(after({ ...short, totes }, [product('soap'), tote(2)]))).toBe(
+      'ok | 1 in tote 2 | The soap. Next: The soap2 at C2_05.',
+    );
     const last = runWith([line('soap', 'B1_06', [row(1, 1)])], [1]);
     expect(words(after(last, [product('soap')]))).toBe(
       'complete | 1 in tote 1 | The soap. Everything is picked. Scan READY ALL.',

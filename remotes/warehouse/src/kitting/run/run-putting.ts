@@ -20,7 +20,8 @@ function saidOfPutting(after: Run, next: RunState, line: RunLine, row: RunRow, q
   const tote = after.totes.find(({ key }) => key === row.key);
   const upcoming = currentLine(after, next);
   if (!upcoming) return { tone: 'complete', title, detail: `${line.name}. Everything is picked. Scan READY ALL.` };
-  const isFilled = tote !== undefined && tote.done + tote.short === tote.items;
+  const isOpen = after.lines.some((each) => openRows(each).some(({ key }) => key === row.key));
+  const isFilled = tote !== undefined && !isOpen;
   const filled = isFilled && row.tote > 0 ? ` Tote ${row.tote} is complete.` : '';
   const [expected] = openRows(upcoming);
   const then =

@@ -140,7 +140,10 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
       case 'move': {
         const { moves, name, quantity, tote } = effect;
         const what = tote > 0 ? `${quantity} into tote ${tote}` : `${quantity} dropped`;
-        void doStep({ moves, name, quantity, tote, what }).then(fail);
+        // Other codes were scanned meanwhile: it is said which pieces are not booked.
+        void doStep({ moves, name, quantity, tote, what }).then(
+          (why) => why && fail(`Not booked: ${name}, ${what}. ${why}`),
+        );
         return said;
       }
       case 'undo':
@@ -221,8 +224,11 @@ const refusal = (why: string): Outcome => {
 };
 
 function ship(kits: readonly RunKit[], go: (address: string) => void): Outcome | undefined {
-  const [ready] = kits.filter(({ kit }) => kit.status === 'Ready');
-  if (!ready) return { tone: 'error', title: 'Nothing to ship', detail: 'Scan READY ALL first.' };
-  go(`/warehouse/shipping?kit=${encodeURIComponent(ready.kit.id)}`);
+  const allReady = kits.filter(({ kit }) => kit.status === 'Ready');
+  const [first] = allReady;
+  if (!first) return { tone: 'error', title: 'Nothing to ship', detail: 'Scan READY ALL first.' };
+  // A shipment goes to one project: the others are shipped after it.
+  const ids = new Set(allReady.filter(({ project }) => project?.id === first.project?.id).map(({ kit }) => kit.id));
+  go(`/warehouse/shipping?kit=${[...ids].map(encodeURIComponent).join()}`);
   return undefined;
 }

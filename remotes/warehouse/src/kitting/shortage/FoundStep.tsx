@@ -2,13 +2,17 @@ import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
 import { PhotoButton } from '@groundwork/records';
 import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
+import type { RunLine } from '../run/run-lines.ts';
+import { useDialogScan } from '../use-dialog-scan.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
+import { foundByScan } from './found-scan.ts';
 import styles from './ShortageDialog.module.css';
 import { needsCount, shortReasons } from './shortage.ts';
 
 export interface FoundStepProps {
   head: ReactNode;
-  place: string;
+  warehouseId: string;
+  line: RunLine;
   needed: number;
   submission: Submission;
   onContinue: (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => Promise<void>;
@@ -21,7 +25,7 @@ const damagedWays: readonly { id: DamagedOutcome; label: string; words: string }
 ];
 
 /** Step 1: how many there are, and why not all. */
-export function FoundStep({ head, place, needed, submission, onContinue, onClose }: FoundStepProps) {
+export function FoundStep({ head, warehouseId, line, needed, submission, onContinue, onClose }: FoundStepProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
   const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
@@ -29,6 +33,14 @@ export function FoundStep({ head, place, needed, submission, onContinue, onClose
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
+  const go = () => void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown));
+  const scanned = useDialogScan(warehouseId, (meaning) => {
+    const answer = foundByScan(meaning, { line, found, needed, isBusy: submission.isBusy });
+    if (answer === 'continue') return void go();
+    if (answer === 'close') return void onClose();
+    if (answer.found !== undefined) setFound(answer.found);
+    return answer.said;
+  });
   return (
     <ActionDialog
       title="What is wrong?"
@@ -39,11 +51,10 @@ export function FoundStep({ head, place, needed, submission, onContinue, onClose
       submission={submission}
       buttonSize="touch"
       actionLabel={shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
-      onAction={() =>
-        void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown))
-      }
+      onAction={go}
     >
       <div className={styles.step}>
+        {scanned}
         {head}
         <div className={styles.found}>
           <span id={label}>
@@ -81,7 +92,7 @@ export function FoundStep({ head, place, needed, submission, onContinue, onClose
           </>
         )}
         {needsCount(shown) && (
-          <Banner tone="info">{place || 'The place'} will be counted before it is used again.</Banner>
+          <Banner tone="info">{line.locale || 'The place'} will be counted before it is used again.</Banner>
         )}
       </div>
     </ActionDialog>

@@ -58,7 +58,8 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
   return missing === undefined ? (
     <FoundStep
       head={head}
-      place={asked.line.locale}
+      warehouseId={warehouse.id}
+      line={asked.line}
       needed={needed}
       submission={submission}
       onContinue={go}

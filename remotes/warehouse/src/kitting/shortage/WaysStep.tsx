@@ -1,7 +1,7 @@
-import type { Location } from '@groundwork/contract';
+import type { InventoryItem, Location } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
-import type { Outcome } from '@groundwork/scan';
+import type { Outcome, Resolved } from '@groundwork/scan';
 import { useSession } from '@groundwork/shell-sdk';
 import { ActionDialog, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -11,6 +11,7 @@ import type { Kit, KitItem } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { ageOf } from '../kit-list.ts';
 import { addKitNote } from '../kit-notes.ts';
+import { useDialogScan } from '../use-dialog-scan.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { Offers } from './Offers.tsx';
 import styles from './ShortageDialog.module.css';
@@ -39,6 +40,7 @@ export interface WaysStepProps {
 
 type Way = 'split' | 'back' | 'wait';
 const lists = ['preparationitemtemplates', 'products'] as const;
+const shipWords = (quantity: number) => `${quantity} ${quantity === 1 ? 'ships' : 'ship'} with the kit.`;
 
 /** Step 2: three ways to go on, and three to get the pieces now. */
 export function WaysStep({
@@ -72,7 +74,7 @@ export function WaysStep({
       {
         tone: 'ok',
         title: 'The order is split',
-        detail: `${item.allocated} ship with the kit. ${missing} stay in kitting.`,
+        detail: `${shipWords(item.allocated)} ${missing} stay in kitting.`,
       },
     ],
     back: [
@@ -87,10 +89,41 @@ export function WaysStep({
     ],
   };
   const [label, work, said] = done[way];
+  const ways: readonly Way[] = canSplit ? ['split', 'back', 'wait'] : ['back', 'wait'];
   const others = otherKitsWith(allKits, order.productId, order.id);
   const places = otherPlaces(stock, order.productId, exceptId);
   const substitutes = substitutesFor(template, order.productId, stock, (id) => collection('products').get(id));
   const kit = allKits.find(({ items }) => items.some((each) => each.order.id === order.id));
+  const pickAt = (place: InventoryItem) => {
+    const quantity = Math.min(missing, availableQuantity(place));
+    void run(() => reserveAt(place.id, item, quantity), {
+      tone: 'ok',
+      title: `${quantity} reserved at ${place.locale ?? 'another place'}`,
+      detail: 'They are in the list below.',
+    });
+  };
+  // NEXT does what is chosen, SHORT chooses another way, and the code of a shelf that has more takes them there.
+  const answer = (meaning: Resolved): Outcome | undefined => {
+    if (submission.isBusy) return { tone: 'error', title: 'Not yet', detail: 'Scan again in a moment.' };
+    if (meaning.kind === 'command') {
+      if (meaning.command === 'next') return void run(work, said);
+      if (meaning.command === 'back') return void onBack();
+      if (meaning.command === 'short') {
+        const next = ways[(ways.indexOf(way) + 1) % ways.length] ?? way;
+        setWay(next);
+        return { tone: 'ok', title: done[next][0], detail: 'Scan NEXT to do it, or SHORT for another way.' };
+      }
+    }
+    const code = meaning.kind === 'emplacement' ? meaning.emplacement.toUpperCase() : undefined;
+    const place = places.find(({ locale }) => locale && locale.toUpperCase() === code);
+    if (place) return void pickAt(place);
+    return {
+      tone: 'error',
+      title: 'Answer first',
+      detail: `Scan NEXT for '${label}', SHORT for another way, or BACK.`,
+    };
+  };
+  const scanned = useDialogScan(warehouse.id, answer);
   return (
     <ActionDialog
       title={`${missing} missing: what next?`}
@@ -106,6 +139,7 @@ export function WaysStep({
       onAction={() => void run(work, said)}
     >
       <div className={styles.step}>
+        {scanned}
         {head}
         <ChoiceList
           label="How to go on"
@@ -117,7 +151,7 @@ export function WaysStep({
                   {
                     id: 'split' as const,
                     label: 'Split and ship what we have',
-                    words: `${item.allocated} ships with the kit. ${missing} stay in kitting.`,
+                    words: `${shipWords(item.allocated)} ${missing} stay in kitting.`,
                     icon: 'repeat' as const,
                   },
                 ]
@@ -175,12 +209,7 @@ export function WaysStep({
             id: place.id,
             label: place.locale ?? 'No place',
             words: `Has ${availableQuantity(place)} more.`,
-            onChoose: () =>
-              void run(() => reserveAt(place.id, item, Math.min(missing, availableQuantity(place))), {
-                tone: 'ok',
-                title: `${Math.min(missing, availableQuantity(place))} reserved at ${place.locale ?? 'another place'}`,
-                detail: 'They are in the list below.',
-              }),
+            onChoose: () => pickAt(place),
           }))}
           isBusy={submission.isBusy}
         />
