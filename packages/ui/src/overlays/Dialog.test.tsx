@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
@@ -183,6 +183,28 @@ describe('ConfirmDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
+});
+
+it('gives the focus back before the next frame, so that no key is lost on a busy machine', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Row</button>
+      {isOpen && (
+        <Dialog title="Details" onClose={() => {}}>
+          Fine
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Row' }).focus();
+  rerender(page(true));
+  const close = await screen.findByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  rerender(page(false));
+  expect(screen.getByRole('button', { name: 'Row' })).toHaveFocus();
+  frames.mockRestore();
 });
 
 it('gives the focus back to its opener, also where the page behind is reachable again only later', async () => {

@@ -30,6 +30,9 @@ export function useFocusReturn(): void {
           // What the overlay removes may still be there for a moment.
           if ((isGiven || isLost) && frames > 0) giveBack(frames - 1, isGiven);
         });
+      // At once where that works already: a key that is pressed before the next frame would be lost.
+      if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
+        opener.focus();
       giveBack(patience, false);
     },
     [opener, successors],
