@@ -1,6 +1,7 @@
 import { useIsActive, useSetting } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createScanScope, type ScanScope } from '../recognizer/scan-scope.ts';
+import { acceptOnTop } from '../recognizer/scopes.ts';
 import type { Outcome, Scan, ScanHandler } from '../scan.ts';
 import { type Feedback, useFeedback } from './useFeedback.ts';
 
@@ -73,7 +74,7 @@ export function useScanner({ onScan, onOutcome, isEnabled = true }: ScannerOptio
   return {
     isReady,
     field,
-    accept: useCallback((text, source, symbology) => scope?.accept(text, source, symbology), [scope]),
+    accept: acceptOnTop,
     submit: useCallback(() => scope?.submit(), [scope]),
     setCovered: useCallback((isCovered) => scope?.setCovered(isCovered), [scope]),
     feedback,

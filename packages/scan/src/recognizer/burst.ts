@@ -13,6 +13,8 @@ const usualGap = 50;
 /** How much the gaps of a slow scanner differ at most: people are less even than this. */
 const evenness = 25;
 const mostCharacters = 512;
+/** So much later the rest of a code may come whose beginning came: a radio link that fell out for a moment. */
+const longestHole = 1_000;
 /** A link of 51 characters at 95 ms takes 4.8 s. */
 const longestDuration = 5_000;
 
@@ -36,6 +38,12 @@ export class Burst {
   continuesAt(time: number): boolean {
     const last = this.#characters.at(-1);
     return last !== undefined && time - last.time <= longestGap;
+  }
+
+  /** Whether a key at `time` comes too late for this code, and too soon for the next. */
+  isCutOffAt(time: number): boolean {
+    const last = this.#characters.at(-1);
+    return last !== undefined && !this.continuesAt(time) && time - last.time <= longestHole;
   }
 
   add(character: TypedCharacter): void {
@@ -65,6 +73,13 @@ export class Burst {
     const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
     const isEven = characters.length > fewestCharacters && longest - (sorted[0] ?? 0) <= evenness;
     return median <= usualGap || isEven;
+  }
+
+  /** Whether it is the end of a code whose beginning got lost: too short for a code, too fast for a person. */
+  get isFragment(): boolean {
+    const characters = this.#characters;
+    if (characters.length < 2 || characters.length >= fewestCharacters) return false;
+    return characters.every(({ time }, index) => time - (characters[index - 1]?.time ?? time) <= usualGap);
   }
 
   /** When its first character came; undefined while it is empty. */

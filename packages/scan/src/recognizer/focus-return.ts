@@ -10,14 +10,18 @@ export interface FocusReturn {
   stop: () => void;
 }
 
-/** Gives the field for codes the focus back when nothing else needs it (next-steps.md A6). */
-export function returnFocus(fieldNow: () => HTMLInputElement | undefined): FocusReturn {
+/**
+ * Gives the field for codes the focus back when nothing else needs it (next-steps.md A6).
+ * @param isReading a code is coming in: were the focus moved now, its end would arrive elsewhere than its beginning
+ */
+export function returnFocus(fieldNow: () => HTMLInputElement | undefined, isReading: () => boolean): FocusReturn {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = () => {
     const field = fieldNow();
     const { activeElement } = document;
     if (field === undefined || activeElement === field || field.closest('[aria-hidden="true"],[inert],[hidden]'))
       return;
+    if (isReading()) return soon();
     const overlay = activeElement?.closest(overlays);
     const isBusy = isTextControl(activeElement) || isPrivate(activeElement) || (overlay && !overlay.contains(field));
     // To focus would end the selection of who is copying text.

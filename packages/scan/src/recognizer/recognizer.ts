@@ -23,6 +23,8 @@ export interface RecognizerOptions {
   ending: () => ScannerEnding;
   /** A code; `startedAt` and `endedAt` are times of its events. */
   onCode: (scan: Scan, startedAt: number, endedAt: number) => void;
+  /** A part of a code was lost. */
+  onFragment: () => void;
 }
 
 /**
@@ -37,6 +39,8 @@ export class Recognizer {
   #touched: FieldSnapshot[] = [];
   /** The burst began outside of the field for codes. */
   #isFromElsewhere = false;
+  /** The beginning of this code came before a hole. */
+  #isCutOff = false;
   #endedAt = Number.NEGATIVE_INFINITY;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   /** Keys whose press was swallowed: their release presses nothing either. */
@@ -69,6 +73,11 @@ export class Recognizer {
     event.stopImmediatePropagation();
   };
 
+  /** Whether a code is coming in. */
+  isReadingAt(time: number): boolean {
+    return this.#burst.continuesAt(time);
+  }
+
   /** The field's text is a code: its form was sent, or somebody pressed the search key of a phone's keyboard. */
   submitField(field: HTMLInputElement, time: number): void {
     const { typed, us } = this.#burst;
@@ -95,7 +104,11 @@ export class Recognizer {
     const time = event.timeStamp;
     // In the field for codes a person may take their time; a burst that began elsewhere goes on in it.
     const mayPause = field !== undefined && !this.#isFromElsewhere && field.value !== '';
-    if (!mayPause && !this.#burst.continuesAt(time)) this.#forget();
+    if (!mayPause && !this.#burst.continuesAt(time)) {
+      const isCutOff = this.#isBeginning() && this.#burst.isCutOffAt(time);
+      this.#forget();
+      this.#isCutOff = isCutOff;
+    }
     if (this.#burst.isEmpty) this.#isFromElsewhere = field === undefined;
     if (isTextControl(target) && target !== field && this.#touched.every(({ control }) => control !== target))
       this.#touched.push(snapshotOf(target));
@@ -122,10 +135,21 @@ export class Recognizer {
   #endElsewhere(event: KeyboardEvent, target: EventTarget | null): void {
     const time = event.timeStamp;
     const wentIntoField = isTextControl(target) || this.#touched.length > 0;
-    if (this.#burst.continuesAt(time) && this.#burst.isScan(wentIntoField)) {
+    if (!this.#burst.continuesAt(time)) this.#forget();
+    else if (!wentIntoField && (this.#isCutOff || this.#burst.isFragment)) {
+      this.#swallow(event);
+      this.#release(time);
+      this.#options.onFragment();
+    } else if (this.#burst.isScan(wentIntoField)) {
       this.#swallow(event);
       this.#finish(time);
     } else this.#forget();
+  }
+
+  /** What came so far is a scanner's, and no field shows it: should the rest come late, nobody would know. */
+  #isBeginning(): boolean {
+    if (this.#options.ending() === 'silence' || this.#touched.length > 0) return false;
+    return this.#isFromElsewhere && (this.#isCutOff || this.#burst.isScan(false));
   }
 
   #finish(time: number): void {
@@ -164,6 +188,7 @@ export class Recognizer {
     this.#burst.clear();
     this.#touched = [];
     this.#isFromElsewhere = false;
+    this.#isCutOff = false;
   }
 
   #swallow(event: KeyboardEvent): void {

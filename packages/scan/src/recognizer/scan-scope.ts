@@ -3,7 +3,7 @@ import { returnFocus } from './focus-return.ts';
 import { readingsOf } from './readings.ts';
 import { Recognizer, type ScannerEnding } from './recognizer.ts';
 import { ScanQueue } from './scan-queue.ts';
-import { closeScope, isTopScope, onScopesChange, openScope } from './scopes.ts';
+import { closeScope, isTopScope, type OpenScope, onScopesChange, openScope } from './scopes.ts';
 
 /** The same code within this time is one scan: a trigger that bounced. */
 const bounce = 120;
@@ -39,12 +39,13 @@ const covered: Outcome = {
   detail: 'Finish or close it, then scan again.',
 };
 
+const fragment: Outcome = { tone: 'error', title: 'Half a code', detail: 'A part of it was lost. Scan it again.' };
+
 /** Opens a scope over the ones that are open. Close it when the screen goes away. */
 export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' }: ScanScopeOptions): ScanScope {
   let field: HTMLInputElement | undefined;
   let isCoveredByOwn = false;
   let last: { text: string | undefined; endedAt: number } | undefined;
-  const scope = {};
   const queue = new ScanQueue(() => onScan, onOutcome);
 
   const push = (scan: Scan, startedAt: number, endedAt: number) => {
@@ -55,11 +56,28 @@ export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' 
     if (field !== undefined && !isCoveredByOwn && isCovered(field)) onOutcome(covered);
     else queue.push(scan);
   };
-  const recognizer = new Recognizer({ field: () => field, ending: () => mode, onCode: push });
+  const accept: OpenScope['accept'] = (text, source, symbology) => {
+    for (const line of linesOf(text)) {
+      const found = readingsOf([line]);
+      if (found === undefined) continue;
+      const now = performance.now();
+      push({ ...found, ...(symbology === undefined ? {} : { symbology }), source }, now, now);
+    }
+  };
+  const scope: OpenScope = { accept };
+  const recognizer = new Recognizer({
+    field: () => field,
+    ending: () => mode,
+    onCode: push,
+    onFragment: () => onOutcome(fragment),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTopScope(scope)) recognizer.keyDown(event);
   };
-  const focus = returnFocus(() => (isTopScope(scope) ? field : undefined));
+  const focus = returnFocus(
+    () => (isTopScope(scope) ? field : undefined),
+    () => recognizer.isReadingAt(performance.now()),
+  );
   openScope(scope);
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('keyup', recognizer.keyUp, true);
@@ -72,14 +90,7 @@ export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' 
         if (field === next) field = undefined;
       };
     },
-    accept(text, source, symbology) {
-      for (const line of linesOf(text)) {
-        const found = readingsOf([line]);
-        if (found === undefined) continue;
-        const now = performance.now();
-        push({ ...found, ...(symbology === undefined ? {} : { symbology }), source }, now, now);
-      }
-    },
+    accept,
     submit() {
       if (field !== undefined && field.value.trim() !== '') recognizer.submitField(field, performance.now());
     },
