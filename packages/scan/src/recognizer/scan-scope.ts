@@ -71,8 +71,12 @@ export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' 
     onCode: push,
     onFragment: () => onOutcome(fragment),
   });
+  // Without a field nothing else says whether this belongs to a page or to a dialog: those that are open now are its own.
+  const ownDialogs = new Set(openDialogs());
+  const isBehindDialog = () => field === undefined && openDialogs().some((dialog) => !ownDialogs.has(dialog));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTopScope(scope)) recognizer.keyDown(event);
+    // What is scanned into a form that has been opened over the page is for its fields.
+    if (isTopScope(scope) && !isBehindDialog()) recognizer.keyDown(event);
   };
   const focus = returnFocus(
     () => (isTopScope(scope) ? field : undefined),
@@ -119,6 +123,8 @@ export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' 
 
 /** The codes of a text: one a line; EOT ends a transmission. */
 const linesOf = (text: string) => text.replaceAll('\u0004', '\n').split(/[\r\n]+/);
+
+const openDialogs = () => [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')];
 
 /** A modal dialog hides what lies behind it from assistive technology. */
 const isCovered = (field: HTMLElement) => field.closest('[aria-hidden="true"],[inert]') !== null;
