@@ -18,6 +18,7 @@ const nodeFolders = [
   'packages/server-process',
   'packages/api',
   'packages/identity',
+  'packages/chat-service',
   'packages/bench',
   'host/edge',
   'scripts',

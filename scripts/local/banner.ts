@@ -10,6 +10,7 @@ export function banner({ settings, databaseUrl }: Groundwork, seconds: number): 
     ['API reference', `${addresses.api}/docs`],
     ...(settings.env.SMTP_URL ? [] : [['Mail', `${addresses.api}/outbox`] as const]),
     ['Identity', addresses.identity],
+    ['Chat', addresses.chat],
     ['Blobs', addresses.blobs],
     ['Database', databaseUrl().replace(/:[^:@/]+@/, ':…@')],
     ['Data and logs', settings.dataFolder],

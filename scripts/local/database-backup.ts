@@ -21,7 +21,7 @@ const tablesQuery = `
     array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where n.nspname in ('public', 'identity') and c.relkind = 'r'
+  where n.nspname in ('public', 'identity', 'chat') and c.relkind = 'r'
   group by 1 order by 1`;
 
 /** Writes every table as it is at one moment. @returns how many rows there are */
@@ -53,8 +53,9 @@ export async function writeDatabase(client: Client, file: string): Promise<numbe
   return count;
 }
 
-/** What says which migrations the database has had: its tables stay as they are, so this is not replaced. */
+/** What says which migrations the database has had: its tables stay as they are, so these are not replaced. */
 const migrationsTable = 'public.schema_migrations';
+const isRecordOfMigrations = (table: string) => table.endsWith('.schema_migrations');
 const epochTable = 'public.restore_epoch';
 
 /**
@@ -68,9 +69,10 @@ export async function readDatabase(client: Client, file: string): Promise<number
   const known = new Map(tables.map((each) => [each.table, each.columns]));
   await client.query('begin');
   try {
-    const replaced = tables.map(({ table }) => table).filter((table) => table !== migrationsTable);
+    const replaced = tables.map(({ table }) => table).filter((table) => !isRecordOfMigrations(table));
     await client.query(`truncate ${replaced.join(', ')} cascade`);
     const { count, migrated } = await insertAll(client, file, known);
+    await raiseSequences(client);
     if (known.has(migrationsTable)) {
       await client.query(`delete from ${migrationsTable} where kind = 'data' and not number = any($1::int[])`, [
         migrated,
@@ -88,6 +90,21 @@ export async function readDatabase(client: Client, file: string): Promise<number
   }
 }
 
+/** Numbers that the database gives go on after the highest that was put back. */
+async function raiseSequences(client: Client) {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as "table", a.attname as "column"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'identity', 'chat') and c.relkind = 'r' and a.attidentity <> ''`,
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max("${column}"), 0) + 1 from ${table}), false)`,
+      [table, column],
+    );
+  }
+}
+
 async function insertAll(client: Client, file: string, known: ReadonlyMap<string, string[]>) {
   let count = 0;
   const migrated: number[] = [];
@@ -97,13 +114,13 @@ async function insertAll(client: Client, file: string, known: ReadonlyMap<string
   const flush = async () => {
     if (rows.length === 0) return;
     if (table === migrationsTable) migrated.push(...rows.map((row) => (JSON.parse(row) as { number: number }).number));
-    else await insert();
+    else if (!isRecordOfMigrations(table)) await insert();
     count += rows.length;
     rows = [];
   };
   const insert = () =>
     client.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+      `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
       [`[${rows.join(',')}]`],
     );
   const source = createReadStream(file).pipe(createGunzip());

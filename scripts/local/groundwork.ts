@@ -25,7 +25,7 @@ export interface StartOptions {
   progress?: Progress;
 }
 
-/** The whole platform on this machine: database, blobs, API, identity, edge, builds, deployment, demonstration data. */
+/** The whole platform on this machine: database, blobs, API, identity, chat, edge, builds, deployment, demonstration data. */
 export interface Groundwork {
   settings: Settings;
   /** Starts everything. @throws Problem when something stands in the way that a person can change */
@@ -74,12 +74,13 @@ export function createGroundwork(options: StartOptions = {}): Groundwork {
 }
 
 function portsToCheck(settings: Settings, folder: DataFolder) {
-  const { database, blobs, identity, ...others } = settings.ports;
+  const { database, blobs, identity, chat, ...others } = settings.ports;
   return {
     ...others,
     ...(settings.databaseUrl || hasPostmaster(folder) ? {} : { database }),
     ...(settings.usesOwnStorage ? {} : { blobs }),
     ...(settings.usesOwnIdentity ? {} : { identity }),
+    ...(settings.usesOwnChat ? {} : { chat }),
   };
 }
 
@@ -116,11 +117,11 @@ async function startAll(
     : postgresService(folder, settings.ports.database, lineLog(join(logs, 'database.log')));
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? '';
   const childEnv = serviceEnvironment(settings, databaseUrl);
-  const node = (name: 'api' | 'identity' | 'edge', file: string) =>
+  const node = (name: 'api' | 'identity' | 'chat' | 'edge', file: string) =>
     nodeService({
       name,
       file: join(root, file),
-      // The other two listen earlier than they can answer, and say so themselves.
+      // The others listen earlier than they can answer, and say so themselves.
       port: name === 'edge' ? settings.ports.warehousePortal : undefined,
       env: childEnv,
       logs,
@@ -147,9 +148,12 @@ async function startAll(
   const identity = settings.usesOwnIdentity
     ? undefined
     : progress.step('Identity', () => supervisor.start(node('identity', 'packages/identity/src/main.ts')));
+  const chat = settings.usesOwnChat
+    ? undefined
+    : progress.step('Chat', () => supervisor.start(node('chat', 'packages/chat-service/src/main.ts')));
   const edge = progress.step('Edge', () => supervisor.start(node('edge', 'host/edge/src/main.ts')));
   const deployed = Promise.all([builds, blobs]).then(deployment);
-  await Promise.all([database, filled, identity, edge, deployed]);
+  await Promise.all([database, filled, identity, chat, edge, deployed]);
   if (wasKilled) await repairMedia(folder, childEnv, progress);
   return databaseUrl;
 }

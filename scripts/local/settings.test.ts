@@ -7,6 +7,7 @@ it('uses the documented defaults', () => {
     warehousePortal: 'http://localhost:3100',
     api: 'http://localhost:4000',
     identity: 'http://localhost:4100',
+    chat: 'http://localhost:4200',
     blobs: 'http://localhost:10000',
   });
   expect(ports.database).toBe(54329);
@@ -36,6 +37,7 @@ it('starts no server where one of the user is named', () => {
     DATABASE_URL: 'postgres://elsewhere',
     AZURE_STORAGE_CONNECTION_STRING: 'AccountName=mine;',
     IDENTITY_AUTHORITY: 'https://login.example.org',
+    CHAT_REGION: 'eu-1',
   });
   expect(settings).toMatchObject({
     databaseUrl: 'postgres://elsewhere',
@@ -43,5 +45,6 @@ it('starts no server where one of the user is named', () => {
     usesOwnStorage: true,
     authority: 'https://login.example.org',
     usesOwnIdentity: true,
+    usesOwnChat: true,
   });
 });

@@ -11,6 +11,7 @@ export const portTable = {
   warehousePortal: { label: 'warehouse portal', variable: 'WAREHOUSE_PORTAL_PORT', port: 3100 },
   api: { label: 'API', variable: 'API_PORT', port: 4000 },
   identity: { label: 'identity', variable: 'IDENTITY_PORT', port: 4100 },
+  chat: { label: 'chat', variable: 'CHAT_PORT', port: 4200 },
   blobs: { label: 'blobs', variable: 'BLOB_PORT', port: 10000 },
   database: { label: 'database', variable: 'DATABASE_PORT', port: 54329 },
 } as const;
@@ -28,7 +29,9 @@ export interface Settings {
   /** An OpenID provider of the user's own; without it the local one is started. */
   authority: string;
   usesOwnIdentity: boolean;
-  addresses: { portal: string; warehousePortal: string; api: string; identity: string; blobs: string };
+  /** A chat service of the user's own; without it the local one is started. */
+  usesOwnChat: boolean;
+  addresses: { portal: string; warehousePortal: string; api: string; identity: string; chat: string; blobs: string };
   /** Print a line for machines when ready. */
   isForMachines: boolean;
   env: NodeJS.ProcessEnv;
@@ -63,11 +66,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     usesOwnStorage: Boolean(env.AZURE_STORAGE_CONNECTION_STRING),
     authority: env.IDENTITY_AUTHORITY || local(ports.identity),
     usesOwnIdentity: Boolean(env.IDENTITY_AUTHORITY) && env.IDENTITY_AUTHORITY !== local(ports.identity),
+    usesOwnChat: (env.CHAT_REGION || 'local') !== 'local' || Boolean(env.CHAT_API_URL),
     addresses: {
       portal: local(ports.portal),
       warehousePortal: local(ports.warehousePortal),
       api: local(ports.api),
       identity: env.IDENTITY_AUTHORITY || local(ports.identity),
+      chat: env.CHAT_API_URL || local(ports.chat),
       blobs: local(ports.blobs),
     },
     isForMachines: env.GROUNDWORK_JSON === '1',

@@ -40,6 +40,8 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
     DATABASE_URL: postgres.url,
     IDENTITY_PORT: String(identityPort),
     BLOB_PORT: String(blobPort),
+    // None is needed, and one that runs on this machine must hear nothing of this.
+    CHAT_PORT: '1',
     GROUNDWORK_DATA: folder,
     API_REQUESTS_PER_MINUTE: '999999999',
     API_STRANGER_REQUESTS_PER_MINUTE: '999999999',

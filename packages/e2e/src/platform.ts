@@ -10,6 +10,7 @@ export interface Platform {
   warehousePortal: string;
   api: string;
   identity: string;
+  chat: string;
   blobs: string;
   databaseUrl: string;
   storage: string;

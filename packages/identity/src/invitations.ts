@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { transaction } from '@groundwork/server-process';
 import type { Pool } from 'pg';
 import { hashPassword } from './passwords.ts';
-import { transaction } from './store.ts';
 
 /** Whether a link of an invitation can be used, and if not, why. */
 export type InvitationState = 'open' | 'used' | 'active' | 'expired' | 'replaced' | 'unknown';

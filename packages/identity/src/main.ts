@@ -1,6 +1,6 @@
 // The process that `npm start` runs: says when it is ready, and ends with the process that started it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { stopOnSignals } from '@groundwork/server-process';
+import { isDatabaseAway, stopOnSignals } from '@groundwork/server-process';
 import { readIdentityConfiguration } from './configuration.ts';
 import { createIdentity } from './identity.ts';
 
@@ -23,19 +23,9 @@ async function start() {
     try {
       return await createIdentity(configuration);
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isDatabaseAway(error)) throw error;
       if (isFirst) console.warn('The database does not answer yet; waiting for it.');
       await wait(retryPause);
     }
   }
-}
-
-/** The database cannot be reached, is silent, is starting or stopping, or has no room: all of that passes. */
-function isAway(error: unknown): boolean {
-  const { code = '' } = error as { code?: string };
-  // 3D000: the new server has not made its database yet.
-  if (/^(08|53|57P0|3D000|55P03|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_)/.test(code)) return true;
-  if (error instanceof AggregateError) return error.errors.some(isAway);
-  // What the driver says without a code.
-  return error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message);
 }

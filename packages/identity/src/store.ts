@@ -1,23 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
-
-/** Runs `work` in a transaction, on a connection that is not used again where anything went wrong: ending it rolls back. */
-export async function transaction<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  let isBroken = true;
-  // A connection that breaks between two statements would otherwise end the process.
-  const ignore = () => {};
-  client.on('error', ignore);
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    isBroken = false;
-    return result;
-  } finally {
-    client.off('error', ignore);
-    client.release(isBroken);
-  }
-}
+import type { Pool } from 'pg';
 
 /** Forgets what has expired: sessions, grants, codes, tokens, and counts of attempts. */
 export async function deleteExpired(pool: Pool): Promise<void> {

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import cors from '@fastify/cors';
+import { draining, migrateSchema } from '@groundwork/server-process';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { createAnnouncements } from './announcements.ts';
+import { createCommands } from './commands.ts';
+import type { ChatConfiguration } from './configuration.ts';
+import { createConversations } from './conversations.ts';
+import { openPool } from './database.ts';
+import { ChatError, internal, invalidValue, notSupported } from './errors.ts';
+import { createActors } from './http/actor.ts';
+import { channelRoutes } from './http/channel-routes.ts';
+import { messageRoutes } from './http/message-routes.ts';
+import { userRoutes } from './http/user-routes.ts';
+import { createHub } from './hub.ts';
+import { chatSchema } from './migrations.ts';
+import { createSessions } from './sessions.ts';
+import { errorBody, openSockets } from './sockets.ts';
+import { loadTokens } from './tokens.ts';
+import { createWebhook } from './webhook.ts';
+
+/** A running chat service. */
+export interface ChatService {
+  /** Where it listens. */
+  address: string;
+  /** How many sockets are logged in. */
+  connections(): number;
+  /** Requests that have no answer yet. */
+  openRequests(): number;
+  /** Stops listening, ends the sockets, lets open requests end and closes the database connections. */
+  close(): Promise<void>;
+}
+
+const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+const bodyLimit = 256 * 1024;
+/** More than the browsers of a whole organization. */
+const maxConnections = 5_000;
+
+/**
+ * Starts the local chat service: its schema, its calls, its sockets.
+ * @throws Error of the database or of the port (EADDRINUSE)
+ */
+export async function createChatService(configuration: ChatConfiguration): Promise<ChatService> {
+  const { apiToken, applicationId, allowedOrigins, sessionSeconds } = configuration;
+  const pool = openPool(configuration.databaseUrl);
+  try {
+    await migrateSchema(pool, chatSchema);
+    const tokens = await loadTokens(pool);
+    const sessions = createSessions(pool, tokens, sessionSeconds);
+    const actors = createActors(sessions, apiToken);
+    const hub = createHub();
+    const webhook = createWebhook(pool, configuration);
+    const conversations = createConversations(pool, createAnnouncements(pool, hub), webhook, configuration);
+    const app = Fastify({
+      bodyLimit,
+      routerOptions: { maxParamLength: 200 },
+      serverFactory: (handler) => createServer(connectionOptions, handler),
+    });
+    app.server.maxConnections = maxConnections;
+    const { begin, closePort, openRequests } = draining(app.server);
+    answerErrors(app);
+    await app.register(cors, { origin: [...allowedOrigins], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 3_600 });
+    // The SDK calls this before it opens a socket.
+    app.get('/', async () => ({}));
+    app.get('/health/live', async () => 'ok');
+    app.get('/health/ready', async () => {
+      await pool.query('select 1');
+      return 'ok';
+    });
+    app.post('/v3/sdk/statistics', async () => ({}));
+    userRoutes(app, { pool, actors, sessions, tokens, conversations, hub });
+    channelRoutes(app, { pool, actors, conversations });
+    messageRoutes(app, { pool, actors, conversations });
+    const run = createCommands(conversations);
+    const sockets = openSockets(app.server, { database: pool, sessions, hub, run, applicationId, allowedOrigins });
+    const address = await app.listen({ host: configuration.host, port: configuration.port });
+
+    return {
+      address,
+      connections: hub.count,
+      openRequests,
+      async close() {
+        await begin(0);
+        await sockets.close();
+        await closePort();
+        await app.close().catch(() => {});
+        await webhook.stop();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Every answer that is an error has the form that the SDK reads. */
+function answerErrors(app: FastifyInstance) {
+  app.setNotFoundHandler(async (request, reply) => {
+    // A minor release of the SDK may add a call: somebody should see it.
+    console.warn(`chat: nothing answers ${request.method} ${request.url.split('?')[0]}`);
+    return reply.status(404).send(errorBody(notSupported('this call')));
+  });
+  app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+    if (error instanceof ChatError) return reply.status(error.status).send(errorBody(error));
+    const { statusCode = 500 } = error;
+    // What fastify itself refuses: a body that is too large or no JSON.
+    if (statusCode < 500) return reply.status(statusCode).send(errorBody(invalidValue(error.message)));
+    console.error('chat:', error);
+    return reply.status(500).send(errorBody(internal()));
+  });
+}

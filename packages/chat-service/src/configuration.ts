@@ -1,0 +1,72 @@
+import { variable } from '@groundwork/server-process';
+
+/** How the local chat service runs. {@link readChatConfiguration} makes one from the environment. */
+export interface ChatConfiguration {
+  databaseUrl: string;
+  host: string;
+  port: number;
+  /** The application that the SDK must name. */
+  applicationId: string;
+  /** Secret of the platform interface; it also signs webhooks. */
+  apiToken: string;
+  /** Origins whose pages may connect; programs without an origin may too. */
+  allowedOrigins: readonly string[];
+  /** How many messages one user may send in a minute. */
+  messagesPerMinute: number;
+  /** Where each message is announced (event `group_channel:message_send`); undefined: nowhere. */
+  webhookUrl?: string;
+  /** Lifetime of a session key in seconds; the SDK renews it with the chat token. */
+  sessionSeconds: number;
+}
+
+const { optional } = variable;
+const most = 999_999_999;
+const longestSession = 604_800;
+/** Published, like the key of the blob emulator: for development on one machine. */
+export const developmentApiToken = 'groundwork-local-chat';
+
+/**
+ * Reads the configuration from the environment.
+ * @throws one Error that names every wrong variable; and in production unless GROUNDWORK_ALLOW_LOCAL_CHAT is 1
+ */
+export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.GROUNDWORK_ALLOW_LOCAL_CHAT !== '1') {
+    throw new Error(
+      'The local chat service does not start with NODE_ENV=production. Set CHAT_APPLICATION_ID, CHAT_REGION and CHAT_API_TOKEN to those of your chat service, or GROUNDWORK_ALLOW_LOCAL_CHAT=1 if you know what you do.',
+    );
+  }
+  const values = variable.readVariables(
+    'The chat service',
+    {
+      HOST: optional(variable.host, '127.0.0.1'),
+      CHAT_PORT: optional(variable.port, '4200'),
+      DATABASE_PORT: optional(variable.port, '54329'),
+      DATABASE_URL: isProduction ? variable.required(variable.databaseUrl) : optional(variable.databaseUrl),
+      PORTAL_PORT: optional(variable.port, '3000'),
+      WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
+      PORTAL_ORIGINS: optional(variable.origins),
+      CHAT_APPLICATION_ID: optional(variable.text, 'groundwork'),
+      CHAT_API_TOKEN: isProduction ? variable.required(variable.text) : optional(variable.text, developmentApiToken),
+      CHAT_MESSAGES_PER_MINUTE: optional(variable.whole(1, most, 'must be a whole number of messages from 1'), '20'),
+      CHAT_SESSION_SECONDS: optional(
+        variable.whole(1, longestSession, `must be a whole number of seconds from 1 to ${longestSession}`),
+        '3600',
+      ),
+      CHAT_WEBHOOK_URL: optional(variable.address),
+    },
+    env,
+  );
+  const portals = [values.PORTAL_PORT, values.WAREHOUSE_PORTAL_PORT];
+  return {
+    databaseUrl: values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`,
+    host: values.HOST,
+    port: values.CHAT_PORT,
+    applicationId: values.CHAT_APPLICATION_ID,
+    apiToken: values.CHAT_API_TOKEN,
+    allowedOrigins: values.PORTAL_ORIGINS ?? portals.map((port) => `http://localhost:${port}`),
+    messagesPerMinute: values.CHAT_MESSAGES_PER_MINUTE,
+    webhookUrl: values.CHAT_WEBHOOK_URL,
+    sessionSeconds: values.CHAT_SESSION_SECONDS,
+  };
+}

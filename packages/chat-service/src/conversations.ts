@@ -1,0 +1,164 @@
+import { transaction } from '@groundwork/server-process';
+import type pg from 'pg';
+import type { Announcements } from './announcements.ts';
+import {
+  addMembers,
+  type Channel,
+  type ChannelFields,
+  createChannel,
+  deleteChannel,
+  memberOf,
+  removeMembers,
+  requireChannel,
+  setOperators,
+  updateChannel,
+} from './channels.ts';
+import { notAuthorized } from './errors.ts';
+import type { Connection } from './hub.ts';
+import {
+  addMessage,
+  deleteMessage,
+  editMessage,
+  type Message,
+  type MessageContent,
+  markRead,
+  requireMessage,
+} from './messages.ts';
+import { createTurns } from './turns.ts';
+import { type ChatUser, mayCreateChannels, requireActiveUsers } from './users.ts';
+import type { Webhook } from './webhook.ts';
+
+/** Who acts: a user, or the application through the platform interface (null). */
+export type Actor = ChatUser | null;
+export const actorId = (actor: Actor): string | null => actor?.id ?? null;
+interface Ack {
+  connection: Connection;
+  requestId: string;
+}
+
+/** Everything that changes conversations: checked, stored, and then announced, one change of a channel after the other. */
+export type Conversations = ReturnType<typeof createConversations>;
+
+export function createConversations(
+  pool: pg.Pool,
+  announcements: Announcements,
+  webhook: Webhook,
+  { messagesPerMinute }: { messagesPerMinute: number },
+) {
+  const inTurn = createTurns();
+  const channelFor = (url: string, actor: Actor) => requireChannel(pool, url, actorId(actor));
+  /** Members talk; who they are and what the conversation is called is decided by operators and the application. */
+  const governed = async (url: string, actor: Actor) => {
+    const channel = await channelFor(url, actor);
+    if (actor && memberOf(channel, actor.id)?.role !== 'operator') throw notAuthorized('Only an operator may do this.');
+    return channel;
+  };
+
+  return {
+    create: async (
+      actor: Actor,
+      options: ChannelFields & {
+        url?: string;
+        userIds: readonly string[];
+        operatorIds: readonly string[];
+        isDistinct: boolean;
+      },
+    ): Promise<{ channel: Channel; isCreated: boolean }> => {
+      if (actor && !mayCreateChannels(actor)) throw notAuthorized('The user may not create channels.');
+      const userIds = [...new Set([...(actor ? [actor.id] : []), ...options.userIds])];
+      const { url, isCreated } = await transaction(pool, async (client) => {
+        await requireActiveUsers(client, userIds);
+        return createChannel(client, { ...options, userIds, createdBy: actorId(actor) });
+      });
+      const channel = await channelFor(url, actor);
+      if (isCreated) announcements.invited(channel, userIds, actorId(actor));
+      return { channel, isCreated };
+    },
+    update: (
+      actor: Actor,
+      url: string,
+      fields: ChannelFields & { isFrozen?: boolean; operatorIds?: readonly string[] },
+    ) =>
+      inTurn(url, async () => {
+        await governed(url, actor);
+        await updateChannel(pool, url, fields);
+        if (fields.operatorIds) await setOperators(pool, url, fields.operatorIds);
+        const channel = await channelFor(url, actor);
+        announcements.changed(channel);
+        return channel;
+      }),
+    remove: (actor: Actor, url: string) =>
+      inTurn(url, async () => {
+        const channel = await governed(url, actor);
+        await deleteChannel(pool, url);
+        await announcements.deleted(channel);
+      }),
+    invite: (actor: Actor, url: string, userIds: readonly string[]) =>
+      inTurn(url, async () => {
+        await governed(url, actor);
+        const added = await transaction(pool, async (client) => {
+          await requireActiveUsers(client, userIds);
+          return addMembers(client, url, userIds);
+        });
+        const channel = await channelFor(url, actor);
+        announcements.invited(channel, added, actorId(actor));
+        return channel;
+      }),
+    /** Users leave themselves; the application takes anybody away. */
+    leave: (actor: Actor, url: string, userIds: readonly string[]) =>
+      inTurn(url, async () => {
+        const before = await channelFor(url, actor);
+        const leaving = actor ? [actor.id] : userIds;
+        const removed = await transaction(pool, (client) => removeMembers(client, url, leaving));
+        await announcements.left(before, await channelFor(url, null), removed);
+      }),
+    send: (actor: Actor, url: string, content: MessageContent, ack?: Ack): Promise<Message> =>
+      inTurn(url, async () => {
+        const sender = actor && { id: actor.id, requestId: ack?.requestId ?? crypto.randomUUID(), messagesPerMinute };
+        const { message, isNew } = await transaction(pool, (client) => addMessage(client, url, content, sender));
+        const channel = await channelFor(url, null);
+        if (!isNew) {
+          announcements.repeat(message, ack);
+          return message;
+        }
+        await announcements.message(channel, message, ack);
+        webhook.messageSent(channel, message);
+        return message;
+      }),
+    edit: (
+      actor: Actor,
+      url: string,
+      id: number,
+      changes: Parameters<typeof editMessage>[2],
+      ack?: Ack,
+    ): Promise<Message> =>
+      inTurn(url, async () => {
+        const channel = await channelFor(url, actor);
+        const before = await requireMessage(pool, url, id);
+        if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
+        const message = await editMessage(pool, before, changes);
+        announcements.edited(channel, message, ack);
+        return message;
+      }),
+    deleteMessage: (actor: Actor, url: string, id: number) =>
+      inTurn(url, async () => {
+        const channel = await channelFor(url, actor);
+        const message = await requireMessage(pool, url, id);
+        const isOwn = actor === null || message.sender?.id === actor.id;
+        if (!isOwn && memberOf(channel, actor.id)?.role !== 'operator') {
+          throw notAuthorized('Only the sender or an operator may delete a message.');
+        }
+        await deleteMessage(pool, message);
+        announcements.deletedMessage(channel, id);
+      }),
+    read: (actor: ChatUser, url: string, connection?: Connection): Promise<number> =>
+      inTurn(url, async () => {
+        const at = await transaction(pool, (client) => markRead(client, url, actor.id));
+        await announcements.read(await channelFor(url, actor), actor.id, at, connection);
+        return at;
+      }),
+    typing: async (actor: ChatUser, url: string, isStart: boolean) => {
+      announcements.typing(await channelFor(url, actor), actor.id, isStart);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { type ChatService, createChatService } from './chat-service.ts';
+export { type ChatConfiguration, developmentApiToken, readChatConfiguration } from './configuration.ts';

@@ -1,0 +1,264 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readChatConfiguration } from './configuration.ts';
+import { type Frame, rawClient } from './testing/raw-client.ts';
+import { runningService } from './testing/running-service.ts';
+
+interface Call {
+  body: string;
+  signature: string;
+}
+const calls: Call[] = [];
+let heard: () => void = () => {};
+let refusals = 0;
+const listener = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    if (refusals > 0) {
+      refusals -= 1;
+      response.writeHead(503).end();
+      return;
+    }
+    calls.push({ body, signature: String(request.headers['x-sendbird-signature']) });
+    response.end();
+    heard();
+  });
+});
+// What it does not know it writes to the console.
+beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
+const options = { messagesPerMinute: 20, webhookUrl: '' };
+beforeAll(async () => {
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  options.webhookUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/chat/events`;
+});
+afterAll(() => listener.close());
+const service = runningService(options);
+
+const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+async function member(name: string, fields?: Record<string, unknown>) {
+  const id = unique(name);
+  return { id, client: await rawClient(service.address, id, await service.user(id, fields)) };
+}
+async function conversation(...userIds: string[]) {
+  const url = unique('channel');
+  await service.platform('POST', '/group_channels', { channel_url: url, user_ids: userIds, name: url });
+  return url;
+}
+const session = async (id: string) => {
+  const { token } = await service.platform<{ token: string }>('POST', `/users/${id}/token`, {});
+  const answer = await fetch(`${service.address}/v3/users/${id}/session_key`, {
+    method: 'POST',
+    headers: { 'access-token': token },
+  });
+  return ((await answer.json()) as { key: string }).key;
+};
+const as = async (id: string, method: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${service.address}/v3${path}`, {
+    method,
+    headers: { 'session-key': await session(id), ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+describe('a client that sends what it should not', () => {
+  it('gets an answer for each command, and what follows works', async () => {
+    const { id, client } = await member('ann');
+    const url = await conversation(id);
+    const codeOf = ({ code, body }: Frame) => (code === 'EROR' ? body.code : code);
+    const bad: readonly [string, string, Record<string, unknown>, number][] = [
+      ['no text', 'MESG', { channel_url: url, message: '   ' }, 400_105],
+      ['a text that is too long', 'MESG', { channel_url: url, message: 'x'.repeat(10_001) }, 400_105],
+      ['a character that cannot be kept', 'MESG', { channel_url: url, message: 'a\0b' }, 400_105],
+      ['half a character', 'MESG', { channel_url: url, message: '\ud83d' }, 400_105],
+      ['a text that is a number', 'MESG', { channel_url: url, message: 7 }, 400_105],
+      ['eleven mentions', 'MESG', { channel_url: url, message: 'x', mentioned_user_ids: Array(11).fill('a') }, 400_105],
+      ['a channel that is none', 'MESG', { channel_url: 'nowhere', message: 'x' }, 400_201],
+      ['a channel address that is none', 'MESG', { channel_url: "' or 1", message: 'x' }, 400_105],
+      ['a file without an address', 'FILE', { channel_url: url, name: 'x.png' }, 400_105],
+      ['a file that is a script', 'FILE', { channel_url: url, url: 'javascript:alert(1)' }, 400_105],
+      ['an edit of nothing', 'MEDI', { channel_url: url, msg_id: 999_999, message: 'x' }, 400_201],
+      ['a command that does not exist', 'XXXX', { channel_url: url }, 400_105],
+    ];
+    for (const [what, code, body, expected] of bad) {
+      expect([what, codeOf(await client.ask(code, body))]).toEqual([what, expected]);
+    }
+    client.send('rubbish\n{}\nMESG[]\n');
+    expect((await client.ask('MESG', { channel_url: url, message: 'fine' })).code).toBe('MESG');
+    client.close();
+  });
+
+  it('is cut off where a frame is larger than any message', async () => {
+    const { client } = await member('ann');
+    client.send(`MESG${JSON.stringify({ message: 'x'.repeat(100_000) })}`);
+    await client.closed;
+  });
+
+  it.each([
+    ['limit=many', 400],
+    ['token=x', 400],
+    ['limit=-5', 200],
+    ['limit=999999', 200],
+  ])('asks for channels by %s', async (query, status) => {
+    const { id, client } = await member('ann');
+    expect((await as(id, 'GET', `/users/${id}/my_group_channels?${query}`)).status).toBe(status);
+    client.close();
+  });
+
+  it('has no more than twenty messages a minute, also after the service was restarted', async () => {
+    const { id, client } = await member('ann');
+    const url = await conversation(id);
+    for (let n = 0; n < 20; n += 1) await client.ask('MESG', { channel_url: url, message: `${n}` });
+    const more = { channel_url: url, message: 'one more' };
+    expect((await client.ask('MESG', more)).body).toMatchObject({ error: true, code: 500_910 });
+    await service.restart();
+    const again = await rawClient(service.address, id, await service.token(id));
+    expect((await again.ask('MESG', more)).body).toMatchObject({ error: true, code: 500_910 });
+    again.close();
+  });
+});
+
+it('answers a message that is sent again with the one that it has, and announces it once', async () => {
+  const [ann, bob] = [await member('ann'), await member('bob')];
+  const url = await conversation(ann.id, bob.id);
+  const command = { channel_url: url, message: 'once', req_id: unique('request') };
+  const arrival = bob.client.next('MESG');
+  const first = await ann.client.ask('MESG', command);
+  expect((await arrival).body).toMatchObject({ message: 'once', unread_cnt: { all: 1 } });
+  const next = bob.client.next('MESG');
+  const again = await ann.client.ask('MESG', command);
+  expect(again.body.msg_id).toBe(first.body.msg_id);
+  await ann.client.ask('MESG', { channel_url: url, message: 'another' });
+  expect((await next).body).toMatchObject({ message: 'another', unread_cnt: { all: 2 } });
+});
+
+it('counts unread messages by the custom type of their channels', async () => {
+  const id = unique('ann');
+  await service.user(id);
+  await service.user(`${id}-2`);
+  for (const [type, count] of Object.entries({ support: 1, project: 2 })) {
+    const url = unique(type);
+    await service.platform('POST', '/group_channels', {
+      channel_url: url,
+      user_ids: [id, `${id}-2`],
+      custom_type: type,
+    });
+    for (let n = 0; n < count; n += 1) {
+      await service.platform('POST', `/group_channels/${url}/messages`, { user_id: `${id}-2`, message: 'x' });
+    }
+  }
+  const { body } = await as(id, 'GET', `/users/${id}/unread_message_count`);
+  expect(body).toMatchObject({ unread_count: 3, custom_types: { support: 1, project: 2 } });
+});
+
+describe('the platform interface', () => {
+  it('takes its token only', async () => {
+    const call = (token: string) =>
+      fetch(`${service.address}/v3/users`, {
+        method: 'POST',
+        headers: { 'api-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify({ user_id: unique('mallory'), nickname: '' }),
+      });
+    expect(await (await call('guessed')).json()).toMatchObject({ error: true, code: 400_111 });
+    expect((await call(service.configuration.apiToken)).status).toBe(200);
+  });
+
+  it('alone makes users, issues tokens and changes who belongs to its conversations', async () => {
+    const [ann, bob] = [unique('ann'), unique('bob')];
+    await service.user(ann);
+    await service.user(bob);
+    const url = await conversation(ann);
+    const refused: readonly [string, string, unknown][] = [
+      ['POST', '/users', { user_id: 'x', nickname: 'x' }],
+      ['PUT', `/users/${ann}`, { nickname: 'Director' }],
+      ['POST', `/users/${bob}/token`, {}],
+      ['GET', `/users/${bob}`, undefined],
+      ['GET', `/users/${bob}/my_group_channels`, undefined],
+      ['GET', '/group_channels', undefined],
+      ['POST', `/group_channels/${url}/invite`, { user_ids: [bob] }],
+      ['PUT', `/group_channels/${url}`, { name: 'mine' }],
+      ['PUT', `/group_channels/${url}/freeze`, { freeze: true }],
+      ['DELETE', `/group_channels/${url}`, undefined],
+      ['POST', `/group_channels/${url}/messages`, { user_id: bob, message: 'as Bob' }],
+    ];
+    for (const [method, path, body] of refused) {
+      expect([method, path, (await as(ann, method, path, body)).body.code]).toEqual([method, path, 400_108]);
+    }
+  });
+
+  it('keeps those who may only be invited from opening conversations', async () => {
+    const [sue, bob] = [unique('sue'), unique('bob')];
+    await service.user(sue, { metadata: { channels: 'invited-only' } });
+    await service.user(bob);
+    expect((await as(sue, 'POST', '/group_channels', { user_ids: [bob] })).body.code).toBe(400_108);
+    expect((await as(bob, 'POST', '/group_channels', { user_ids: [sue] })).status).toBe(200);
+  });
+
+  it('takes somebody who is deactivated out of everything at once', async () => {
+    const [dan, bob] = [await member('dan'), await member('bob')];
+    const url = await conversation(dan.id, bob.id);
+    const key = await session(dan.id);
+    const leaving = bob.client.next('SYEV');
+    await service.platform('PUT', `/users/${dan.id}`, { is_active: false });
+    await dan.client.closed;
+    expect((await leaving).body).toMatchObject({ cat: 10_001, channel_url: url, data: { user_id: dan.id } });
+    const answer = await fetch(`${service.address}/v3/users/${dan.id}/my_group_channels`, {
+      headers: { 'session-key': key },
+    });
+    expect(await answer.json()).toMatchObject({ error: true, code: 400_300 });
+    await expect(service.token(dan.id)).rejects.toMatchObject({ code: 400_300 });
+  });
+});
+
+describe('the webhook', () => {
+  const event = async (text: string, from = calls.length) => {
+    while (calls.length === from) {
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+    }
+    const call = calls[from];
+    expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
+      category: 'group_channel:message_send',
+      payload: { message: text },
+    });
+    return call as Call;
+  };
+
+  it('tells of each message once, signed with the secret that both sides have', async () => {
+    const [ann, bob] = [await member('ann'), await member('bob')];
+    const url = await conversation(ann.id, bob.id);
+    const from = calls.length;
+    await ann.client.ask('MESG', { channel_url: url, message: 'Hello', mentioned_user_ids: [bob.id] });
+    const { body, signature } = await event('Hello', from);
+    expect(signature).toBe(createHmac('sha256', service.configuration.apiToken).update(body).digest('hex'));
+    expect(JSON.parse(body)).toMatchObject({
+      sender: { user_id: ann.id },
+      mentioned_users: [{ user_id: bob.id }],
+      channel: { channel_url: url },
+      members: expect.arrayContaining([expect.objectContaining({ user_id: bob.id, total_unread_message_count: 1 })]),
+    });
+  });
+
+  it('tries again where the other side is not ready', async () => {
+    const ann = await member('ann');
+    const url = await conversation(ann.id);
+    const from = calls.length;
+    refusals = 1;
+    await ann.client.ask('MESG', { channel_url: url, message: 'Again' });
+    await event('Again', from);
+    expect(calls).toHaveLength(from + 1);
+  });
+});
+
+it('does not start in production unless it is allowed, and then not with the published secret', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/groundwork' };
+  expect(() => readChatConfiguration(production)).toThrow('does not start with NODE_ENV=production');
+  const allowed = { ...production, GROUNDWORK_ALLOW_LOCAL_CHAT: '1' };
+  expect(() => readChatConfiguration(allowed)).toThrow('CHAT_API_TOKEN is missing');
+  expect(readChatConfiguration({ ...allowed, CHAT_API_TOKEN: 'secret' })).toMatchObject({ apiToken: 'secret' });
+});

@@ -1,0 +1,29 @@
+import SendbirdChat, { type SessionHandler } from '@sendbird/chat';
+import { GroupChannelModule, type SendbirdGroupChat } from '@sendbird/chat/groupChannel';
+import { WebSocket } from 'ws';
+
+/** What the SDK expects of a browser: Node 20 has no sockets, and it asks whether the machine is online. */
+export function provideBrowserGlobals() {
+  Object.assign(globalThis, {
+    WebSocket,
+    window: { addEventListener() {}, removeEventListener() {}, ononline: null, onoffline: null },
+    navigator: { onLine: true, userAgent: 'node' },
+  });
+}
+
+/** The vendor's client as it is, with nothing of ours around it. */
+export function openSdk(
+  address: string,
+  options: { sessionHandler?: SessionHandler; appId?: string } = {},
+): SendbirdGroupChat {
+  const sdk = SendbirdChat.init({
+    appId: options.appId ?? 'groundwork',
+    modules: [new GroupChannelModule()],
+    localCacheEnabled: false,
+    newInstance: true,
+    customApiHost: address,
+    customWebSocketHost: address.replace(/^http/, 'ws'),
+  });
+  if (options.sessionHandler) sdk.setSessionHandler(options.sessionHandler);
+  return sdk;
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Channel } from './channels.ts';
+import type { Database } from './database.ts';
+import type { Message } from './messages.ts';
+import { countUnread } from './unread.ts';
+import { messageToWire, personToWire } from './wire.ts';
+
+/** Tells another server of messages, as the hosted service does (sendbird.com/docs, 'Webhooks'). */
+export interface Webhook {
+  messageSent(channel: Channel, message: Message): void;
+  /** Waits for what is on its way. */
+  stop(): Promise<void>;
+}
+
+const attempts = 3;
+const answerPatience = 5_000;
+const pause = 1_000;
+/** Who is told can ask for what was missed, so what cannot be delivered is not kept for ever. */
+const mostWaiting = 1_000;
+
+/** @param settings without an address nothing is sent; `apiToken` signs */
+export function createWebhook(
+  database: Database,
+  { webhookUrl, apiToken, applicationId }: { webhookUrl?: string; apiToken: string; applicationId: string },
+): Webhook {
+  const waiting = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  const body = async (channel: Channel, message: Message) => {
+    const ids = channel.members.map(({ id }) => id);
+    const unread = await countUnread(database, ids);
+    const { sender, mentionType, mentionedUserIds, kind, customType } = message;
+    return JSON.stringify({
+      category: 'group_channel:message_send',
+      app_id: applicationId,
+      type: kind,
+      custom_type: customType,
+      mention_type: mentionType,
+      mentioned_users: channel.members.filter(({ id }) => mentionedUserIds.includes(id)).map(personToWire),
+      sender: sender && personToWire(sender),
+      silent: false,
+      payload: messageToWire(message),
+      channel: {
+        channel_url: channel.url,
+        name: channel.name,
+        custom_type: channel.customType,
+        data: channel.data,
+        is_distinct: channel.isDistinct,
+      },
+      members: channel.members.map((member) => ({
+        ...personToWire(member),
+        is_active: member.isActive,
+        state: 'joined',
+        total_unread_message_count: unread.get(member.id)?.all ?? 0,
+        last_read_at: member.readAt,
+      })),
+    });
+  };
+
+  const deliver = async (url: string, channel: Channel, message: Message) => {
+    const text = await body(channel, message);
+    const signature = createHmac('sha256', apiToken).update(text).digest('hex');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          body: text,
+          headers: { 'content-type': 'application/json', 'x-sendbird-signature': signature },
+          signal: AbortSignal.timeout(answerPatience),
+        });
+        if (answer.ok) return;
+        throw new Error(`it answered ${answer.status}`);
+      } catch (error) {
+        if (attempt >= attempts) throw error;
+        await wait(pause * attempt, undefined, { signal: stopping.signal });
+      }
+    }
+  };
+
+  return {
+    messageSent(channel, message) {
+      if (webhookUrl === undefined || waiting.size >= mostWaiting) return;
+      const delivery = deliver(webhookUrl, channel, message)
+        .catch((error: unknown) => console.warn(`chat: webhook of message ${message.id}:`, error))
+        .finally(() => waiting.delete(delivery));
+      waiting.add(delivery);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(waiting);
+    },
+  };
+}
