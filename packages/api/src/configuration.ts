@@ -21,6 +21,8 @@ export interface Configuration {
   mail: { smtpUrl?: string; from: string; support: string };
   /** The GS1 company prefix of the organization: with it boxes of shipments get an SSCC. */
   companyPrefix?: string;
+  /** The chat service; without it there are no conversations. */
+  chat?: { platformUrl: string; applicationId: string; apiToken: string };
   /** Origins whose pages may call the API and write to blob storage. */
   portalOrigins: readonly string[];
   /** Absolute address that links in answers begin with; without one they are relative to the API's base address. */
@@ -44,6 +46,9 @@ export interface Configuration {
 const emulatorKey = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 const emulator = (port: number) =>
   `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
+
+/** Of the local chat service (packages/chat-service): published, for development on one machine. */
+const developmentChatToken = 'groundwork-local-chat';
 
 const largestLimit = 999_999_999;
 
@@ -79,6 +84,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       INVITATION_MAIL: mailAddress('invitations@groundwork.test'),
       SUPPORT_MAIL: mailAddress('support@groundwork.test'),
       GS1_COMPANY_PREFIX: optional(variable.companyPrefix),
+      CHAT_PORT: optional(variable.port, '4200'),
+      CHAT_REGION: optional(variable.text, 'local'),
+      CHAT_APPLICATION_ID: optional(variable.text),
+      CHAT_API_URL: optional(variable.address),
+      CHAT_API_TOKEN: optional(variable.text),
       PORTAL_ORIGINS: needed(variable.origins),
       API_PUBLIC_URL: optional(variable.address),
       API_REQUESTS_PER_MINUTE: optional(
@@ -116,6 +126,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     },
     hasLocalIdentity: authority === localIdentity || allowsLocalIdentity,
     mail: { smtpUrl: values.SMTP_URL, from: values.INVITATION_MAIL, support: values.SUPPORT_MAIL },
+    chat: readChat(values, isProduction),
     companyPrefix: values.GS1_COMPANY_PREFIX,
     portalOrigins: values.PORTAL_ORIGINS ?? [
       `http://localhost:${values.PORTAL_PORT}`,
@@ -130,4 +141,29 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     logLevel: values.API_LOG_LEVEL,
     drainMilliseconds: values.API_DRAIN_MILLISECONDS,
   };
+}
+
+/** The local service outside production; the hosted one, or one at an address of its own, where its secret is given. */
+function readChat(
+  values: {
+    CHAT_PORT: number;
+    CHAT_REGION: string;
+    CHAT_APPLICATION_ID?: string;
+    CHAT_API_URL?: string;
+    CHAT_API_TOKEN?: string;
+  },
+  isProduction: boolean,
+): Configuration['chat'] {
+  const isLocal = values.CHAT_REGION === 'local';
+  const applicationId = values.CHAT_APPLICATION_ID ?? (isLocal ? 'groundwork' : undefined);
+  const apiToken = values.CHAT_API_TOKEN ?? (isLocal && !isProduction ? developmentChatToken : undefined);
+  if (applicationId === undefined || apiToken === undefined) {
+    if (applicationId !== undefined && !isLocal) {
+      throw new Error('The API cannot start:\n- CHAT_API_TOKEN is missing (required with CHAT_APPLICATION_ID)');
+    }
+    return undefined;
+  }
+  const hosted = `https://api-${applicationId.toLowerCase()}.sendbird.com`;
+  const platformUrl = values.CHAT_API_URL ?? (isLocal ? `http://127.0.0.1:${values.CHAT_PORT}` : hosted);
+  return { platformUrl, applicationId, apiToken };
 }

@@ -22,7 +22,14 @@ describe('the process of the API', () => {
     const root = join(__dirname, '../../..');
     const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', API_LOG_LEVEL: 'silent', API_DRAIN_MILLISECONDS: '0', ...environment },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        API_LOG_LEVEL: 'silent',
+        API_DRAIN_MILLISECONDS: '0',
+        CHAT_PORT: '1',
+        ...environment,
+      },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let said = '';

@@ -5,6 +5,10 @@ import { syncStampHeader } from '@groundwork/contract';
 import { type Draining, draining } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
+import { createChatPlatform } from './chat/platform.ts';
+import { chatRoutes } from './chat/routes.ts';
+import { type ChatSync, createChatSync } from './chat/sync.ts';
+import { createChatTokens } from './chat/tokens.ts';
 import type { Configuration } from './configuration.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
@@ -53,6 +57,8 @@ export interface Server {
   storage: MediaStorage;
   sender: Sender;
   jobs: Jobs;
+  /** Where a chat service is configured. */
+  chatSync?: ChatSync;
   /** Before `close`, where other processes go on. */
   draining: Draining;
   /**
@@ -129,6 +135,7 @@ export async function createServer(configuration: Configuration, options: Server
     },
     log: app.log,
   });
+  const chat = configuration.chat && openChat(configuration.chat, store, storage.address, app.log);
   let isPrepared = false;
   const drain = draining(app.server, options.idlePatience);
 
@@ -180,7 +187,8 @@ export async function createServer(configuration: Configuration, options: Server
   });
   await app.register(async (routes) => {
     admitCallers(routes, authenticate, limits);
-    sessionRoutes(routes, store, sessions, options.directory ?? localDirectory);
+    sessionRoutes(routes, store, sessions, options.directory ?? localDirectory, chat?.tokens);
+    chatRoutes(routes, chat?.tokens, authenticate, limits.perUser('chattoken', 10));
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
@@ -210,6 +218,7 @@ export async function createServer(configuration: Configuration, options: Server
     storage,
     sender,
     jobs,
+    chatSync: chat?.sync,
     draining: drain,
     async prepare() {
       await migrate(store);
@@ -217,15 +226,30 @@ export async function createServer(configuration: Configuration, options: Server
       isPrepared = true;
       sender.start();
       jobs.start();
+      chat?.sync.start();
     },
     async close() {
       await drain.begin(0);
-      await Promise.all([live.close(), drain.closePort(), sender.stop(), jobs.stop()]);
+      await Promise.all([live.close(), drain.closePort(), sender.stop(), jobs.stop(), chat?.sync.stop()]);
       await app.close().catch((error: unknown) => {
         // Its port is closed already.
         if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;
       });
       await store.close();
     },
+  };
+}
+
+function openChat(
+  chat: NonNullable<Configuration['chat']>,
+  store: Store,
+  imageService: string,
+  log: FastifyInstance['log'],
+) {
+  const platform = createChatPlatform(chat);
+  const target = `${chat.platformUrl} ${chat.applicationId}`;
+  return {
+    tokens: createChatTokens(platform, imageService),
+    sync: createChatSync({ store, platform, target, imageService, log }),
   };
 }

@@ -26,6 +26,17 @@ const sessionPaths = (): OpenApi['paths'] => ({
       responses: { 204: answer('It has ended'), ...failures },
     },
   },
+  '/auth/chattoken': {
+    post: {
+      summary: 'A fresh token for the chat service',
+      description: 'Asked for where the one of the profile has expired, or the chat service did not answer then.',
+      tags: ['session'],
+      responses: {
+        200: answer('The token', { type: 'object', properties: { token: text, expiresUtc: text } }),
+        ...failures,
+      },
+    },
+  },
   '/directory/users': get('People of the organisation without an account', 'session'),
 });
 

@@ -1,5 +1,6 @@
 import type { AuthStatus, Profile } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChatTokens } from '../chat/tokens.ts';
 import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
 import { requireGrant } from '../policy/authorise.ts';
 import { findCaller } from '../policy/caller.ts';
@@ -10,7 +11,13 @@ import type { Store } from '../store/store.ts';
 const logonInterval = 60_000;
 
 /** Who is signed in (product.md 7.1). */
-export function sessionRoutes(app: FastifyInstance, store: Store, sessions: Sessions, directory: Directory) {
+export function sessionRoutes(
+  app: FastifyInstance,
+  store: Store,
+  sessions: Sessions,
+  directory: Directory,
+  chatTokens?: ChatTokens,
+) {
   const { authenticate } = sessions;
   app.get('/auth/status', { config: { isOpen: true } }, async (request, reply): Promise<AuthStatus> => {
     const serverTimeUtc = new Date().toISOString();
@@ -35,7 +42,8 @@ export function sessionRoutes(app: FastifyInstance, store: Store, sessions: Sess
       }
       return (await findCaller(queries, caller.id)) ?? caller;
     });
-    return { ...user, warehouseIds: caller.warehouseIds };
+    const chatToken = await chatTokens?.read(user);
+    return { ...user, warehouseIds: caller.warehouseIds, ...(chatToken ? { chatToken } : {}) };
   });
 
   app.post('/auth/signout', async (request, reply) => {

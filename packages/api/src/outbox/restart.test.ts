@@ -31,6 +31,7 @@ describe('the outbox, when the API is killed', () => {
         API_LOG_LEVEL: 'silent',
         DATABASE_URL: killed.postgres.url,
         BLOB_PORT: String(storage.port),
+        CHAT_PORT: '1',
         API_PORT: String(await freePort()),
         SMTP_URL: smtp.url,
       },

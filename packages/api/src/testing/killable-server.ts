@@ -19,6 +19,7 @@ export async function killableServer(
       DATABASE_URL: databaseUrl,
       API_LOG_LEVEL: 'silent',
       BLOB_PORT: '1',
+      CHAT_PORT: '1',
       // Requests are counted for both together.
       API_REQUESTS_PER_MINUTE: String(configuration.requestsPerMinute),
       TEST_KEYS: JSON.stringify(keys),

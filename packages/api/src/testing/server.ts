@@ -81,6 +81,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
     databaseUrl: postgres.url,
     logLevel: 'silent',
+    // A platform may run on this machine, whose chat service must hear nothing of tests.
+    chat: undefined,
     ...overrides,
   };
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
