@@ -88,6 +88,7 @@ it('puts back tables that refer to each other, and goes on numbering after the h
   // The tables are those of the newer release.
   expect((await client.query('select number from chat.schema_migrations order by 1')).rowCount).toBe(2);
   await client.query('drop schema chat cascade');
+  await writeDatabase(client, file);
 });
 
 it('changes nothing when a table of the backup is missing', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { SessionHandler } from '@sendbird/chat';
+import { ConnectionHandler, SessionHandler } from '@sendbird/chat';
 import {
   type GroupChannel,
   GroupChannelFilter,
@@ -212,15 +211,11 @@ it('invites and leaves: who is new is told and reads what was written, who has l
   expect((await channelOf(ann, annsChannel)).memberCount).toBe(2);
 });
 
-it('lets members only read, write and learn of a conversation', async () => {
+it('lets members only open a conversation, and lists it for them only', async () => {
   const { annsChannel } = await pair();
   const eve = await client('Eve');
   await expect(channelOf(eve, annsChannel)).rejects.toMatchObject({ code: 400_108 });
-  const own = await eve.sdk.groupChannel.createChannel({ invitedUserIds: [], name: 'own' });
-  // The SDK of a member, pointed at the conversation of others.
-  Object.assign(own, { _url: annsChannel.url });
-  if (own.url === annsChannel.url) await expect(sent(own, 'let me in')).rejects.toMatchObject({ code: 400_108 });
-  expect(await eve.sdk.groupChannel.createMyGroupChannelListQuery({ includeEmpty: true }).next()).toHaveLength(1);
+  expect(await eve.sdk.groupChannel.createMyGroupChannelListQuery({ includeEmpty: true }).next()).toEqual([]);
 });
 
 it('refuses to write in a frozen conversation', async () => {
@@ -274,7 +269,7 @@ it('keeps a list of conversations up to date over a collection', async () => {
   collection.dispose();
 });
 
-it('asks for another token where the session was revoked, and ends it where the user is deactivated', async () => {
+it('asks for another token where the session was revoked, and goes on by itself', async () => {
   const id = `dan-${randomUUID()}`;
   const token = await service.user(id);
   const asked: string[] = [];
@@ -288,10 +283,11 @@ it('asks for another token where the session was revoked, and ends it where the 
     }),
   });
   await sdk.connect(id, token);
+  const isBack = new Promise<void>((resolve) => {
+    sdk.addConnectionHandler('back', new ConnectionHandler({ onReconnectSucceeded: () => resolve() }));
+  });
   await service.platform('DELETE', `/users/${id}/token`);
-  while (asked.length === 0) await wait(10);
-  expect(await sdk.groupChannel.getTotalUnreadMessageCount()).toBe(0);
-  await service.platform('PUT', `/users/${id}`, { is_active: false });
-  while (sdk.connectionState !== 'CLOSED') await wait(10);
+  await isBack;
   expect(asked).toEqual(['token']);
+  expect(await sdk.groupChannel.getTotalUnreadMessageCount()).toBe(0);
 });

@@ -122,6 +122,34 @@ describe('a client that sends what it should not', () => {
   });
 });
 
+it('lets nobody but members write, read, mark, edit or delete', async () => {
+  const [ann, eve] = [await member('ann'), await member('eve')];
+  const url = await conversation(ann.id);
+  const { body } = await ann.client.ask('MESG', { channel_url: url, message: 'Between us' });
+  const commands: readonly [string, Record<string, unknown>][] = [
+    ['MESG', { message: 'let me in' }],
+    ['FILE', { url: 'https://example.org/x.png' }],
+    ['READ', {}],
+    ['TPST', {}],
+    ['MEDI', { msg_id: body.msg_id, message: 'changed' }],
+  ];
+  for (const [code, fields] of commands) {
+    const answer = await eve.client.ask(code, { channel_url: url, ...fields });
+    expect([code, answer.code, answer.body.code]).toEqual([code, 'EROR', 400_108]);
+  }
+  for (const [method, path] of [
+    ['GET', 'messages?prev_limit=10'],
+    ['GET', 'messages/changelogs?change_ts=0'],
+    ['GET', 'messages_gap?prev_end_ts=9007199254740991'],
+    ['GET', 'members'],
+    ['GET', `messages/${body.msg_id}`],
+    ['DELETE', `messages/${body.msg_id}`],
+  ] as const) {
+    const answer = await as(eve.id, method, `/group_channels/${url}/${path}`);
+    expect([path, answer.body.code]).toEqual([path, 400_108]);
+  }
+});
+
 it('answers a message that is sent again with the one that it has, and announces it once', async () => {
   const [ann, bob] = [await member('ann'), await member('bob')];
   const url = await conversation(ann.id, bob.id);

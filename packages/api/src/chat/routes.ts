@@ -19,7 +19,6 @@ export function chatRoutes(
       return await tokens.issue(caller.user);
     } catch (error) {
       request.log.warn({ err: error }, 'no chat token');
-      reply.header('retry-after', 30);
       throw new Problem(503, {
         title: 'Conversations are not available',
         message: 'The conversations service does not answer. Everything else works. Please try again in a moment.',
