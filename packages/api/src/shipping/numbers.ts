@@ -1,13 +1,13 @@
 import type { Work } from '../records/work.ts';
 
-/** The next value of a counter, which begins after `first` (an SQL expression) where it has not counted yet. */
+/** The next value of a counter. Where it has not counted yet, it begins after `first`, an SQL expression. */
 async function nextOf(work: Work, name: string, first: string): Promise<number> {
-  const { rows } = await work.queries.query<{ value: number }>(
-    `insert into counters (name, value) values ($1, ${first} + 1)
-     on conflict (name) do update set value = counters.value + 1 returning value::integer as value`,
-    [name],
-  );
-  return rows[0]?.value ?? 1;
+  const next = 'update counters set value = value + 1 where name = $1 returning value::integer as value';
+  const { rows } = await work.queries.query<{ value: number }>(next, [name]);
+  if (rows[0]) return rows[0].value;
+  // Somebody else may begin it at this moment: theirs counts then.
+  await work.queries.query(`insert into counters (name, value) values ($1, ${first}) on conflict do nothing`, [name]);
+  return nextOf(work, name, first);
 }
 
 /** The number of a new shipment: 'SH-0118'. Numbers of what was never stored are left out. */

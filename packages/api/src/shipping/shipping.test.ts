@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError, InventoryItem, Order, Shipment, StockMove } from '@groundwork/contract';
+import { insertRecords } from '../records/insert.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { insertTemplates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
@@ -261,6 +262,19 @@ describe('shipping', () => {
 
 describe('without a company prefix', () => {
   const server = testServer();
+  const { command } = stockCalls(server);
+
+  it('shipments are numbered after the highest there is, one after the other for several at once', async () => {
+    const shipment = { ...{ warehouseId: places.warehouse, projectId: places.own, status: 'Cancelled' }, boxes: [] };
+    await insertRecords(server.store, 'shipments', [
+      { ...shipment, id: randomUUID(), number: 'SH-0117', recipientIds: [] },
+      { ...shipment, id: randomUUID(), number: 'By hand 9000', recipientIds: [] },
+    ]);
+    const draft = { projectId: places.own, isDraft: true, boxes: [{ lines: [] }] };
+    const drafts = await Promise.all([1, 2, 3].map(() => command('picker', 'shipments/pack', draft)));
+    expect(drafts.map(({ body }) => body.shipments[0]?.number).sort()).toEqual(['SH-0118', 'SH-0119', 'SH-0120']);
+  });
+
   it('boxes have no serial shipping container code', async () => {
     const body = { projectId: places.own, isDraft: true, boxes: [{ lines: [] }] };
     const { body: answer } = await server.call<StockAnswer>('picker', 'POST', '/shipments/pack', body, {
