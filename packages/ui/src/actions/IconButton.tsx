@@ -27,7 +27,7 @@ export function IconButton({
       reasonPlacement={tooltipPlacement}
     />
   );
-  // The reason stands in place of the name.
+  // The reason takes the place of the name.
   const isExplained = disabledReason && (isDisabled ?? true);
   return isExplained ? (
     button

@@ -7,7 +7,7 @@ export interface AvatarProps {
   /** The address of a picture; without one (or with a broken one) the initials stand. */
   image?: string;
   size?: 'small' | 'medium' | 'large';
-  /** Named on its own; leave out where the name stands beside it. */
+  /** Named on its own; leave out where the name is beside it. */
   isNamed?: boolean;
 }
 

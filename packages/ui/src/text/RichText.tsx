@@ -3,7 +3,7 @@ import styles from './RichText.module.css';
 
 export interface RichTextProps {
   html: string | undefined;
-  /** What stands when there is no text: 'No description provided'. */
+  /** Shown when there is no text: 'No description provided'. */
   empty: ReactNode;
 }
 

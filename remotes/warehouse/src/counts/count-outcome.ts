@@ -40,7 +40,7 @@ export function countByCode(
   const left = !isCurrent && figure.isChanged ? counting.save({ stays: true }) : undefined;
   const leftText = left && `${left.name}: ${left.onShelf} counted`;
   if (step.kind === 'place') {
-    counting.standAt(step.emplacement);
+    counting.setPlace(step.emplacement);
     if (step.isKnown) return ok(`${step.emplacement} is counted`, leftText ?? 'Scan an item to correct its number.');
     return error('Not in this count', `There is none of it at ${step.emplacement}. Scan an item there to add it.`);
   }

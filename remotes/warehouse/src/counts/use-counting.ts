@@ -16,7 +16,7 @@ export interface Counting {
   place: string | undefined;
   failure: string | undefined;
   goTo: (line: SheetLine | undefined) => void;
-  standAt: (place: string) => void;
+  setPlace: (place: string) => void;
   /** Counts something that was not expected here. */
   goToFound: (item: InventoryItem) => void;
   /** Stores the figure, or the given one, and goes on to the next item unless `stays`. */
@@ -123,7 +123,7 @@ export function useCounting(source: CountSource): Counting {
   return {
     ...{ addPhoto, hasPhoto: current !== undefined && (withPhoto.has(current.inventoryItemId) || !!current.photoId) },
     ...{ current, figure, next, recent, place, failure, goTo, goToFound, save, undo, note },
-    standAt: setPlace,
+    setPlace,
     setNote,
     skip: () => {
       if (!current) return;

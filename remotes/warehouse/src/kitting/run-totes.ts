@@ -12,8 +12,8 @@ const numbers = Array.from({ length: mostTotes }, (_, index) => index + 1);
 const shiftSeconds = 12 * 3600;
 
 /**
- * Gives every kit of a run its tote. The address has the first word: a tote keeps its number for the whole run, whoever is
- * taken out or comes in. Else a kit stays in the tote where its pieces are, and an empty one takes the first that is free.
+ * Gives every kit of a run its tote. The address has the first word: a tote keeps its number for the whole run, whichever kit
+ * is taken out or added. Else a kit stays in the tote where its pieces are, and an empty one takes the first that is free.
  */
 export function withTotes(keys: readonly RunKey[], kits: readonly Kit[], now = Date.now()): Required<RunKey>[] {
   const given = new Map<string, number>();

@@ -15,7 +15,7 @@ export function useMoreRows<T>(rows: readonly T[]): { shown: readonly T[]; end: 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // A new key makes a new observer, which tells at once whether the next step is in sight too.
+  // A new key makes a new observer, which reports at once whether the next step is in sight too.
   const end = hasMore
     ? createElement('li', { key: `more-${count}`, ref: watch, 'aria-hidden': true, style: { height: 1 } })
     : null;
