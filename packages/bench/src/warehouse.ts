@@ -111,6 +111,7 @@ async function measureScans(browser: Browser, given: Given, api: Api, warehouseI
         if (!code || !orderId) throw new Error('There is no product with a Product ID.');
         const context = await openPortal(browser, given.state, { warehouseId });
         try {
+          await context.addInitScript(hearKeys);
           const page = await context.newPage();
           await page.goto(`${given.portal}/warehouse/kitting?kits=${orderId}:1`);
           await page.getByText('Scanner ready').waitFor({ timeout: firstPatience });
@@ -160,16 +161,13 @@ async function scanAgainAndAgain(page: Page, code: string): Promise<Figure[]> {
 async function typeLetter(page: Page): Promise<number> {
   await page.getByRole('textbox', { name: 'Code' }).focus();
   await page.evaluate(() => {
-    window.scanned = new Promise((resolve) =>
-      addEventListener(
-        'keydown',
-        () => {
-          const since = performance.now();
-          requestAnimationFrame(() => setTimeout(() => resolve({ since, shown: performance.now() - since })));
-        },
-        { capture: true, once: true },
-      ),
-    );
+    window.scanned = new Promise((resolve) => {
+      window.keyPressed = () => {
+        window.keyPressed = undefined;
+        const since = performance.now();
+        requestAnimationFrame(() => setTimeout(() => resolve({ since, shown: performance.now() - since })));
+      };
+    });
   });
   await page.keyboard.press('x');
   const { shown } = await page.evaluate(() => window.scanned);
@@ -186,24 +184,22 @@ async function scan(page: Page, code: string): Promise<{ shown: number; answered
     const bar = '[role=alert][data-tone]';
     const before = document.querySelector(bar);
     performance.clearResourceTimings();
-    window.scanned = new Promise((resolve) =>
-      addEventListener(
-        'keydown',
-        () => {
-          const since = performance.now();
-          const look = () => {
-            const now = document.querySelector(bar);
-            if (!now || now === before) return requestAnimationFrame(look);
-            const tone = now.getAttribute('data-tone') ?? '';
-            return requestAnimationFrame(() =>
-              setTimeout(() => resolve({ since, shown: performance.now() - since, tone, text: now.textContent ?? '' })),
-            );
-          };
-          look();
-        },
-        { capture: true, once: true },
-      ),
-    );
+    window.scanned = new Promise((resolve, reject) => {
+      window.keyPressed = () => {
+        window.keyPressed = undefined;
+        const since = performance.now();
+        const look = () => {
+          if (performance.now() - since > 15_000) return reject(new Error('Nothing said what the scan led to.'));
+          const now = document.querySelector(bar);
+          if (!now || now === before) return requestAnimationFrame(look);
+          const tone = now.getAttribute('data-tone') ?? '';
+          return requestAnimationFrame(() =>
+            setTimeout(() => resolve({ since, shown: performance.now() - since, tone, text: now.textContent ?? '' })),
+          );
+        };
+        look();
+      };
+    });
   });
   const moved = page.waitForResponse((response) => response.url().endsWith('/reservations/move'));
   await page.keyboard.press('Enter');
@@ -222,8 +218,15 @@ async function scan(page: Page, code: string): Promise<{ shown: number; answered
   return { shown, answered: times.ended - since, request: times.ended - times.begun };
 }
 
+/** For `page.addInitScript`: hears keys before the scanner does, which keeps those of a code to itself. */
+function hearKeys(): void {
+  addEventListener('keydown', () => window.keyPressed?.(), { capture: true });
+}
+
 declare global {
   interface Window {
+    /** Called with the next key. */
+    keyPressed?: () => void;
     /** When the last key of a scan came, and how long after it the result was painted. */
     scanned: Promise<{ since: number; shown: number; tone?: string; text?: string }>;
   }
