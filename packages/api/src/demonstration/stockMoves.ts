@@ -31,7 +31,7 @@ export function addStockMoves(world: World): void {
     let locale = lines.find(({ fromLocale }) => fromLocale)?.fromLocale ?? item.locale;
     for (const [number, { time, by, fromLocale, ...line }] of lines.entries()) {
       if (fromLocale) locale = item.locale;
-      tellCount(counted.get(item.id) ?? [], line.countId, quantityAfter);
+      completeLine(counted.get(item.id) ?? [], line.countId, quantityAfter);
       quantityAfter += line.delta;
       const key = number === 0 ? item.id : `${item.id}-${number}`;
       const who = { userId: by && userId(by), operationId: demonstrationId(`operations/stock-${key}`) };
@@ -107,7 +107,7 @@ function history(
 }
 
 /** What was expected when a count that was applied found a difference: what the ledger says. */
-function tellCount(lines: readonly CountLine[], countId: string | undefined, quantity: number) {
+function completeLine(lines: readonly CountLine[], countId: string | undefined, quantity: number) {
   const line = lines.find((each) => countId !== undefined && each.countId === countId);
   if (!line) return;
   line.offShelfAt = 0;

@@ -7,7 +7,7 @@ import type { Mail } from '../outbox/mail.ts';
 import type { Compose } from '../outbox/sender.ts';
 import type { Queries } from '../store/store.ts';
 import { contentsOf } from './contents.ts';
-import { mayBeToldOf } from './mail.ts';
+import { mayGetMailAbout } from './mail.ts';
 
 /** Pieces of an order, and the area of the project that they are for. */
 interface Item {
@@ -15,7 +15,7 @@ interface Item {
   name: string;
   quantity: number;
 }
-interface Told {
+interface MailFacts {
   shipment: Shipment;
   project: Project;
   place?: Location;
@@ -30,7 +30,7 @@ export const composeShipmentMail =
     const user = await docOf<User>(queries, 'users', userId);
     const isSo = shipment?.status === 'Arrived' || (event === 'shipped' && shipment?.status === 'Shipped');
     const project = await docOf<Project>(queries, 'projects', shipment?.projectId);
-    if (!isSo || !shipment || !user || !project || !mayBeToldOf(project, user)) return undefined;
+    if (!isSo || !shipment || !user || !project || !mayGetMailAbout(project, user)) return undefined;
     if (!emailPattern.test(user.emailAddress ?? '')) return undefined;
     const place = await docOf<Location>(queries, 'locations', project.locationId);
     const items = await itemsOf(queries, shipment);
@@ -61,7 +61,7 @@ async function itemsOf(queries: Queries, { boxes }: Shipment): Promise<Item[]> {
 /** What the mail says: boxes with their tracking links, and the items by area; never a price. */
 export function shipmentMail(
   event: 'shipped' | 'arrived',
-  { shipment, project, place, items }: Told,
+  { shipment, project, place, items }: MailFacts,
   { to, link, support }: { to: string; link: string; support: string },
 ): Mail {
   const name = oneLine(project.name);

@@ -11,7 +11,7 @@ export const mailDelaySeconds = 600;
  * Whether somebody may be written to about shipments of a project: staff, and its own Subscribers once a Director has
  * turned that on. The project's switch counts when the mail is sent, too.
  */
-export function mayBeToldOf({ shipmentMail, ownerIds, memberIds, isDeleted }: Project, user: User): boolean {
+export function mayGetMailAbout({ shipmentMail, ownerIds, memberIds, isDeleted }: Project, user: User): boolean {
   if (isDeleted || shipmentMail === 'off' || user.isDeleted) return false;
   if (user.status === 'Disabled' || user.type === 'API' || !user.emailAddress) return false;
   if (user.category !== 'Subscriber') return true;
@@ -26,7 +26,7 @@ export async function enqueueShipmentMail(work: Work, kind: 'shipped' | 'arrived
   const users = (await work.readMany('users', recipientIds)) as Map<string, Doc & User>;
   if (!project) return;
   for (const user of users.values()) {
-    if (!mayBeToldOf(project, user)) continue;
+    if (!mayGetMailAbout(project, user)) continue;
     await enqueueAbout(work.queries, kind, id, user.id, work.caller.id, mailDelaySeconds);
   }
 }

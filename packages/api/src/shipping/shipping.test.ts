@@ -42,12 +42,20 @@ describe('shipping', () => {
       ),
       boxOf([[other.order, 1]]),
     ];
-    const { status, body } = await ship(boxes, { invoice: 'INV-1', note: 'Side door', carrier: 'ups' });
+    const { status, body } = await ship(boxes, {
+      ...{ invoice: 'INV-1', note: 'Side door', carrier: 'ups', service: 'Ground' },
+    });
     expect(status).toBe(200);
     expect(body.shipments).toMatchObject([
       {
         ...{ status: 'Shipped', projectId: places.own, warehouseId: places.warehouse, shippedById: people.picker },
-        ...{ note: 'Side door', invoice: 'INV-1', carrier: 'ups', number: expect.stringMatching(/^SH-\d{4}$/) },
+        ...{
+          note: 'Side door',
+          invoice: 'INV-1',
+          carrier: 'ups',
+          service: 'Ground',
+          number: expect.stringMatching(/^SH-\d{4}$/),
+        },
         boxes: [{ number: 1, weight: 6.4, tracking: '1Z999AA10123456784' }, { number: 2 }],
       },
     ]);

@@ -7,7 +7,7 @@ import { stockCalls } from '../testing/stock-calls.ts';
 describe('a picker', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { create, shelf, order, command, get, stored, reserve, entriesOf, lastLine, patch } = stockCalls(server);
+  const { create, shelf, order, command, get, stored, reserve, entriesOf, lastLine, patch, photo } = stockCalls(server);
 
   describe('a short pick', () => {
     const short = (orderId: string, inventoryItemId: string, quantity: number, reason: string, more: object = {}) =>
@@ -73,9 +73,14 @@ describe('a picker', () => {
       const item = await shelf(5, { productId });
       const { id: orderId } = await order(5, { productId });
       await reserve(orderId, item.id, 5);
-      const { body } = await short(orderId, item.id, 2, 'Damaged', { damaged: 'hold' });
+      const about = { note: 'Wet', photoId: await photo() };
+      const { body } = await short(orderId, item.id, 2, 'Damaged', { damaged: 'hold', ...about });
       const apart = body.inventoryitems.find(({ id }) => id !== item.id);
-      expect(apart).toMatchObject({ quantity: 2, hold: { reason: 'Damaged', userId: people.picker } });
+      expect(apart).toMatchObject({
+        quantity: 2,
+        hold: { ...about, reason: 'Damaged', userId: people.picker, heldUtc: expect.stringMatching(/Z$/) },
+      });
+      expect(await lastLine(apart?.id ?? '')).toMatchObject({ ...about, kind: 'split', delta: 2, reason: 'Damaged' });
       expect(await stored(item.id)).toMatchObject({ quantity: 3, reservations: [{ quantity: 3 }] });
       const allocate = () => command('picker', 'reservations/allocate', { orderIds: [orderId] });
       expect((await allocate()).body.reserved).toBe(0);

@@ -9,7 +9,7 @@ import { stockCalls } from '../testing/stock-calls.ts';
 describe('changes of stock', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { create, shelf, order, command, get, stored, reserve, entriesOf, lastLine, patch } = stockCalls(server);
+  const { create, shelf, order, command, get, stored, reserve, entriesOf, lastLine, patch, photo } = stockCalls(server);
 
   describe('adjusting', () => {
     const adjust = (inventoryItemId: string, change: string, quantity: number, reason: string, note?: string) =>
@@ -71,10 +71,7 @@ describe('changes of stock', () => {
       expect((await stored(id)).quantity).toBe(8);
       const unknown = await command('picker', 'inventoryitems/adjust', { ...body, photoId: randomUUID() });
       expect(unknown.body.fieldErrors).toEqual([{ field: 'photoId', message: 'Item not found' }]);
-      const photoId = randomUUID();
-      await insertRecords(server.store, 'mediaitems', [
-        { id: photoId, name: 'Broken', url: 'https://example.test/a.png', renditions: [], tagIds: [] },
-      ]);
+      const photoId = await photo();
       expect((await command('picker', 'inventoryitems/adjust', { ...body, photoId })).status).toBe(200);
       expect(await lastLine(id)).toMatchObject({ photoId, delta: -2 });
     });

@@ -33,7 +33,10 @@ describe('stock between warehouses', () => {
         {
           quantity: 7,
           locationId: places.warehouse,
-          transit: { toLocationId: to, note: 'Pallet 2', userId: people.picker },
+          transit: {
+            ...{ toLocationId: to, note: 'Pallet 2', userId: people.picker },
+            sentUtc: expect.stringMatching(/Z$/),
+          },
         },
         { id: item.id, quantity: 3, reservations: [{ quantity: 3 }] },
       ]);

@@ -10,6 +10,7 @@ import type {
   Shipment,
   StockMove,
 } from '@groundwork/contract';
+import { insertRecords } from '../records/insert.ts';
 import { type Person, places } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -57,6 +58,13 @@ export function stockCalls(server: TestServer) {
       command('picker', 'reservations/move', { moves: [{ orderId, inventoryItemId, quantity, to }] }),
     entriesOf: async (id: string) =>
       (await stored(id)).reservations.map(({ orderId, quantity, status }: Reservation) => [orderId, quantity, status]),
+    /** A photo that the team of the warehouse may name. */
+    photo: async () => {
+      const id = randomUUID();
+      const url = 'https://example.test/a.png';
+      await insertRecords(server.store, 'mediaitems', [{ id, name: 'Broken', url, renditions: [], tagIds: [] }]);
+      return id;
+    },
     /** The last line of the stock ledger. */
     lastLine: async (id: string) => (await get<StockMove[]>(`stockmoves?inventoryItemId=${id}`)).at(-1),
   };

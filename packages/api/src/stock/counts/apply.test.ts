@@ -1,5 +1,6 @@
+import type { Count } from '@groundwork/contract';
 import { countCalls, twoPickers } from '../../testing/count-calls.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, people } from '../../testing/people.ts';
 import { unbalancedItems } from '../../testing/sequences/invariants.ts';
 import { testServer } from '../../testing/server.ts';
 import { stockCalls } from '../../testing/stock-calls.ts';
@@ -7,7 +8,7 @@ import { stockCalls } from '../../testing/stock-calls.ts';
 describe('a count', () => {
   const server = testServer({ requestsPerMinute: 1_000_000, prepare: twoPickers });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { shelf, order, command, stored } = stockCalls(server);
+  const { shelf, order, command, stored, get, photo } = stockCalls(server);
   const { openFor, save, review, apply, linesOf, shipOut } = countCalls(server);
 
   it('is applied as a whole: not below what is reserved, large differences by Directors only', async () => {
@@ -66,6 +67,24 @@ describe('a count', () => {
     await review(countId);
     expect((await apply(countId)).status).toBe(200);
     expect([(await stored(item.id)).quantity, (await stored(missing.id)).quantity]).toEqual([5, 2]);
+  });
+
+  it('keeps what people wrote of it and of its lines, who opened it, and who applied it', async () => {
+    const item = await shelf(5);
+    const about = { dueUtc: '2026-12-24T17:00:00.000Z', note: 'Before the holidays' };
+    const { countId } = await openFor([item], about);
+    const seen = { note: 'Lid is missing', photoId: await photo() };
+    await save(countId, item.id, 5, 'picker', seen);
+    await review(countId);
+    expect((await apply(countId)).status).toBe(200);
+    expect(await get<Count>(`counts/${countId}`)).toMatchObject({
+      ...{ ...about, status: 'Applied', openedById: people.picker, appliedById: people.contributor },
+      appliedUtc: expect.stringMatching(/Z$/),
+    });
+    expect(await linesOf(countId)).toMatchObject([
+      { ...seen, status: 'Accepted', countedById: people.picker, countedUtc: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await stored(item.id)).toMatchObject({ countedUtc: (await linesOf(countId))[0]?.countedUtc });
   });
 
   it('that was applied is taken back by its difference; what was corrected since stays and is named', async () => {
