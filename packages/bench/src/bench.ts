@@ -9,6 +9,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureDepths } from './depths.ts';
 import { type Figure, isOver, line, write } from './figure.ts';
+import { measureLive } from './live.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
 import { measureMoves } from './moves.ts';
 import { measurePlan, planItems } from './plan-use.ts';
@@ -128,6 +129,13 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     file: 'm-warehouse',
     measure: async ({ browser, largePlatform }) =>
       measureWarehouse(browser, await signedIn(browser, await largePlatform())),
+  },
+  n: {
+    file: 'n-live',
+    measure: async ({ browser, platform }) => {
+      const given = await platform();
+      return measureLive(browser, { ...given, ...(await signIn(browser, given.portal)) });
+    },
   },
 };
 

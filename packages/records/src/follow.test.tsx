@@ -40,7 +40,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 it('a field that the user has not touched follows, with a word about who changed what', async () => {
   const { user, onClose } = await open();
   await somebodyChanges({ quantity: 5 });
-  expect(field('Quantity')).toHaveValue('5');
+  expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveDisplayValue('5');
   expect(await screen.findByText('Ana Diaz changed Quantity 3 → 5')).toBeInTheDocument();
   await expectNoAxeViolations(document.body);
   // Nothing of the user's is lost by closing.
@@ -57,6 +57,7 @@ it('a field that the user has changed shows both, to choose from before Save, an
   expect(field('PO')).toHaveFocus();
   const conflict = within(await screen.findByRole('group', { name: 'Conflicting changes' }));
   expect(await screen.findByText('Ana Diaz changed this item while you were editing it.')).toBeInTheDocument();
+  expect(screen.getByText('Ana Diaz changed Tracking A → B')).toBeInTheDocument();
   expect(conflict.getByRole('radio', { name: 'Keep mine: 12' })).toBeChecked();
   await user.click(conflict.getByRole('radio', { name: 'Take theirs: 99' }));
   expect(field('PO')).toHaveValue('99');

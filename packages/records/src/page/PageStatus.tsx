@@ -1,7 +1,8 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import type { LoadState } from '@groundwork/data-cache';
+import { type LiveUpdatesState, type LoadState, liveUpdatesAtom } from '@groundwork/data-cache';
 import type { Grid } from '@groundwork/grid';
 import { formatRelative } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './PageStatus.module.css';
 
@@ -30,6 +31,7 @@ export function PageStatus<R>({
 }) {
   const { singular, plural } = typeof noun === 'string' ? collections[noun] : noun;
   const { displayedCount: count, selected, handle } = grid;
+  const live = useAtomValue(liveUpdatesAtom);
   return (
     <footer className={styles.status}>
       {isCounted(status) && (
@@ -51,15 +53,19 @@ export function PageStatus<R>({
       <span role="status">
         {grid.hiddenMatches.length > 0 && `Found in columns off the screen: ${grid.hiddenMatches.join(', ')}`}
       </span>
-      <span className={styles.end}>{freshness(status)}</span>
+      <span className={styles.end}>{freshness(status, live)}</span>
     </footer>
   );
 }
 
-function freshness(status: LoadState): string {
+function freshness(status: LoadState, live: LiveUpdatesState): string {
   switch (status.state) {
     case 'ready':
-      return `Up to date, synced ${formatRelative(new Date(status.syncedAt).toISOString())}`;
+      return [
+        `Up to date, synced ${formatRelative(new Date(status.syncedAt).toISOString())}`,
+        // Something between this browser and the server holds the stream back: for who looks into it.
+        ...(live === 'polling' ? ['live updates are blocked on the way and asked for every 15 seconds'] : []),
+      ].join('; ');
     case 'loading':
       return status.hasData ? 'Updating' : '';
     case 'failed':
