@@ -22,8 +22,8 @@ interface Followed {
   version: string;
   /** What both have changed: the values before either did, and theirs. */
   conflict?: { base: Values; theirs: Values };
-  /** What followed in the form, in words. */
-  changes: readonly string[];
+  /** What followed in the form. */
+  changes: readonly { field: string; from: unknown; to: unknown }[];
 }
 type Newest = RecordMeta | undefined;
 
@@ -48,8 +48,8 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
     );
     const isTouched = (field: string) => !isSameValue(form.get(field), base[field]);
     const changes = changed
-      .filter((field) => !isTouched(field) && form.registered().has(field))
-      .map((field) => changeInWords(form, field, base[field], theirs[field]));
+      .filter((field) => !isTouched(field))
+      .map((field) => ({ field, from: base[field], to: theirs[field] }));
     const isConflict = changed.some(isTouched);
     form.rebase(theirs);
     onFollowed(theirs, newest.timeModifiedUtc);
@@ -68,7 +68,11 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
     );
   }
   if (!followed) return null;
-  const { conflict, changes } = followed;
+  const { conflict } = followed;
+  // In words here, and not when they came: while the page commits, the fields of the form are not registered.
+  const changes = followed.changes
+    .filter(({ field }) => form.registered().has(field))
+    .map(({ field, from, to }) => changeInWords(form, field, from, to));
   return (
     <>
       {changes.length > 0 && !isHidden && (

@@ -1,6 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { expectNoAxeViolations, type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { useAtomValue } from 'jotai';
 import { formFields } from './form/fields.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
@@ -10,6 +11,16 @@ jest.setTimeout(60_000);
 // Others' changes in an open form, as the live updates bring them.
 const Order = formFields('orders');
 let api: FakeApi;
+
+/** Draws itself again with each change of the list. */
+function Page() {
+  useAtomValue(collection('orders').allAtom);
+  return (
+    <RecordEditor entity="order" id="o" onClose={jest.fn()}>
+      <Order.Text name="tracking" label="Tracking" />
+    </RecordEditor>
+  );
+}
 
 async function open() {
   api = fakeApi({
@@ -66,6 +77,15 @@ it('a field that the user has changed shows both, to choose from before Save, an
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.stored('orders', 'o')).toMatchObject({ po: '12', tracking: 'B' }));
   expect(api.sent('PUT', 'orders/o')).toHaveLength(1);
+});
+
+it('says it as well where the whole page is drawn again with the change', async () => {
+  api = fakeApi({ records: { orders: [{ id: 'o', name: 'Tower', tracking: 'A' }] } });
+  await collection('orders').load();
+  await renderInShell(<Page />, { api });
+  await screen.findByRole('button', { name: 'Save' });
+  await somebodyChanges({ tracking: 'B' });
+  expect(await screen.findByText('Somebody else changed Tracking A → B')).toBeInTheDocument();
 });
 
 it('changes of two people after one another keep the first one’s question open', async () => {
