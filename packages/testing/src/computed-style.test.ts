@@ -34,3 +34,26 @@ it.each([
   if (!element) throw new Error('There is no such element.');
   expect(getComputedStyle(element).display).toBe(display);
 });
+
+it('is computed from the style sheets in their order, then the own style, and follows the document', () => {
+  document.body.innerHTML = `
+    <style>b { display: flex; color: red } b { display: grid } @media screen { b { opacity: 0.5 } } @media print { b { opacity: 0 } }</style>
+    <div style="visibility: hidden; pointer-events: none"><b id="it"></b></div>`;
+  const element = document.getElementById('it');
+  if (!element) throw new Error('There is no such element.');
+  const style = getComputedStyle(element);
+  expect(style.display).toBe('grid');
+  expect(style.getPropertyValue('display')).toBe('grid');
+  expect(style.opacity).toBe('0.5');
+  expect(style.getPropertyValue('opacity')).toBe('0.5');
+  expect(style.color).toBe('rgb(255, 0, 0)');
+  expect([style.visibility, style.pointerEvents, style.getPropertyValue('pointer-events')]).toEqual([
+    'hidden',
+    'none',
+    'none',
+  ]);
+  element.style.display = 'none';
+  expect(getComputedStyle(element).display).toBe('none');
+  element.parentElement?.removeAttribute('style');
+  expect(getComputedStyle(element).visibility).toBe('visible');
+});
