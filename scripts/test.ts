@@ -5,13 +5,18 @@ import { ensureBrowser } from './local/browser.ts';
 import { type Command, installed, runCommand } from './local/command.ts';
 import { Problem } from './local/problem.ts';
 import { root } from './local/settings.ts';
+import type { TestCompanion } from './local/test-companion.ts';
 import { startTestDatabase } from './local/test-database.ts';
+import { makeTestFolder } from './local/test-folder.ts';
+import { startTestPlatform } from './local/test-platform.ts';
 import { type Count, forgetReport, readJestReport, readPlaywrightReport } from './local/test-report.ts';
 
 interface Step {
   name: string;
   /** What must run beside the command; it is stopped after it. */
-  beside?(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }>;
+  beside?(): Promise<TestCompanion>;
+  /** What runs beside it starts with the step before, which leaves a part of the machine idle. */
+  startsAhead?: boolean;
   /** The steps without which this one says nothing new. */
   needs?: readonly string[];
   command(): Promise<Command>;
@@ -21,6 +26,7 @@ interface Step {
 
 const reports = join(root, '.cache', 'reports');
 const jestReport = join(reports, 'jest.json');
+const jestCache = join(root, '.cache', 'jest');
 const playwrightReport = join(reports, 'playwright.json');
 const playwrightConfiguration = 'packages/e2e/playwright.config.ts';
 
@@ -35,13 +41,16 @@ const steps: readonly Step[] = [
     beside: startTestDatabase,
     command: async () => ({
       program: installed('jest'),
-      args: [`--maxWorkers=${workers}`, '--json', `--outputFile=${jestReport}`],
+      // The folder of temporary files, where Jest would keep its cache, ends with the run.
+      args: [`--maxWorkers=${workers}`, `--cacheDirectory=${jestCache}`, '--json', `--outputFile=${jestReport}`],
     }),
     count: { report: jestReport, read: readJestReport },
   },
   {
     name: 'Browser tests',
     needs: ['Types'],
+    beside: startTestPlatform,
+    startsAhead: true,
     command: async () => ({
       program: installed('playwright', 'packages/e2e'),
       args: ['test', '-c', playwrightConfiguration, '--reporter=list,json'],
@@ -54,11 +63,14 @@ const steps: readonly Step[] = [
 /** `npm test`: every check there is. It goes on after a failure, and says at the end what failed. */
 export async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true });
+  const folder = makeTestFolder();
+  Object.assign(process.env, folder.env);
   const failed: string[] = [];
   const lines: string[] = [];
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const missing = step.needs?.find((need) => failed.includes(need));
+  const isMissing = (step: Step) => step.needs?.find((need) => failed.includes(need));
+  for (const [index, step] of steps.entries()) {
+    const missing = isMissing(step);
     if (missing) {
       lines.push(`– ${step.name}: not run, because '${missing}' failed`);
       continue;
@@ -66,6 +78,8 @@ export async function main(): Promise<void> {
     console.info(`\n━━ ${step.name} ${'━'.repeat(70 - step.name.length)}`);
     const since = Date.now();
     if (step.count) forgetReport(step.count.report);
+    const next = steps[index + 1];
+    if (next?.startsAhead && !isMissing(next)) companionOf(next);
     const isGood = await passes(step);
     const count = step.count?.read(step.count.report);
     if (!isGood) failed.push(step.name);
@@ -75,6 +89,7 @@ export async function main(): Promise<void> {
     const tests = count ? `, ${count.passed} passed, ${count.failed} failed${again}` : '';
     lines.push(`${isGood ? '✓' : '✗'} ${step.name}: ${((Date.now() - since) / 1000).toFixed(0)} s${tests}`);
   }
+  await folder.stop();
   console.info(`\n━━ Summary ${'━'.repeat(63)}\n${lines.join('\n')}`);
   if (failed.length > 0) {
     console.info(`Failed: ${failed.join(', ')}`);
@@ -83,11 +98,23 @@ export async function main(): Promise<void> {
   console.info(`${total.passed} passed, ${total.failed} failed`);
 }
 
+const companions = new Map<Step, Promise<TestCompanion>>();
+
+/** What runs beside the step, which starts when it is first asked for. */
+function companionOf(step: Step): Promise<TestCompanion> | undefined {
+  const started = companions.get(step) ?? step.beside?.();
+  if (!started || companions.has(step)) return started;
+  companions.set(step, started);
+  // Awaited by its step; until then a failure must not count as unhandled.
+  started.catch(() => {});
+  return started;
+}
+
 async function passes(step: Step): Promise<boolean> {
-  let beside: Awaited<ReturnType<NonNullable<Step['beside']>>> | undefined;
+  let beside: TestCompanion | undefined;
   try {
+    beside = await companionOf(step);
     const command = await step.command();
-    beside = await step.beside?.();
     return (await runCommand({ ...command, env: { ...command.env, ...beside?.env } })) === 0;
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);

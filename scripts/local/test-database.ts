@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@groundwork/api/postgres';
 import { freePort } from '@groundwork/federation';
-
-export interface TestDatabase {
-  /** For the tests, each of which makes a database of its own on the server. */
-  env: NodeJS.ProcessEnv;
-  stop(): Promise<void>;
-}
+import type { TestCompanion } from './test-companion.ts';
 
 /** One PostgreSQL for a whole test run: starting a server for each of fifty test files takes half a minute of work. */
-export async function startTestDatabase(): Promise<TestDatabase> {
+export async function startTestDatabase(): Promise<TestCompanion> {
   // The tests end servers with this prefix whose process is gone, so an interrupted run leaves none for long.
   const folder = mkdtempSync(join(tmpdir(), `groundwork-test-${process.pid}-`));
   // For root the server runs as another account, which must be able to enter the folder.
