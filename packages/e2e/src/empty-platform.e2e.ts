@@ -49,6 +49,7 @@ const callApi = async (page: Page, method: string, path: string, data?: unknown)
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });
 
+// Without demonstration data, and started once: it takes a quarter of a minute.
 test.beforeAll(async () => {
   test.setTimeout(400_000);
   ({ platform, stop } = await startPlatform({ args: ['--empty'] }));
@@ -102,6 +103,28 @@ test('two browsers on 100,000 products: edit and deletion arrive in one sync, an
   await expect(row(other, 'Material 05000')).toHaveCount(9);
   await filter(other, '');
   await expect(other.getByText(/^99,?999 products$/)).toBeVisible({ timeout: 30_000 });
+});
+
+// Not on the platform of all other tests, since their identity server must not be killed.
+test('an identity server that is down is told at Sign In, and signs in once it is back', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(platform.portal);
+  const signInButton = page.getByRole('button', { name: 'Sign In' });
+  await expect(signInButton).toBeVisible();
+  process.kill(platform.pids.identity ?? 0, 'SIGKILL');
+  await signInButton.click();
+  await expect(page.getByRole('alert')).toContainText('The sign-in service does not answer.');
+  await expect(page).toHaveURL(`${platform.portal}/`);
+  await expect
+    .poll(
+      async () => (await fetch(`${platform.identity}/.well-known/openid-configuration`).catch(() => undefined))?.ok,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(true);
+  await signInButton.click();
+  await expect(page.getByLabel('Password')).toBeVisible();
 });
 
 /** Runs in the page: how many products its database holds. */
