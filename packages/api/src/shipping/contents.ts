@@ -24,3 +24,13 @@ export function contentsOf(boxes: readonly Pick<Shipment['boxes'][number], 'line
  */
 export const lockShipmentsOf = async (work: Work, orderIds: readonly string[]) =>
   [...(await work.lockWhere('shipments', isHoldingOrder, [holdingOrders(orderIds)])).values()] as StoredShipment[];
+
+/** The orders leave the boxes of a shipment; one that is empty then is cancelled. */
+export function withoutOrders(work: Work, shipment: StoredShipment, gone: readonly string[]): StoredShipment {
+  const boxes = shipment.boxes.map((box) => ({
+    ...box,
+    lines: box.lines.filter(({ orderId }) => !gone.includes(orderId)),
+  }));
+  const isEmpty = boxes.every(({ lines }) => lines.length === 0);
+  return work.update('shipments', shipment, { boxes, ...(isEmpty ? { status: 'Cancelled' } : {}) }) as StoredShipment;
+}

@@ -3,7 +3,7 @@ import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import type { StockCause } from '../stock/ledger.ts';
-import { contentsOf, lockShipmentsOf, type StoredShipment } from './contents.ts';
+import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from './contents.ts';
 import { enqueueShipmentMail } from './mail.ts';
 
 type StoredOrder = Doc & Order;
@@ -34,15 +34,6 @@ export async function followOrders(work: Work, changes: readonly Change[], cause
     const left = gone.length > 0 ? withoutOrders(work, shipment, gone) : shipment;
     await arriveWith(work, left);
   }
-}
-
-function withoutOrders(work: Work, shipment: StoredShipment, gone: readonly string[]): StoredShipment {
-  const boxes = shipment.boxes.map((box) => ({
-    ...box,
-    lines: box.lines.filter(({ orderId }) => !gone.includes(orderId)),
-  }));
-  const isEmpty = boxes.every(({ lines }) => lines.length === 0);
-  return work.update('shipments', shipment, { boxes, ...(isEmpty ? { status: 'Cancelled' } : {}) }) as StoredShipment;
 }
 
 /** A shipment arrives once every order in its boxes is settled and at least one of them was delivered. */

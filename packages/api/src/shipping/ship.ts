@@ -1,17 +1,19 @@
-import type { OrderStatus } from '@groundwork/contract';
+import type { OrderStatus, Shipment } from '@groundwork/contract';
 import type { shipBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { divideOrder } from '../domain/split.ts';
 import { Problem } from '../problem.ts';
 import type { Work } from '../records/work.ts';
 import { lockOpenShipment, newShipment, numberedBoxes, requireContents, withFurtherLines } from './boxes.ts';
-import { contentsOf, type StoredShipment } from './contents.ts';
+import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from './contents.ts';
 import { enqueueShipmentMail } from './mail.ts';
 import { lockOrderStock, type OrderStock, type StoredOrder } from './order-stock.ts';
 import { requireDestination } from './require-project.ts';
 
 /** What has pieces in the warehouse that may leave it. */
 const shippable: readonly OrderStatus[] = ['Processing', 'Partially Delivered', 'WHSE Shipped'];
+/** What was packed and has not left. */
+const isOpen = (status: Shipment['status']) => status === 'Draft' || status === 'Packed';
 /** What ships of an order: all that is left of it, or a part that becomes an order of its own. */
 interface Leaving {
   order: StoredOrder;
@@ -21,8 +23,8 @@ interface Leaving {
 
 /**
  * POST shipments/ship (decisions G8, next-steps.md B10): orders leave the warehouse in boxes, all of this call or none. An
- * order that is not ready as a whole is divided, and the second order ships. The quantity of the stock stays until it
- * arrives.
+ * order that is not ready as a whole is divided, and the second order ships. What was packed of them in another shipment
+ * leaves its boxes. The quantity of the stock stays until it arrives.
  */
 export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>, companyPrefix: string | undefined) {
   const { warehouseId } = await requireDestination(work, 'shipments/ship', body.projectId);
@@ -30,6 +32,9 @@ export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>,
   requireContents(contents);
   const stock = await lockOrderStock(work, [...contents.keys()]);
   const leaving = [...contents].map(([id, quantity]) => requireReady(stock, body.projectId, id, quantity));
+  const holding = await lockShipmentsOf(work, [...contents.keys()]);
+  const elsewhere = holding.filter(({ id, status }) => id !== body.shipmentId && isOpen(status));
+  for (const packed of elsewhere) withoutOrders(work, packed, [...contents.keys()]);
   const earlier = await lockOpenShipment(work, body, ['Draft', 'Packed', 'Shipped']);
   const shipment = earlier ?? (await newShipment(work, body.projectId, warehouseId));
   const shippedAs = new Map<string, string>();
@@ -60,7 +65,7 @@ export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>,
   // One mail a shipment: it says what is in the boxes when it is sent.
   if (!isFurther) await enqueueShipmentMail(work, 'shipped', after);
   return {
-    shipments: [shipment.id],
+    shipments: [shipment.id, ...elsewhere.map(({ id }) => id)],
     orders: [...new Set([...contents.keys(), ...shippedAs.values()])],
     inventoryitems: stock.itemIds,
   };

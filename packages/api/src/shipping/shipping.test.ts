@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError, InventoryItem, Order, Shipment, StockMove } from '@groundwork/contract';
-import { insertRecords } from '../records/insert.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { insertTemplates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
@@ -182,6 +181,27 @@ describe('shipping', () => {
     });
   });
 
+  it('an order that ships in other boxes leaves those that it was packed in', async () => {
+    const [one, other] = [await readyOrder(2), await readyOrder(1)];
+    const boxes = [
+      boxOf([
+        [one.order, 2],
+        [other.order, 1],
+      ]),
+    ];
+    const packed = await command('picker', 'shipments/pack', { projectId: places.own, boxes });
+    const [first] = packed.body.shipments;
+    const shipped = await ship([boxOf([[one.order, 2]])]);
+    expect(shipped.body.shipments.map(({ id, status }) => [id === first?.id, status])).toEqual([
+      [false, 'Shipped'],
+      [true, 'Packed'],
+    ]);
+    const path = `shipments/${first?.id}`;
+    expect((await get<Shipment>(path)).boxes[0]?.lines).toEqual([{ orderId: other.order.id, quantity: 1 }]);
+    await ship([boxOf([[other.order, 1]])]);
+    expect(await get<Shipment>(path)).toMatchObject({ status: 'Cancelled' });
+  });
+
   it('a repeated command ships once, and two at once ship the pieces once', async () => {
     const { order, item } = await readyOrder(4, 2);
     const key = randomUUID();
@@ -265,29 +285,5 @@ describe('shipping', () => {
       const total = [...code].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
       expect(total % 10).toBe(0);
     }
-  });
-});
-
-describe('without a company prefix', () => {
-  const server = testServer();
-  const { command } = stockCalls(server);
-
-  it('shipments are numbered after the highest there is, one after the other for several at once', async () => {
-    const shipment = { ...{ warehouseId: places.warehouse, projectId: places.own, status: 'Cancelled' }, boxes: [] };
-    await insertRecords(server.store, 'shipments', [
-      { ...shipment, id: randomUUID(), number: 'SH-0117', recipientIds: [] },
-      { ...shipment, id: randomUUID(), number: 'By hand 9000', recipientIds: [] },
-    ]);
-    const draft = { projectId: places.own, isDraft: true, boxes: [{ lines: [] }] };
-    const drafts = await Promise.all([1, 2, 3].map(() => command('picker', 'shipments/pack', draft)));
-    expect(drafts.map(({ body }) => body.shipments[0]?.number).sort()).toEqual(['SH-0118', 'SH-0119', 'SH-0120']);
-  });
-
-  it('boxes have no serial shipping container code', async () => {
-    const body = { projectId: places.own, isDraft: true, boxes: [{ lines: [] }] };
-    const { body: answer } = await server.call<StockAnswer>('picker', 'POST', '/shipments/pack', body, {
-      'idempotency-key': 'k',
-    });
-    expect(answer.shipments[0]?.boxes).toEqual([{ number: 1, lines: [] }]);
   });
 });
