@@ -10,6 +10,7 @@ import { measureDeploy } from './deploy.ts';
 import { measureDepths } from './depths.ts';
 import { type Figure, isOver, line, write } from './figure.ts';
 import { measureLive } from './live.ts';
+import { measureLongestWait } from './longest-wait.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
 import { measureMoves } from './moves.ts';
 import { measurePlan, planItems } from './plan-use.ts';
@@ -23,6 +24,7 @@ import { measureUse } from './use.ts';
 import { fillProducts, measureWalk, removeProducts } from './walk.ts';
 import { measureWarehouse } from './warehouse.ts';
 import { widestScope } from './widest-scope.ts';
+import { measureWrites } from './writes.ts';
 
 /** The running platform, as far as it is measured. */
 export interface MeasuredPlatform {
@@ -30,6 +32,8 @@ export interface MeasuredPlatform {
   api: string;
   blobs: string;
   databaseUrl: string;
+  /** What its processes were started with. */
+  env?: Readonly<Record<string, string>>;
 }
 
 interface Bench {
@@ -135,6 +139,13 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     measure: async ({ browser, platform }) => {
       const given = await platform();
       return measureLive(browser, { ...given, ...(await signIn(browser, given.portal)) });
+    },
+  },
+  o: {
+    file: 'o-writes',
+    measure: async ({ browser, largePlatform }) => {
+      const given = await signedIn(browser, await largePlatform());
+      return [...(await measureWrites(given)), ...(await measureLongestWait(given))];
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { MediaItem, RecordMeta, User } from '@groundwork/contract';
 import { storedAddress, withStoredAddresses } from '../media/address.ts';
-import { scopesOf, stampScopes } from '../records/scopes.ts';
+import { stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -62,8 +62,7 @@ export async function verifyMedia(store: Store, blobs: MediaBlobs, images: Image
       await stampScopes(
         queries,
         name,
-        stamp,
-        rows.flatMap(({ doc }) => scopesOf(name, doc)),
+        rows.map(({ doc }) => doc),
       );
     };
     for (const item of goneItems) {

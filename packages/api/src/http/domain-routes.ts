@@ -9,16 +9,15 @@ import { deployRequest } from '../domain/deploy-request.ts';
 import { limitTemplate } from '../domain/limited-template.ts';
 import { splitOrder } from '../domain/split.ts';
 import { badRequest, invalid } from '../problem.ts';
-import { presentRecords } from '../records/list.ts';
 import { requireObject } from '../records/validate.ts';
-import { Work } from '../records/work.ts';
+import type { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';
 
 type Request = FastifyRequest<{ Params: { id: string } }>;
 /** Which records the answer shows; a call about one record answers that record, one about several a list. */
-interface Outcome {
+interface About {
   name: CollectionName;
   ids: readonly string[];
   isList?: boolean;
@@ -30,15 +29,12 @@ const largestGroup = 500;
 /** The calls that are more than reading and writing a record (decisions 3.2 to 3.4). */
 export function domainRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const call =
-    (handle: (work: Work, request: Request) => Promise<Outcome>) => async (request: Request, reply: FastifyReply) => {
+    (handle: (work: Work, request: Request) => Promise<About>) => async (request: Request, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);
-      const { status, text, headers } = await writeOnce(store, request, caller, async (queries) => {
-        const work = new Work(queries, caller);
+      const { status, text, headers } = await writeOnce(store, request, caller, async (work) => {
         const { name, ids, isList, headers } = await handle(work, request);
-        await work.finish();
-        const records = (await presentRecords(queries, name, caller, ids)).map((record) => record.text);
-        return { status: 200, text: isList ? `[${records.join(',')}]` : (records[0] ?? 'null'), headers };
+        return { status: 200, parts: isList ? ['[', { name, ids }, ']'] : [{ name, ids, otherwise: 'null' }], headers };
       });
       return reply
         .status(status)

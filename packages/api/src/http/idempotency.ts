@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { badRequest, Problem } from '../problem.ts';
-import type { Queries, Store, Transaction } from '../store/store.ts';
+import { Work } from '../records/work.ts';
+import type { Queries, Store } from '../store/store.ts';
+import { type Outcome, outcomeStatement } from './outcome.ts';
 
 /** The answer of a write: its status, the text of its JSON, and what else its headers say. */
 export interface Answer {
@@ -14,32 +16,37 @@ export interface Answer {
 const maxKeyLength = 200;
 
 /**
- * Runs a write in a transaction. With an Idempotency-Key the answer is kept with it for 24 hours and given again to a
- * repetition; a repetition at the same moment waits for the first. A failed write keeps nothing, so it may be retried.
+ * Runs a write in a transaction: `handle` stages what changes, and all of it is written with the answer at the end. With an
+ * Idempotency-Key the answer is kept with it for 24 hours and given again to a repetition; a repetition at the same moment
+ * waits for the first. A failed write keeps nothing, so it may be retried.
  */
 export async function writeOnce(
   store: Store,
   request: FastifyRequest,
   caller: Caller,
-  work: (queries: Transaction) => Promise<Answer>,
+  handle: (work: Work) => Promise<Outcome>,
 ): Promise<Answer> {
   const identity = identify(request);
-  if (!identity) return store.tx(work);
-  const { key, digest } = identity;
-  return store.tx(async (queries) => {
-    const { count } = await queries.query(
-      'insert into idempotency_keys (user_id, key, request) values ($1, $2, $3) on conflict do nothing',
-      [caller.id, key, digest],
-    );
-    const kept = count === 0 ? await readAnswer(queries, caller, key, digest) : undefined;
+  return store.tx(async (transaction) => {
+    const kept = identity && (await claim(transaction, caller, identity));
     if (kept) return kept;
-    const answer = await work(queries);
-    await queries.query(
-      `update idempotency_keys set status = $3, answer = $4, headers = $5::text::jsonb where user_id = $1 and key = $2`,
-      [caller.id, key, answer.status, answer.text, JSON.stringify(answer.headers ?? {})],
-    );
-    return answer;
+    const work = new Work(transaction, caller);
+    const outcome = await handle(work);
+    const keptAs = identity && { userId: caller.id, key: identity.key };
+    const result = await work.finish(outcomeStatement(outcome, caller, keptAs));
+    const [said] = (result?.rows ?? []) as unknown as { answer: string; headers: Record<string, string> }[];
+    if (!said) throw new Error('The database gives no answer.');
+    return { status: outcome.status, text: said.answer, headers: said.headers };
   });
+}
+
+/** Takes the key, or answers what its first request was answered. */
+async function claim(queries: Queries, caller: Caller, { key, digest }: Identity): Promise<Answer | undefined> {
+  const { count } = await queries.query(
+    'insert into idempotency_keys (user_id, key, request) values ($1, $2, $3) on conflict do nothing',
+    [caller.id, key, digest],
+  );
+  return count === 0 ? readAnswer(queries, caller, key, digest) : undefined;
 }
 
 /** The answer that an earlier request with the same key had: for writes that do something costly before they write. */
@@ -48,7 +55,12 @@ export async function keptAnswer(store: Store, request: FastifyRequest, caller: 
   return identity && readAnswer(store, caller, identity.key, identity.digest);
 }
 
-function identify(request: FastifyRequest) {
+interface Identity {
+  key: string;
+  digest: string;
+}
+
+function identify(request: FastifyRequest): Identity | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > maxKeyLength) {

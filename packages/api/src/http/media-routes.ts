@@ -8,10 +8,8 @@ import { requireGrant } from '../policy/authorise.ts';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia } from '../policy/sight.ts';
 import { invalid, notAllowed, Problem } from '../problem.ts';
-import { presentRecords } from '../records/list.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { requireObject } from '../records/validate.ts';
-import { Work } from '../records/work.ts';
 import { createRecord } from '../records/write.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
@@ -55,12 +53,9 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
     const projectId = requireProject(caller, body, isProjectRelated);
     const kept = await keptAnswer(store, request, caller);
     const image = kept ? undefined : await publish(storage, body.url);
-    const answer = await writeOnce(store, request, caller, async (queries) => {
-      const work = new Work(queries, caller);
+    const answer = await writeOnce(store, request, caller, async (work) => {
       const id = await createRecord(work, 'mediaitems', body, { ...image, ...(projectId ? { projectId } : {}) });
-      await work.finish();
-      const [record] = await presentRecords(queries, 'mediaitems', caller, [id]);
-      return { status: 201, text: record?.text ?? JSON.stringify({ id }) };
+      return { status: 201, parts: [{ name: 'mediaitems', ids: [id], otherwise: JSON.stringify({ id }) }] };
     });
     await storage.removeIncoming(String(body.url)).catch(() => {});
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);

@@ -10,11 +10,12 @@ import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
 import { removeRecords } from '../records/remove.ts';
 import { isUuid, requireObject } from '../records/validate.ts';
-import { Work } from '../records/work.ts';
+import type { Work } from '../records/work.ts';
 import { createRecord, patchRecords, replaceRecord } from '../records/write.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { type Answer, writeOnce } from './idempotency.ts';
+import type { Outcome } from './outcome.ts';
 
 type Params = { collection: string; id: string };
 type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
@@ -41,14 +42,12 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
   });
 
   const write =
-    (handle: (work: Work, name: CollectionName, request: Request) => Promise<Answer>) =>
+    (handle: (work: Work, name: CollectionName, request: Request) => Promise<Outcome>) =>
     async (request: Request, reply: FastifyReply) => {
       const { name, caller } = await begin(request, reply, authenticate);
       if (collections[name].journal) throw notAllowed('Journals are written by the server.');
       try {
-        const answer = await writeOnce(store, request, caller, (queries) =>
-          handle(new Work(queries, caller), name, request),
-        );
+        const answer = await writeOnce(store, request, caller, (work) => handle(work, name, request));
         return await send(reply, answer);
       } catch (error) {
         throw await withCurrent(store, name, caller, error);
@@ -59,7 +58,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     '/:collection',
     write(async (work, name, { body }) => {
       const id = await createRecord(work, name, requireObject(body));
-      return finished(work, name, id, 201);
+      return changed(name, id, 201);
     }),
   );
 
@@ -67,7 +66,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     '/:collection/:id',
     write(async (work, name, { params: { id }, body, headers }) => {
       await replaceRecord(work, name, id, requireObject(body), headers['if-match']);
-      return finished(work, name, id);
+      return changed(name, id);
     }),
   );
 
@@ -75,7 +74,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     '/:collection/:id',
     write(async (work, name, { params: { id }, body, headers }) => {
       await patchRecords(work, name, [id], readOperations(name, body), headers['if-match']);
-      return finished(work, name, id);
+      return changed(name, id);
     }),
   );
 
@@ -87,9 +86,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
       const ids = readIds(targetIds);
       if (ids.length === 0) throw badRequest('targetIds must be a list of ids.');
       await patchRecords(work, name, ids, readOperations(name, patchOperations));
-      await work.finish();
-      const records = await presentRecords(work.queries, name, work.caller, ids);
-      return { status: 200, text: `[${records.map(({ text }) => text).join(',')}]` };
+      return { status: 200, parts: ['[', { name, ids }, ']'] };
     }),
   );
 
@@ -141,11 +138,12 @@ async function chosen(work: Work, name: CollectionName, ids: readonly string[], 
   return ids.filter((id) => isProjectMedia(found.get(id)?.name));
 }
 
-async function finished(work: Work, name: CollectionName, id: string, status = 200): Promise<Answer> {
-  await work.finish();
-  const [record] = await presentRecords(work.queries, name, work.caller, [id]);
-  return { status, text: record?.text ?? JSON.stringify({ id }), headers: etag(record) };
-}
+/** Answers the record, with its stamp. */
+const changed = (name: CollectionName, id: string, status = 200): Outcome => ({
+  status,
+  parts: [{ name, ids: [id], otherwise: JSON.stringify({ id }) }],
+  hasEtag: true,
+});
 
 /** Into the trash, or with `purge=true` out of it for good. */
 async function removed(
@@ -153,12 +151,11 @@ async function removed(
   name: CollectionName,
   ids: readonly string[],
   { purge = 'false' }: QueryParameters,
-): Promise<Answer> {
+): Promise<Outcome> {
   if (purge !== 'true' && purge !== 'false') throw invalid({ field: 'purge', message: 'Must be true or false' });
   const remove = purge === 'true' ? purgeRecords : removeRecords;
   if (ids.length > 0) await remove(work, name, ids);
-  await work.finish();
-  return { status: 200, text: JSON.stringify({ ids }) };
+  return { status: 200, parts: [JSON.stringify({ ids })] };
 }
 
 /** The stored record of a 409 in the form that this caller may see. */
@@ -172,7 +169,7 @@ async function withCurrent(queries: Queries, name: CollectionName, caller: Calle
 const sendJson = (reply: FastifyReply, status: number, json: string | Buffer) =>
   reply.status(status).type('application/json; charset=utf-8').send(json);
 
-const etag = (record: { stamp: string } | undefined) => (record ? { etag: `"${record.stamp}"` } : undefined);
+const etag = (record: { stamp: string }) => ({ etag: `"${record.stamp}"` });
 
 const send = (reply: FastifyReply, { status, text, headers = {} }: Answer) =>
   sendJson(reply.headers(headers), status, text);

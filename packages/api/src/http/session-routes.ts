@@ -30,18 +30,17 @@ export function sessionRoutes(
   app.get('/auth/me', async (request, reply): Promise<Profile> => {
     const caller = await authenticate(request);
     reply.header('x-scope-version', caller.scopeVersion);
-    const { user } = await store.tx(async (queries) => {
-      const work = new Work(queries, caller);
+    await store.tx(async (transaction) => {
+      const work = new Work(transaction, caller);
       const before = (await work.lock('users', [caller.id])).get(caller.id);
-      if (!before) return caller;
+      if (!before) return;
       const last = typeof before.lastLogonUtc === 'string' ? Date.parse(before.lastLogonUtc) : 0;
       const status = before.status === 'Invited' ? 'Active' : before.status;
-      if (Date.now() - last > logonInterval || status !== before.status) {
-        work.update('users', before, { status, lastLogonUtc: new Date().toISOString() });
-        await work.finish();
-      }
-      return (await findCaller(queries, caller.id)) ?? caller;
+      if (Date.now() - last <= logonInterval && status === before.status) return;
+      work.update('users', before, { status, lastLogonUtc: new Date().toISOString() });
+      await work.finish();
     });
+    const { user } = (await findCaller(store, caller.id)) ?? caller;
     const chatToken = await chatTokens?.read(user);
     return { ...user, warehouseIds: caller.warehouseIds, ...(chatToken ? { chatToken } : {}) };
   });

@@ -2,9 +2,8 @@ import type { CollectionName } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StockCommand } from '../policy/table.ts';
 import { badRequest } from '../problem.ts';
-import { presentRecords } from '../records/list.ts';
 import { validBody } from '../records/validate.ts';
-import { Work } from '../records/work.ts';
+import type { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import { requireCommand } from '../stock/authorise-command.ts';
 import { type CommandBody, commandBodies } from '../stock/command-bodies.ts';
@@ -12,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';
 
 /** The ids of the records that a command answers with, by collection, and what else it says. */
-type Outcome = Partial<Record<CollectionName, readonly string[]>> & { facts?: Readonly<Record<string, unknown>> };
+type Changed = Partial<Record<CollectionName, readonly string[]>> & { facts?: Readonly<Record<string, unknown>> };
 
 /**
  * Registers commands of a warehouse (next-steps.md B): intent instead of whole records. A device may repeat every one. The
@@ -20,25 +19,24 @@ type Outcome = Partial<Record<CollectionName, readonly string[]>> & { facts?: Re
  */
 export const stockCommand =
   (app: FastifyInstance, store: Store, authenticate: Authenticate) =>
-  <Command extends StockCommand>(command: Command, run: (work: Work, body: CommandBody<Command>) => Promise<Outcome>) =>
+  <Command extends StockCommand>(command: Command, run: (work: Work, body: CommandBody<Command>) => Promise<Changed>) =>
     app.post(`/${command}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);
       if (!request.headers['idempotency-key']) {
         throw badRequest('The header Idempotency-Key is required: the command may be sent again.');
       }
-      const { status, text } = await writeOnce(store, request, caller, async (queries) => {
-        const work = new Work(queries, caller);
+      const { status, text } = await writeOnce(store, request, caller, async (work) => {
         const body = validBody(commandBodies[command], request.body);
         requireCommand(caller, command);
         const { facts = {}, ...records } = await run(work, body);
-        await work.finish();
-        const parts = Object.entries(facts).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-        for (const [name, ids] of Object.entries(records)) {
-          const shown = await presentRecords(queries, name as CollectionName, caller, ids);
-          parts.push(`${JSON.stringify(name)}:[${shown.map((record) => record.text).join(',')}]`);
-        }
-        return { status: 200, text: `{${parts.join(',')}}` };
+        const said = Object.entries(facts).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+        const shown = Object.entries(records).flatMap(([name, ids], index) => [
+          `${index + said.length > 0 ? ',' : ''}${JSON.stringify(name)}:[`,
+          { name: name as CollectionName, ids },
+          ']',
+        ]);
+        return { status: 200, parts: ['{', said.join(','), ...shown, '}'] };
       });
       return reply.status(status).type('application/json; charset=utf-8').send(text);
     });

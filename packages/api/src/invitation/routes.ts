@@ -4,7 +4,6 @@ import { writeOnce } from '../http/idempotency.ts';
 import type { CountUser } from '../limits/request-limits.ts';
 import { requireGrant } from '../policy/authorise.ts';
 import { notAllowed, notFound, Problem, unprocessable } from '../problem.ts';
-import { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { countRecent, invite, isInvitable } from './invitation.ts';
@@ -24,8 +23,7 @@ export function invitationRoutes(
     await countInvitation(request, reply, caller.id);
     requireGrant(caller, 'users', 'update');
     const { id } = request.params;
-    const answer = await writeOnce(store, request, caller, async (queries) => {
-      const work = new Work(queries, caller);
+    const answer = await writeOnce(store, request, caller, async (work) => {
       const person = (await work.lock('users', [id])).get(id) as (User & { isDeleted: boolean }) | undefined;
       if (!person || person.isDeleted) throw notFound();
       if (person.role === 'Administrator' && caller.standing !== 'Administrator') {
@@ -34,15 +32,15 @@ export function invitationRoutes(
       if (!isInvitable(person)) {
         throw unprocessable('Only somebody with an e-mail address who has not signed in yet is invited again.');
       }
-      if ((await countRecent(queries, id)) >= perHour) {
+      if ((await countRecent(work.queries, id)) >= perHour) {
         throw new Problem(429, {
           title: 'Too many requests',
           message: `${person.firstName} ${person.lastName} was sent ${perHour} invitations within an hour. Please try again later.`,
           code: 'too-many-requests',
         });
       }
-      await invite(queries, id, caller.id);
-      return { status: 202, text: JSON.stringify({ id }) };
+      await invite(work.queries, id, caller.id);
+      return { status: 202, parts: [JSON.stringify({ id })] };
     });
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);
   });

@@ -4,6 +4,7 @@ import type { Caller } from '../policy/caller.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import { changedFields, type Doc } from '../records/document.ts';
 import type { Queries } from '../store/store.ts';
+import { unhurried } from '../unhurried.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { nameOf } from './name.ts';
 
@@ -22,19 +23,11 @@ export async function journalEntries(
   operationId: string,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const told = changes.flatMap((change) => {
-    if (unjournaled.includes(change.name)) return [];
-    if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
-    const changed = changedFields(change.before ?? {}, change.after);
-    // A sign-in, which also makes who was invited active, is no news about the person.
-    if (change.before && changed.has('lastLogonUtc')) return [];
-    const fields = inOrder(change.name, changed).filter(
-      (field) => change.before !== undefined || !isEmpty(change.after[field]),
-    );
-    return change.before && fields.length === 0 ? [] : [{ change, fields }];
-  });
+  const told: Told[] = [];
+  for await (const change of unhurried(changes)) told.push(...toldOf(change));
   const labels = await labelsOf(queries, told);
-  return told.flatMap(({ change, fields }) => {
+  const entries: Change[] = [];
+  for await (const { change, fields } of unhurried(told)) {
     const { name, before, after } = change;
     const event = {
       targetId: after.id,
@@ -49,15 +42,33 @@ export async function journalEntries(
       userName: caller.name,
       changes: fields.map((field) => fieldChange(name, field, before?.[field], after[field], labels)),
     };
-    const entries: Change[] = [
+    entries.push(
       {
         name: 'activityitems',
         after: { ...newMeta(), ...event, targetName: nameOf(isPurge(change) && before ? before : after) } as Doc,
       },
       { name: 'auditevents', after: { ...newMeta(), ...audit } as Doc },
-    ];
-    return entries;
-  });
+    );
+  }
+  return entries;
+}
+
+interface Told {
+  change: Change;
+  fields: readonly string[];
+}
+
+/** Which fields of a change are written down; nothing where it is nobody's news. */
+function toldOf(change: Change): Told[] {
+  if (unjournaled.includes(change.name)) return [];
+  if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
+  const changed = changedFields(change.before ?? {}, change.after);
+  // A sign-in, which also makes who was invited active, is no news about the person.
+  if (change.before && changed.has('lastLogonUtc')) return [];
+  const fields = inOrder(change.name, changed).filter(
+    (field) => change.before !== undefined || !isEmpty(change.after[field]),
+  );
+  return change.before && fields.length === 0 ? [] : [{ change, fields }];
 }
 
 /** In the order in which the schema names them, which is how people know them. */

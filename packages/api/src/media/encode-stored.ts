@@ -1,5 +1,5 @@
 import type { Doc } from '../records/document.ts';
-import { scopesOf, stampScopes } from '../records/scopes.ts';
+import { stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -71,8 +71,7 @@ async function rename(store: Store, from: string, to: string, type: string) {
       await stampScopes(
         queries,
         name,
-        stamp,
-        rows.flatMap(({ doc }) => scopesOf(name, doc)),
+        rows.map(({ doc }) => doc),
       );
     }
     await queries.query('update copied_images set url = $2 where url = $1', [from, to]);

@@ -2,27 +2,23 @@ import type { CollectionName } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { placeOf } from '../policy/place.ts';
 import { type Bind, departureSql } from '../policy/sight.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries, Statement } from '../store/store.ts';
 import type { Change } from './change.ts';
+import { stampOf } from './write-sql.ts';
 
-/** Writes down where records were until this moment, in the transaction that moves them. */
-export async function recordDepartures(
-  queries: Queries,
-  name: CollectionName,
-  stamp: string,
-  changes: readonly Change[],
-) {
+/** Writes down where records were until this moment, in the transaction that moves them; nothing where none moves. */
+export function departureStatement(name: CollectionName, changes: readonly Change[]): Statement | undefined {
   const left = changes.flatMap(({ before, after }) => {
     const place = before && (placeOf(name, before) ?? null);
     return place === undefined || place === (placeOf(name, after) ?? null) ? [] : [{ id: after.id, place }];
   });
-  if (left.length === 0) return;
-  await queries.query(
-    `insert into departures (collection, id, place, time_left)
-     select $1, d->>'id', d->>'place', $3::timestamptz from jsonb_array_elements($2::text::jsonb) d
-     on conflict (collection, id, place) do update set time_left = excluded.time_left`,
-    [name, JSON.stringify(left), stamp],
-  );
+  if (left.length === 0) return undefined;
+  return {
+    sql: `insert into departures (collection, id, place, time_left)
+      select $1, d->>'id', d->>'place', w.stamp from jsonb_array_elements($2::text::jsonb) d, (${stampOf(name)}) w
+      on conflict (collection, id, place) do update set time_left = excluded.time_left`,
+    params: [name, JSON.stringify(left)],
+  };
 }
 
 /**

@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../journal/append-only.ts';
 import { initialMove } from '../stock/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Doc } from './document.ts';
-import { scopesOfChange, stampScopes } from './scopes.ts';
-import { insertSql, stampCollections } from './write-sql.ts';
+import { finishTransaction } from './finish.ts';
 
 const batch = 1_000;
 
@@ -22,13 +21,7 @@ export async function insertRecords(
       name,
       after: { timeCreatedUtc: '', timeModifiedUtc: '', isArchived: false, isDeleted: false, ...record } as Doc,
     }));
-    await store.tx(async (queries) => {
-      const moves = name === 'inventoryitems' ? changes.map(({ after }) => initialMove(after)) : [];
-      const stamps = await stampCollections(queries, moves.length > 0 ? [name, 'stockmoves'] : [name]);
-      await insertSql(queries, name, stamps.get(name) ?? '', changes);
-      if (!isAppendOnly(name))
-        await stampScopes(queries, name, stamps.get(name) ?? '', changes.flatMap(scopesOfChange));
-      await insertSql(queries, 'stockmoves', stamps.get('stockmoves') ?? '', moves);
-    });
+    const moves = name === 'inventoryitems' ? changes.map(({ after }) => initialMove(after)) : [];
+    await store.tx((transaction) => finishTransaction(transaction, [...changes, ...moves], randomUUID()));
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
+import { isAppendOnly } from '../journal/append-only.ts';
 import type { Caller } from '../policy/caller.ts';
-import { isSeenByOthers, presentationSql, sightSql } from '../policy/sight.ts';
+import { type Bind, isSeenByOthers, presentationSql, sightSql } from '../policy/sight.ts';
 import { deletionSql } from '../policy/trash.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
@@ -38,6 +39,7 @@ export async function readScope(queries: Queries, name: CollectionName, caller: 
 /** What every record is sent with, no matter who sees it. */
 interface Place {
   id: string;
+  timeCreatedUtc: string;
   timeModifiedUtc: string;
 }
 
@@ -61,13 +63,14 @@ export async function listRecords(
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
   if (isCount) return { count: await count() };
 
-  const after = cursor ? ` and (t.time_modified, t.id) > (${bind(cursor.stamp)}::timestamptz, ${bind(cursor.id)})` : '';
+  const time = timeOf(name);
+  const after = cursor ? ` and (${time}, t.id) > (${bind(cursor.stamp)}::timestamptz, ${bind(cursor.id)})` : '';
   const shown = presentationSql(name, caller, bind);
   const seen = departed ? `case when ${sight} then ${shown} else ${departedRecordSql} end` : shown;
   const text = isTrash ? `((${seen}) || jsonb_build_object('deletion', ${deletionSql}))::text` : textSql(seen);
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
   const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
-    order by t.time_modified, t.id limit ${size + 1}`;
+    order by ${time}, t.id limit ${size + 1}`;
   const { rows } = await queries.query<StampedRow>(cursor ? page : stampedSql(name, page), params);
   // An empty first page is a row with the stamp alone.
   const all = rows.flatMap((row) => (row.text === null ? [] : [row.text]));
@@ -85,13 +88,23 @@ interface StampedRow {
   stamp?: string;
 }
 
+/** What a page is ordered by, before the id; an entry of a journal never changes. */
+const timeOf = (name: CollectionName) => (isAppendOnly(name) ? 't.time_created' : 't.time_modified');
+
+/** How long an entry of a journal may have its time before others see it: a write that waits and works that long is ended. */
+const journalMargin = '60 seconds';
+
 /**
  * The watermark is read in the page's own snapshot: writers hold its row until they commit, so every record with a stamp
- * up to it is visible there, and every later record gets a later stamp.
+ * up to it is visible there, and every later record gets a later stamp. Entries of a journal are written beside each other
+ * and become visible in any order, so their next reader begins some time before this one.
  */
 const stampedSql = (name: CollectionName, page: string) =>
-  `select page.text, iso(w.stamp) as stamp from sync_watermark w left join lateral (${page}) page on true
-   where w.name = '${name.toLowerCase()}'`;
+  isAppendOnly(name)
+    ? `select page.text, iso(w.stamp) as stamp from (select now() - interval '${journalMargin}' as stamp) w
+       left join lateral (${page}) page on true`
+    : `select page.text, iso(w.stamp) as stamp from sync_watermark w left join lateral (${page}) page on true
+       where w.name = '${name.toLowerCase()}'`;
 
 /** The text of what is presented; of a whole record it is stored, since making it took PostgreSQL half of a list's time. */
 const textSql = (presented: string) => (presented === 't.doc' ? 't.text' : `(${presented})::text`);
@@ -103,16 +116,22 @@ function nextPageLink(name: CollectionName, query: QueryParameters, last: Place)
     if (key === 'cursor') continue;
     for (const entry of typeof value === 'string' ? [value] : (value ?? [])) parameters.append(key, entry);
   }
-  parameters.set('cursor', writeCursor(last.timeModifiedUtc, last.id));
+  parameters.set('cursor', writeCursor(isAppendOnly(name) ? last.timeCreatedUtc : last.timeModifiedUtc, last.id));
   return `${name}?${parameters}`;
 }
 
 /** JSON text of records as the caller may see them, in the order of the ids; those outside their sight are left out. */
 export async function presentRecords(queries: Queries, name: CollectionName, caller: Caller, ids: readonly string[]) {
   const { params, bind } = statement();
+  const sql = `select p.text, p.stamp from (${presentedSql(name, caller, ids, bind)}) p order by p.position`;
+  return (await queries.query<{ text: string; stamp: string }>(sql, params)).rows;
+}
+
+/** The same as SQL: `text`, `stamp` and the `position` among the ids. */
+export function presentedSql(name: CollectionName, caller: Caller, ids: readonly string[], bind: Bind): string {
   const sight = sightSql(name, caller, bind) ?? 'false';
   const text = textSql(presentationSql(name, caller, bind));
-  const sql = `select ${text} as text, t.doc->>'timeModifiedUtc' as stamp from ${tableOf(name)} t
-    where t.id = any(${bind(ids)}::text[]) and ${presentSql} and ${sight} order by array_position(${bind(ids)}::text[], t.id)`;
-  return (await queries.query<{ text: string; stamp: string }>(sql, params)).rows;
+  const wanted = `${bind(ids)}::text[]`;
+  return `select ${text} as text, t.doc->>'timeModifiedUtc' as stamp, array_position(${wanted}, t.id) as position
+    from ${tableOf(name)} t where t.id = any(${wanted}) and ${presentSql} and ${sight}`;
 }

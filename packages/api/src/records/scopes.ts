@@ -1,6 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
-import type { SyncChange, Transaction } from '../store/store.ts';
+import type { Statement, SyncChange, Transaction } from '../store/store.ts';
 import type { Change } from './change.ts';
+import type { Doc } from './document.ts';
 
 /** The fields that name the parts of a collection that people see or do not see. */
 const scopeFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
@@ -26,19 +27,34 @@ export function scopesOf(name: CollectionName, doc: Readonly<Record<string, unkn
 }
 
 /** What a record that moves leaves and where it comes to. */
-export const scopesOfChange = ({ name, before, after }: Change): string[] => [
+const scopesOfChange = ({ name, before, after }: Change): string[] => [
   ...(before ? scopesOf(name, before) : []),
   ...scopesOf(name, after),
 ];
 
-/** Writes down which parts of a collection changed; its watermark is held, so no other transaction writes these rows. */
-export async function stampScopes(queries: Transaction, name: CollectionName, stamp: string, ids: readonly string[]) {
-  const changes = [...new Set(ids)].map((scopeId): SyncChange => ({ collection: name, scopeId, stamp }));
-  if (changes.length === 0) return;
-  await queries.query(
-    `insert into sync_scopes (collection, scope_id, stamp) select $1, id, $3::timestamptz from unnest($2::text[]) id
-     on conflict (collection, scope_id) do update set stamp = excluded.stamp`,
-    [name, changes.map(({ scopeId }) => scopeId), stamp],
-  );
-  queries.announce(changes);
+const upsert = `insert into sync_scopes (collection, scope_id, stamp)
+  select s->>'collection', s->>'scopeId', w.stamp
+  from jsonb_array_elements($1::text::jsonb) s join sync_watermark w on w.name = lower(s->>'collection')
+  on conflict (collection, scope_id) do update set stamp = excluded.stamp
+  returning collection, scope_id as "scopeId", iso(stamp) as stamp`;
+
+/**
+ * Writes down which parts of which collections changed, and answers that as SyncChange. The collections' watermarks are
+ * held, so no other transaction writes these rows.
+ */
+export function scopeStatement(changes: readonly Change[]): Statement {
+  const parts = new Map<string, Pick<SyncChange, 'collection' | 'scopeId'>>();
+  for (const change of changes) {
+    for (const scopeId of scopesOfChange(change)) {
+      parts.set(`${change.name}/${scopeId}`, { collection: change.name, scopeId });
+    }
+  }
+  return { sql: upsert, params: [JSON.stringify([...parts.values()])], name: 'scopes' };
+}
+
+/** The same at once, for records that were changed without a Work. */
+export async function stampScopes(transaction: Transaction, name: CollectionName, docs: readonly Doc[]) {
+  if (docs.length === 0) return;
+  const { sql, params } = scopeStatement(docs.map((after) => ({ name, after })));
+  transaction.announce((await transaction.query<SyncChange>(sql, params)).rows);
 }

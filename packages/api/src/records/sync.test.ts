@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { initialStamp, type Order, syncStampHeader } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
+import { insertRecords } from './insert.ts';
 
 describe('modifiedAfter', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
@@ -16,8 +18,29 @@ describe('modifiedAfter', () => {
       return { status: answer.status, body: (await answer.json()) as Order };
     };
     const written = new Map<string, string>();
-    let running = 8;
-    const writers = Array.from({ length: running }, async (_, writer) => {
+    const { records: earlier } = await readAll(server.address, bearer, initialStamp);
+    for (const order of earlier) written.set(order.id, order.timeModifiedUtc);
+    let running = 9;
+    // So many at once are written before their stamp is taken.
+    const many = Array.from({ length: 250 }, () => ({ id: randomUUID(), name: 'Many', projectId: places.own }));
+    await insertRecords(server.store, 'orders', many);
+    const large = async () => {
+      for (let count = 0; count < 6; count += 1) {
+        const { address } = count % 2 ? second : server;
+        const answer = await fetch(`${address}/orders`, {
+          method: 'PATCH',
+          headers: { authorization: bearer, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            targetIds: many.map(({ id }) => id),
+            patchOperations: [{ op: 'replace', path: 'po', value: `${count}` }],
+          }),
+        });
+        expect(answer.status).toBe(200);
+        for (const order of (await answer.json()) as Order[]) written.set(order.id, order.timeModifiedUtc);
+      }
+      running -= 1;
+    };
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
       const own: string[] = [];
       for (let count = 0; count < 25; count += 1) {
         const id = own[Math.floor(Math.random() * own.length)];
@@ -31,6 +54,7 @@ describe('modifiedAfter', () => {
       }
       running -= 1;
     });
+    const largeWriter = large();
     // One follower goes by the newest stamp it saw, the other by the header alone, asking both servers in turn.
     const byRecords = { stamp: initialStamp, seen: new Map<string, string>() };
     const byHeader = { stamp: initialStamp, seen: new Map<string, string>() };
@@ -50,10 +74,10 @@ describe('modifiedAfter', () => {
       await read();
       await wait(5);
     }
-    await Promise.all(writers);
+    await Promise.all([...writers, largeWriter]);
     await read();
     await second.close();
-    expect(written.size).toBeGreaterThan(50);
+    expect(written.size).toBeGreaterThan(300);
     expect(byRecords.seen).toEqual(written);
     expect(byHeader.seen).toEqual(written);
   }, 60_000);

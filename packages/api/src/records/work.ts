@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../journal/append-only.ts';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
 import { followOrders } from '../shipping/follow-orders.ts';
 import { type StockCause, stockMoves } from '../stock/ledger.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Statement, StatementResult, Transaction } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
-import { recordDepartures } from './departures.ts';
 import { changedFields, type Doc } from './document.ts';
-import { scopesOfChange, stampScopes } from './scopes.ts';
-import { insertSql, stampCollections, updateSql } from './write-sql.ts';
+import { finishTransaction } from './finish.ts';
 
 /**
  * Everything one request changes. Rules read and stage records here; `finish` writes them at the very end, so that the
@@ -111,11 +108,14 @@ export class Work {
     return [...this.#changes.values()].filter(({ before, after }) => !before || changedFields(before, after).size > 0);
   }
 
-  /** Writes what was staged, with its activity and audit; call it last. Records that did not change are left alone. */
-  async finish() {
+  /**
+   * Writes what was staged, with its activity and audit, and ends the transaction; call it last. Records that did not
+   * change are left alone.
+   * @param answer what is read once all is written
+   */
+  async finish(answer?: Statement): Promise<StatementResult | undefined> {
     await followOrders(this, this.#changed(), this.causes);
     const changes = this.#changed();
-    if (changes.length === 0) return;
     for (const { name, before, after } of changes) {
       if (name === 'users' && before && isUsable(before) && !isUsable(after)) {
         await endAllSessions(this.queries, after.id);
@@ -123,26 +123,7 @@ export class Work {
     }
     const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
     const moves = stockMoves(changes, this.causes, this.caller, this.operationId);
-    const all: Change[] = [...changes, ...journal, ...moves];
-    const stamps = await stampCollections(this.queries, [...new Set(all.map(({ name }) => name))]);
-    for (const [name, stamp] of stamps) {
-      const own = all.filter((change) => change.name === name);
-      await insertSql(
-        this.queries,
-        name,
-        stamp,
-        own.filter(({ before }) => !before),
-      );
-      await updateSql(
-        this.queries,
-        name,
-        stamp,
-        own.filter(({ before }) => before),
-        this.operationId,
-      );
-      await recordDepartures(this.queries, name, stamp, own);
-      if (!isAppendOnly(name)) await stampScopes(this.queries, name, stamp, own.flatMap(scopesOfChange));
-    }
+    return finishTransaction(this.queries, [...changes, ...journal, ...moves], this.operationId, answer);
   }
 }
 

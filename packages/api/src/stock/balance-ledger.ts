@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
-import { insertSql, stampCollections } from '../records/write-sql.ts';
+import { finishTransaction } from '../records/finish.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { initialMove, reconciledMove } from './ledger.ts';
 
@@ -31,8 +32,7 @@ export const ledgerBalancer = (store: Pick<Store, 'tx'>, name: string) => async 
       );
       if (rows.length === 0) return 0;
       const moves = rows.map(({ doc, moved }) => (moved === null ? initialMove(doc) : reconciledMove(doc, moved)));
-      const stamps = await stampCollections(transaction, ['stockmoves']);
-      await insertSql(transaction, 'stockmoves', stamps.get('stockmoves') ?? '', moves);
+      await finishTransaction(transaction, moves, randomUUID());
       return rows.length;
     });
   }

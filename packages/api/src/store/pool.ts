@@ -13,6 +13,8 @@ export interface PoolOptions {
   size: number;
   /** Milliseconds that a statement may take, and that a request waits for a free connection. */
   limit: number;
+  /** Milliseconds that a statement may wait for a lock of others; absent: as long as it may take. */
+  lockLimit?: number;
   /** Told of connections that broke while idle. */
   onError: (error: Error) => void;
 }
@@ -39,13 +41,14 @@ export const begin = (client: pg.ClientBase, limit: number) =>
   // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
   client.query({ text: 'begin', query_timeout: Math.min(beginPatience, limit) } as pg.QueryConfig);
 
-export function openPool({ url, size, limit, onError }: PoolOptions): ConnectionPool {
+export function openPool({ url, size, limit, lockLimit, onError }: PoolOptions): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limit,
     idleTimeoutMillis: 30_000,
     statement_timeout: limit,
+    lock_timeout: lockLimit,
     query_timeout: limit + Math.min(silence, limit),
     idle_in_transaction_session_timeout: limit,
     keepAlive: true,

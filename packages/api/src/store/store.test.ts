@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
 import { type SilentDatabase, silentDatabase } from '../testing/silent-database.ts';
-import { isUnavailable } from './failure.ts';
+import { codeOf, isUnavailable } from './failure.ts';
 import { openStore, type Store } from './store.ts';
 
 describe('isUnavailable', () => {
@@ -102,6 +102,34 @@ describe('a store', () => {
     await holding;
     await holder.close();
   }, 30_000);
+
+  it('ends a write that waits too long for a lock of another, which may then be tried again', async () => {
+    await store.query('create table waited (n integer); insert into waited values (1)');
+    const hurried = openStore({ url: postgres.url, limits: { read: 10_000, write: 10_000, lock: 100 } });
+    const add = () => hurried.tx(({ query }) => query('update waited set n = n + 1'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let hasLock = () => {};
+    const locked = new Promise<void>((resolve) => {
+      hasLock = resolve;
+    });
+    const holding = store.tx(async ({ query }) => {
+      await query('update waited set n = n + 1');
+      hasLock();
+      await held;
+    });
+    await locked;
+    const error = await add().catch((failure: unknown) => failure);
+    expect(codeOf(error)).toBe('55P03');
+    expect(isUnavailable(error)).toBe(true);
+    release();
+    await holding;
+    await add();
+    expect((await store.query('select n from waited')).rows).toEqual([{ n: 3 }]);
+    await hurried.close();
+  });
 
   it('repeats a read that a deadlock ended', async () => {
     let times = 0;

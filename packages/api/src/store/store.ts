@@ -3,8 +3,10 @@ import type { CollectionName } from '@groundwork/contract';
 import pg from 'pg';
 import { isTransient } from './failure.ts';
 import { begin, isSilence, openPool, typeParsers } from './pool.ts';
+import { type Statement, type StatementResult, sendTogether } from './together.ts';
 
 export { codeOf, isUnavailable } from './failure.ts';
+export type { Statement, StatementResult } from './together.ts';
 
 /**
  * What the rest of the server knows of the database: plain SQL text. JSON goes in as one text parameter and is cast
@@ -25,6 +27,11 @@ export interface SyncChange {
   stamp: string;
 }
 export interface Transaction extends Queries {
+  /**
+   * Sends these statements and the commit in one message, and so ends the transaction: the locks that they take are held
+   * as long as they and the commit work.
+   */
+  finish(statements: readonly Statement[]): Promise<StatementResult[]>;
   /** What is said to `onCommit` once the transaction is committed. */
   announce(changes: readonly SyncChange[]): void;
 }
@@ -54,7 +61,7 @@ export interface StoreOptions {
   /** Told of connections that broke while idle. */
   onError?: (error: Error) => void;
   /** Milliseconds that a statement may take; for tests. */
-  limits?: { read: number; write: number };
+  limits?: { read: number; write: number; lock?: number };
 }
 
 /**
@@ -62,6 +69,8 @@ export interface StoreOptions {
  * failure.
  */
 const defaultLimits = { read: 10_000, write: 30_000 };
+/** A write that waits longer for others is ended, and may be tried again: it holds a connection, and locks of its own. */
+const defaultLockLimit = 5_000;
 const healthLimit = 1_000;
 const lockInterval = 100;
 const retries = 6;
@@ -69,7 +78,10 @@ const retries = 6;
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
 export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits }: StoreOptions): Store {
   const reads = openPool({ url, size, limit: limits.read, onError });
-  const writes = openPool({ url, size, limit: limits.write, onError });
+  const writes = openPool({
+    ...{ url, size, limit: limits.write, onError },
+    lockLimit: Math.min(limits.lock ?? defaultLockLimit, limits.write),
+  });
   const health = openPool({ url, size: 1, limit: healthLimit, onError: () => {} });
   let checking: Promise<boolean> | undefined;
 
@@ -95,8 +107,16 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
         await begin(client, limits.write);
         isBeginning = false;
         try {
-          const done = await work({ ...queriesOf(client), announce: (more) => changes.push(...more) });
-          await client.query('commit');
+          let isFinished = false;
+          const done = await work({
+            ...queriesOf(client),
+            announce: (more) => changes.push(...more),
+            finish(statements) {
+              isFinished = true;
+              return sendTogether(client, [...statements, { sql: 'commit', params: [] }]);
+            },
+          });
+          if (!isFinished) await client.query('commit');
           return done;
         } catch (error) {
           // A silent connection would keep this waiting too; ending it rolls back.

@@ -16,6 +16,8 @@ export interface CuttableDatabase {
    * statement is held, never sent.
    */
   cut(at: number | string, moment?: 'before' | 'after', instead?: () => void): void;
+  /** From this statement on, statements reach the database and no answer comes back. */
+  mute(at: string): void;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let statements: string[] = [];
-  let order: { at: number | string; moment: 'before' | 'after'; instead?: () => void } | undefined;
+  let order: { at: number | string; moment: 'before' | 'after' | 'mute'; instead?: () => void } | undefined;
   const isMeant = ({ at }: { at: number | string }, text: string) =>
     typeof at === 'number' ? statements.length === at : text.startsWith(at);
   const cutAll = () => {
@@ -44,6 +46,7 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
     let rest = Buffer.alloc(0);
     let isStarted = false;
     let isLast = false;
+    let isMute = false;
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -56,6 +59,7 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
       });
     }
     database.on('data', (chunk) => {
+      if (isMute) return;
       if (!isLast) client.write(chunk);
       else if (chunk.subarray(-6, -1).equals(readyForQuery)) cutAll();
     });
@@ -71,12 +75,16 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
         const isStatement = isStarted && (message[0] === query || message[0] === parse);
         isStarted = true;
         if (isStatement) {
-          const text = message.subarray(5).toString('utf8').replaceAll('\0', '').trim();
+          // The text of a statement with parameters follows its name, which may be empty.
+          const from = message[0] === parse ? message.indexOf(0, 5) + 1 : 5;
+          const text = message.subarray(from).toString('utf8').replaceAll('\0', '').trim();
           statements.push(text);
           if (order && isMeant(order, text)) {
             if (order.instead) return order.instead();
             if (order.moment === 'before') return cutAll();
-            isLast = true;
+            isMute = order.moment === 'mute';
+            isLast = order.moment === 'after';
+            if (isMute) order = undefined;
           }
         }
         database.write(message);
@@ -101,6 +109,10 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
     cut(at, moment = 'before', instead) {
       statements = [];
       order = { at, moment, instead };
+    },
+    mute(at) {
+      statements = [];
+      order = { at, moment: 'mute' };
     },
     async stop() {
       cutAll();
