@@ -9,6 +9,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureDepths } from './depths.ts';
 import { type Figure, isOver, line, write } from './figure.ts';
+import { measureFollowedWrites } from './followed-writes.ts';
 import { measureLive } from './live.ts';
 import { measureLongestWait } from './longest-wait.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
@@ -145,7 +146,11 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
     file: 'o-writes',
     measure: async ({ browser, largePlatform }) => {
       const given = await signedIn(browser, await largePlatform());
-      return [...(await measureWrites(given)), ...(await measureLongestWait(given))];
+      return [
+        ...(await measureWrites(given)),
+        ...(await measureLongestWait(given)),
+        ...(await measureFollowedWrites(given)),
+      ];
     },
   },
 };

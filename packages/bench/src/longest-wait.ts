@@ -4,7 +4,7 @@ import { type Figure, figure } from './figure.ts';
 import { apiOf, projectMaker, removeProject } from './planned-project.ts';
 import { type MeasuredWrites, startApi } from './writes.ts';
 
-// (n, continued) What others notice while a plan of 2,000 orders is deployed: the longest of their writes, by the process
+// (o, continued) What others notice while a plan of 2,000 orders is deployed: the longest of their writes, by the process
 // that deploys and by another one. Beside it the longest of the same writes while nobody deploys.
 
 const size = 2_000;
@@ -68,7 +68,7 @@ export async function measureLongestWait(options: MeasuredWrites): Promise<Figur
     }
     return names.map((name) =>
       figure(
-        `n longest write ${name}, 2,000 orders deployed`,
+        `o longest write ${name}, 2,000 orders deployed`,
         'ms',
         during.get(name) ?? [],
         { name: 'the same while nobody deploys', values: quiet.get(name) ?? [] },

@@ -4,7 +4,7 @@ import { type Figure, figure } from './figure.ts';
 import { farDatabase, startProcess } from './own-process.ts';
 import { type Api, apiOf, removeProject } from './planned-project.ts';
 
-// (n) How many writes a second the whole system takes from 1, 4 and 16 writers, with the database on this machine and with
+// (o) How many writes a second the whole system takes from 1, 4 and 16 writers, with the database on this machine and with
 // every message to it 0.5 ms late, each writer on an order of its own. Beside it the least that such a write could be, at
 // the same moment on the same line: a transaction that updates one row, by as many connections.
 
@@ -121,7 +121,7 @@ async function onLine(
         own.push(patched);
         least.push(updated);
       }
-      const name = `n a write of ${count} ${count === 1 ? 'writer' : 'writers'}${where}`;
+      const name = `o a write of ${count} ${count === 1 ? 'writer' : 'writers'}${where}`;
       const baseline = { name: 'one update and its commit, as many at once', values: least };
       figures.push(figure(name, 'ms', own, baseline, count === most ? limit : undefined));
     }

@@ -124,8 +124,8 @@ export class ChangeFeed {
 }
 
 const later = (a: string, b: string) => (b > a ? b : a);
-/** Nobody keeps a copy of a journal. */
-const isKept = ({ collection }: SyncChange) => !collections[collection].journal;
+/** A process of another release may say something of a collection that this one does not know. */
+const isKept = ({ collection }: SyncChange) => Object.hasOwn(collections, collection);
 
 function scopesIn(known: Map<CollectionName, Map<string, string>>, { collection }: SyncChange): Map<string, string> {
   const scopes = known.get(collection) ?? new Map<string, string>();

@@ -14,6 +14,16 @@ const lastDeliveryAtom = atom((get) =>
 );
 const nothingAtom = atom('');
 
+/** Lines are written beside each other, and may appear so many milliseconds after others with a later time. */
+const overlap = 60_000;
+
+/** From when lines are asked for, where these are known. */
+export function readFrom(known: readonly Pick<StockMove, 'timeCreatedUtc'>[], now: Date): string {
+  const since = Date.parse(shownSince(now));
+  const times = known.map(({ timeCreatedUtc }) => Date.parse(timeCreatedUtc) - overlap);
+  return new Date(Math.max(since, ...times)).toISOString();
+}
+
 /**
  * The lines of the stock ledger about what has arrived from a warehouse in the last 90 days; undefined until they are there.
  * They are asked for when the tab is shown that needs them, and afterwards only those since the newest known one.
@@ -26,8 +36,7 @@ export function useDeliveries(warehouseId: string, isShown: boolean): readonly S
   useEffect(() => {
     if (!isShown) return;
     const abort = new AbortController();
-    const times = [...known.current.values()].map(({ timeCreatedUtc }) => timeCreatedUtc);
-    const createdAfter = [shownSince(new Date()), ...times].sort().at(-1);
+    const createdAfter = readFrom([...known.current.values()], new Date());
     void collection('stockmoves')
       .query({ locationId: warehouseId, kind: 'deliver', createdAfter }, { signal: abort.signal })
       .then((result) => {
