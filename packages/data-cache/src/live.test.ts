@@ -310,6 +310,13 @@ describe('the connection', () => {
     expect(quantity()).toBe(8);
   });
 
+  it('says nothing of a session that has ended: another tab may be signing out at this moment', async () => {
+    answer = () => ({ ok: false, status: 401, headers: { get: () => null } }) as unknown as Response;
+    cleanups.push(followChanges('ada'));
+    await pass(minute);
+    expect(api.unauthorized).toBe(0);
+  });
+
   it('ends at the sign-out', async () => {
     await open();
     for (const cleanup of cleanups.splice(0)) cleanup();

@@ -64,7 +64,7 @@ export async function keepConnected(signal: AbortSignal, tell: (message: LiveMes
 }
 
 async function stream(signal: AbortSignal, tell: (message: LiveMessage) => void): Promise<Outcome> {
-  const { baseUrl, getAccessToken, isFetchingAllowed, onUnauthorized, fetch: ask = fetch } = getConfiguration();
+  const { baseUrl, getAccessToken, isFetchingAllowed, fetch: ask = fetch } = getConfiguration();
   if (!isFetchingAllowed()) return 'refused';
   const own = new AbortController();
   const abort = () => own.abort();
@@ -89,7 +89,7 @@ async function stream(signal: AbortSignal, tell: (message: LiveMessage) => void)
       cache: 'no-store',
       signal: own.signal,
     });
-    if (response.status === 401) onUnauthorized?.();
+    // A refused token is for the lists to find: this tab may just have taken over from one that signs out.
     if (!response.ok || !response.body) return 'refused';
     openedAt = Date.now();
     if (!/^text\/event-stream/.test(response.headers.get('content-type') ?? '')) return 'short';
