@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@groundwork/api/postgres';
 import { silentDatabase } from '@groundwork/api/silent-database';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
@@ -264,9 +265,10 @@ describe('the session', () => {
       error: 'invalid_grant',
     });
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
-    // What the API reads before it takes an access token.
-    const { rows } = await database.query('select issuer, session from public.ended_sessions');
-    expect(rows).toEqual([{ issuer: authority, session: decodeJwt(tokens.access_token).sid }]);
+    // What the API reads before it takes an access token; it is written beside the answer.
+    const ended = async () => (await database.query('select issuer, session from public.ended_sessions')).rows;
+    while ((await ended()).length === 0) await wait(20);
+    expect(await ended()).toEqual([{ issuer: authority, session: decodeJwt(tokens.access_token).sid }]);
   });
 
   it('asks before a sign-out that nobody proves to have asked for', async () => {
