@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Platform } from './platform.ts';
@@ -79,7 +81,17 @@ const colorsAtRest = (page: Page) =>
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
 
-/** Whether axe is there since it was asked before: its source is one and a half megabytes, a frame and a time. */
+/** Less than half of what the builder would send to every page and read there. */
+const minified = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+let axe: string | undefined;
+const axeSource = () => {
+  axe ??= readFileSync(minified, 'utf8');
+  return axe;
+};
+
+/** Whether axe is there since it was asked before: its source is half a megabyte, a frame and a time. */
 async function hasAxe(page: Page): Promise<boolean> {
   const frames = page.frames().map((frame) => frame.evaluate(() => 'axe' in window));
   return (await Promise.allSettled(frames)).every((found) => found.status === 'fulfilled' && found.value);
@@ -87,8 +99,7 @@ async function hasAxe(page: Page): Promise<boolean> {
 
 export async function axeViolations(page: Page, { scope, without = [], rules }: AxeOptions = {}) {
   // Its other mode opens a second page for every run, for the sake of frames from elsewhere.
-  const axeSource = (await hasAxe(page)) ? 'void 0' : undefined;
-  const builder = new AxeBuilder({ page, axeSource }).setLegacyMode();
+  const builder = new AxeBuilder({ page, axeSource: (await hasAxe(page)) ? 'void 0' : axeSource() }).setLegacyMode();
   // Where everything else stands that is as it should be takes most of the time to tell.
   builder.options({ resultTypes: ['violations'] });
   await colorsAtRest(page);
