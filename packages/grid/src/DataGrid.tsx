@@ -11,7 +11,7 @@ import type {
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
-import { columnDefinitions, rowMenuColumn, rowName } from './column-definitions.ts';
+import { rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
@@ -30,7 +30,9 @@ import { useSearch } from './search/use-search.ts';
 import { gridWords } from './selection-column.ts';
 import { HeldPlaces } from './sorting/held-places.ts';
 import { gridTheme } from './theme.ts';
+import { useColumnDefinitions } from './use-column-definitions.ts';
 import { useColumnReads } from './use-column-reads.ts';
+import { useFirstDrawing } from './use-first-drawing.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
 import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
@@ -103,13 +105,6 @@ function Engine<R extends { id: string }>({
   const nameOf = useMemo(() => rowName(columns), [columns]);
   const hasRowMenu = rowMenu !== noMenu && !isCards;
   const [held] = useState(() => new HeldPlaces());
-  const columnDefs = useMemo(() => {
-    const definitions = columnDefinitions(columns, isTablet, held).map((definition) =>
-      definition.colId === sort?.column ? { ...definition, initialSort: sort?.direction } : definition,
-    );
-    return hasRowMenu ? [...definitions, rowMenuColumn(nameOf)] : definitions;
-  }, [columns, isTablet, held, nameOf, hasRowMenu, sort?.column, sort?.direction]);
-
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
   const live = useLive<Context<R>>({
@@ -124,7 +119,13 @@ function Engine<R extends { id: string }>({
     activate: (record) => onActivate?.(record),
     beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
   });
-  const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, grid });
+  const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, isTablet, grid });
+  const first = useFirstDrawing({
+    ...{ frame, api, columns, isCards, isTablet, hasRowMenu },
+    empty: visibility.empty.initial,
+    hasSelection: selection !== 'none',
+  });
+  const columnDefs = useColumnDefinitions({ columns, isTablet, held, first, nameOf, hasRowMenu, sort });
   const search = useSearch({ api, columns, rows, quickFilter });
   const follow = useMemo(
     () => ({
@@ -201,90 +202,93 @@ function Engine<R extends { id: string }>({
         {keyHint(isCards)}
       </span>
       <span ref={before} tabIndex={-1} />
-      <AgGridReact<R>
-        theme={gridTheme}
-        themeCssLayer="grid"
-        localeText={gridWords}
-        context={live}
-        columnDefs={columnDefs}
-        rowData={fed.initial}
-        getRowId={idOf}
-        rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
-        {...rowOptions}
-        headerHeight={isCards || !hasHeader ? 0 : undefined}
-        // A card is as wide as the screen; the columns behind it are wider.
-        suppressHorizontalScroll={isCards}
-        scrollbarWidth={scrollbarWidth()}
-        fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
-        {...search.filter}
-        {...groupOptions}
-        suppressDragLeaveHidesColumns
-        // Columns find their places while the first rows appear.
-        suppressColumnMoveAnimation
-        suppressOverlays={ownOverlays}
-        stopEditingWhenCellsLoseFocus
-        invalidEditValueMode="block"
-        ensureDomOrder
-        onGridReady={(event: GridReadyEvent<R>) => {
-          api.current = event.api;
-          fed.ready();
-          search.ready();
-          event.api.setGridAriaProperty('label', label);
-          handle.current = gridHandle(
-            event.api,
-            () => live.columns,
-            report.layoutChanged,
-            () => (live.grouping ? groups : undefined),
-            { held, empty: visibility.empty, frame },
-          );
-          report.handle(handle.current);
-          visibility.followRows();
-          visibility.followWidth();
-        }}
-        onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
-        onGridPreDestroyed={() => {
-          api.current = undefined;
-        }}
-        onModelUpdated={(event) => {
-          report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
-          setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
-          // Also when rows that were selected have left.
-          reportSelected(event.api);
-          focus.follow(event.api);
-          visibility.followFilter();
-        }}
-        onGridSizeChanged={visibility.followWidth}
-        onDisplayedColumnsChanged={visibility.followWidth}
-        onCellFocused={focus.focused}
-        onSelectionChanged={(event) => {
-          // What is selected is about to be worked on.
-          const nodes = event.selectedNodes ?? [];
-          if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
-          reportSelected(event.api);
-          groups.changed();
-        }}
-        onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
-        onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
-        onColumnResized={(event) => {
-          if (!event.finished || event.source !== 'uiColumnResized') return;
-          layoutChanged();
-          visibility.followWidth();
-        }}
-        onSortChanged={(event) => {
-          if (event.source === 'api') return;
-          if (held.clear()) event.api.onSortChanged();
-          layoutChanged();
-        }}
-        onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
-        onCellClicked={(event) => {
-          // A finger has no double click to speak of: one tap on the name opens.
-          if (isTouch.current && !selectsOnClick && columnOf(event.colDef.colId ?? '')?.kind === 'name') open(event);
-        }}
-        onRowDoubleClicked={open}
-        onCellKeyDown={onKeyDown}
-        defaultColDef={defaultColumn}
-        focusGridInnerElement={() => focus.enter(api.current)}
-      />
+      {first && (
+        <AgGridReact<R>
+          theme={gridTheme}
+          themeCssLayer="grid"
+          localeText={gridWords}
+          context={live}
+          columnDefs={columnDefs}
+          rowData={fed.initial}
+          rowBuffer={first.rowBuffer}
+          getRowId={idOf}
+          rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
+          {...rowOptions}
+          headerHeight={isCards || !hasHeader ? 0 : undefined}
+          // A card is as wide as the screen; the columns behind it are wider.
+          suppressHorizontalScroll={isCards}
+          scrollbarWidth={scrollbarWidth()}
+          fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
+          {...search.filter}
+          {...groupOptions}
+          suppressDragLeaveHidesColumns
+          // Columns find their places while the first rows appear.
+          suppressColumnMoveAnimation
+          suppressOverlays={ownOverlays}
+          stopEditingWhenCellsLoseFocus
+          invalidEditValueMode="block"
+          ensureDomOrder
+          onGridReady={(event: GridReadyEvent<R>) => {
+            api.current = event.api;
+            fed.ready();
+            search.ready();
+            event.api.setGridAriaProperty('label', label);
+            handle.current = gridHandle(
+              event.api,
+              () => live.columns,
+              report.layoutChanged,
+              () => (live.grouping ? groups : undefined),
+              { held, empty: visibility.empty, frame },
+            );
+            report.handle(handle.current);
+            visibility.followRows();
+            visibility.followWidth();
+          }}
+          onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
+          onGridPreDestroyed={() => {
+            api.current = undefined;
+          }}
+          onModelUpdated={(event) => {
+            report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
+            setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
+            // Also when rows that were selected have left.
+            reportSelected(event.api);
+            focus.follow(event.api);
+            visibility.followFilter();
+          }}
+          onGridSizeChanged={visibility.followWidth}
+          onDisplayedColumnsChanged={visibility.followWidth}
+          onCellFocused={focus.focused}
+          onSelectionChanged={(event) => {
+            // What is selected is about to be worked on.
+            const nodes = event.selectedNodes ?? [];
+            if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
+            reportSelected(event.api);
+            groups.changed();
+          }}
+          onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
+          onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
+          onColumnResized={(event) => {
+            if (!event.finished || event.source !== 'uiColumnResized') return;
+            layoutChanged();
+            visibility.followWidth();
+          }}
+          onSortChanged={(event) => {
+            if (event.source === 'api') return;
+            if (held.clear()) event.api.onSortChanged();
+            layoutChanged();
+          }}
+          onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
+          onCellClicked={(event) => {
+            // A finger has no double click to speak of: one tap on the name opens.
+            if (isTouch.current && !selectsOnClick && columnOf(event.colDef.colId ?? '')?.kind === 'name') open(event);
+          }}
+          onRowDoubleClicked={open}
+          onCellKeyDown={onKeyDown}
+          defaultColDef={defaultColumn}
+          focusGridInnerElement={() => focus.enter(api.current)}
+        />
+      )}
       <span ref={after} tabIndex={-1} />
       <Overlay
         state={overlayState({ status, hasRows: rows.length > 0, displayed: grid.displayedCount, holdsRows, ...empty })}

@@ -36,20 +36,40 @@ export const rowName = <R>(columns: readonly Column<R>[]): ((record: R) => strin
   return named ? (record) => String(sortValue(named, record) ?? '') : nameless;
 };
 
+/** Whether the declaration leaves a column out until the user asks for it. */
+export const isDeclaredHidden = <R>(column: Column<R>, isTablet: boolean): boolean =>
+  (column.hidden || (isTablet && column.hiddenOnTablet && column.kind !== 'image')) ?? false;
+
+/** The room that a column takes at least when it is first drawn. */
+export const firstWidth = <R>(column: Column<R>, isTablet: boolean): number =>
+  column.grows
+    ? Math.min(column.width ?? 200, isTablet ? tabletNameWidth : Infinity)
+    : (column.width ?? widths[column.kind ?? 'text'] ?? 150);
+
+/** How columns are first drawn: AG Grid draws what is hidden or pinned afterwards a second time. */
+export interface FirstColumns {
+  hidden: ReadonlySet<string>;
+  pinned: ReadonlySet<string>;
+}
+
 /** AG Grid's definitions of declared columns. */
-export function columnDefinitions<R>(columns: readonly Column<R>[], isTablet: boolean, held: HeldPlaces): ColDef<R>[] {
+export function columnDefinitions<R>(
+  columns: readonly Column<R>[],
+  isTablet: boolean,
+  held: HeldPlaces,
+  first: FirstColumns | undefined,
+): ColDef<R>[] {
   return columns.map((column) => ({
     colId: column.id,
     headerName: column.header,
     headerTooltip: column.header,
-    initialWidth: column.grows ? undefined : (column.width ?? widths[column.kind ?? 'text'] ?? 150),
-    ...(column.grows && {
-      initialFlex: 1,
-      minWidth: Math.min(column.width ?? 200, isTablet ? tabletNameWidth : Infinity),
-    }),
+    ...(column.grows
+      ? { initialFlex: 1, minWidth: firstWidth(column, isTablet) }
+      : { initialWidth: firstWidth(column, isTablet) }),
     ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
     ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
-    initialHide: (column.hidden || (isTablet && column.hiddenOnTablet && column.kind !== 'image')) ?? false,
+    initialHide: isDeclaredHidden(column, isTablet) || (first?.hidden.has(column.id) ?? false),
+    initialPinned: first?.pinned.has(column.id) ? 'left' : undefined,
     sortable: column.isSortable ?? isSortable(column.kind),
     sortingOrder: ['asc', 'desc', null],
     filter: isFigure(column)
@@ -97,12 +117,13 @@ function editing<R>(column: Column<R>, held: HeldPlaces): Partial<ColDef<R>> {
   };
 }
 
+export const rowMenuWidth = 52;
 export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
   return {
     colId: rowMenuColumnId,
     headerName: 'Actions',
     headerClass: 'groundwork-quiet-header',
-    initialWidth: 52,
+    initialWidth: rowMenuWidth,
     resizable: false,
     sortable: false,
     filter: false,

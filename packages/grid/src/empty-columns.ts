@@ -10,13 +10,24 @@ export function isEmptyCell<R>(column: Column<R>, record: R): boolean {
   return value === undefined || value === null || value === '' || (column.kind === 'boolean' && value === false);
 }
 
+/** Of columns that are shown, those that are empty in every row. Without rows nothing is known. */
+export const emptyIn = <R>(columns: readonly Column<R>[], rows: readonly R[]): Set<string> =>
+  new Set(columns.flatMap((column) => (rows.length > 0 && isEmptyInAll(column, rows) ? [column.id] : [])));
+const isEmptyInAll = <R>(column: Column<R>, rows: readonly R[]) =>
+  column.kind !== 'name' && rows.every((record) => isEmptyCell(column, record));
+
 /**
  * The columns that nobody has chosen to see and that are empty in every row. They are not shown until a row fills one, or
  * the user turns one on. A column stays once it was shown, so that nothing leaves under the pointer.
  */
 export class EmptyColumns<R> {
-  private readonly hidden = new Set<string>();
+  private hidden: Set<string>;
   private readonly settled = new Set<string>();
+
+  /** @param initial columns that are hidden before anything is drawn */
+  constructor(readonly initial: ReadonlySet<string> = new Set()) {
+    this.hidden = new Set(initial);
+  }
 
   has(colId: string): boolean {
     return this.hidden.has(colId);
@@ -26,9 +37,14 @@ export class EmptyColumns<R> {
     this.hidden.delete(colId);
     this.settled.add(colId);
   }
-  /** Back to the declared columns: all are looked at again. */
+  /** Back to the columns as they were first drawn: all are looked at again. */
   reset(): void {
-    this.hidden.clear();
+    this.hidden = new Set(this.initial);
+    this.settled.clear();
+  }
+  /** A view has decided about some columns; the others are looked at again. */
+  follows(isChosen: (colId: string) => boolean): void {
+    for (const colId of this.hidden) if (isChosen(colId)) this.hidden.delete(colId);
     this.settled.clear();
   }
   /** Hides what is empty and shows what no longer is. */
@@ -41,8 +57,7 @@ export class EmptyColumns<R> {
       if (this.settled.has(id) || isChosen(id)) continue;
       const isShown = api.getColumn(id)?.isVisible() ?? false;
       if (!isShown && !this.hidden.has(id)) continue;
-      const isEmpty = column.kind !== 'name' && rows.every((record) => isEmptyCell(column, record));
-      if (!isEmpty) {
+      if (!isEmptyInAll(column, rows)) {
         this.settled.add(id);
         if (this.hidden.delete(id)) filled.push(id);
       } else if (!this.hidden.has(id)) {

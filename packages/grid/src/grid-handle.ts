@@ -104,9 +104,13 @@ export function gridHandle<R extends { id: string }>(
     layout: read,
     applyLayout: (layout) => {
       chosen = layout;
-      empty.reset();
-      if (layout) arrange(layout);
-      else api.resetColumnState();
+      if (layout) {
+        arrange(layout);
+        empty.follows(isChosen);
+      } else {
+        api.resetColumnState();
+        empty.reset();
+      }
       followEmpty();
       const filters = Object.entries(layout?.columnFilters ?? {}).filter(([colId]) => declared(colId));
       api.setFilterModel(filters.length > 0 ? Object.fromEntries(filters) : null);

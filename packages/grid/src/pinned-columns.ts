@@ -4,24 +4,47 @@ import type { Column } from './column.ts';
 /** Pinned columns leave at least this part of the width to those that scroll. */
 const scrollingPart = 0.35;
 
+/** A column as it takes room in the grid. */
+export interface PlacedColumn {
+  id: string;
+  width: number;
+  isPinned: boolean;
+}
+
+/** What tells rows apart: picture and name, with what comes before the name. */
+function identityOf<R>(columns: readonly Column<R>[]): Set<string> {
+  const name = columns.find(({ kind }) => kind === 'name');
+  if (!name) return new Set();
+  const picture = columns.find(({ kind }) => kind === 'image');
+  const before = columns.slice(0, columns.indexOf(name));
+  return new Set([...before, ...(picture ? [picture] : []), name].map(({ id }) => id));
+}
+
+/** The columns that are pinned in a grid of this width: what tells rows apart, while the shown columns are wider. */
+export function pinnedIn<R>(columns: readonly Column<R>[], shown: readonly PlacedColumn[], width: number): Set<string> {
+  const identity = identityOf(columns);
+  let needed = 0;
+  let pinned = 0;
+  for (const column of shown) {
+    needed += column.width;
+    if (identity.has(column.id) || column.isPinned) pinned += column.width;
+  }
+  return needed > width && pinned <= width * (1 - scrollingPart) ? identity : new Set();
+}
+
 /**
  * Pins what tells rows apart, their picture and name with what comes before them, while the columns are wider than the grid:
  * a pinned name must not jump in front of the box that selects its row.
  */
 export function pinIdentity<R>(api: GridApi<R>, columns: readonly Column<R>[], width: number): void {
   if (width === 0 || api.isDestroyed()) return;
-  const name = columns.find(({ kind }) => kind === 'name');
-  const picture = columns.find(({ kind }) => kind === 'image');
-  const before = name ? columns.slice(0, columns.indexOf(name)) : [];
-  const identity = new Set([...before, picture, name].map((column) => column?.id));
-  let needed = 0;
-  let pinned = 0;
-  for (const column of api.getAllDisplayedColumns()) {
-    const own = column.getFlex() ? column.getMinWidth() : column.getActualWidth();
-    needed += own;
-    if (identity.has(column.getColId()) || column.isPinned()) pinned += own;
-  }
-  const isPinned = name !== undefined && needed > width && pinned <= width * (1 - scrollingPart);
-  const changed = [...identity].filter((id) => id !== undefined && api.getColumn(id)?.isPinnedLeft() === !isPinned);
-  if (changed.length > 0) api.setColumnsPinned(changed as string[], isPinned ? 'left' : null);
+  const shown = api.getAllDisplayedColumns().map((column) => ({
+    id: column.getColId(),
+    width: (column.getFlex() ? column.getMinWidth() : column.getActualWidth()) ?? 0,
+    isPinned: column.isPinned(),
+  }));
+  const pinned = pinnedIn(columns, shown, width);
+  const isOther = (id: string) => api.getColumn(id)?.isPinnedLeft() === !pinned.has(id);
+  const changed = [...identityOf(columns)].filter(isOther);
+  if (changed.length > 0) api.setColumnsPinned(changed, pinned.size > 0 ? 'left' : null);
 }

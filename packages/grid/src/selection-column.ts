@@ -44,9 +44,10 @@ class SelectionLabel implements ICellRendererComp {
   }
 }
 
+export const selectionWidth = 48;
 /** The column of the checkboxes. */
 const selectionColumn: SelectionColumnDef = {
-  width: 48,
+  width: selectionWidth,
   suppressMovable: true,
   resizable: false,
   cellRendererSelector: ({ data }) => ({ component: isGroupRow(data) ? GroupBox : SelectionLabel }),

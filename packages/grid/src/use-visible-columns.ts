@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Column } from './column.ts';
-import { EmptyColumns } from './empty-columns.ts';
+import { isDeclaredHidden } from './column-definitions.ts';
+import { EmptyColumns, emptyIn } from './empty-columns.ts';
 import { isGroupRow } from './groups.ts';
 import { pinIdentity } from './pinned-columns.ts';
 import { hiddenMatches } from './search/hidden-matches.ts';
@@ -16,6 +17,7 @@ interface Options<R extends { id: string }> {
   rows: readonly R[];
   quickFilter: string;
   isCards: boolean;
+  isTablet: boolean;
   grid: Grid<R>;
 }
 
@@ -25,7 +27,9 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
   const latest = useRef(options);
   latest.current = options;
   const visibility = useMemo(() => {
-    const empty = new EmptyColumns<R>();
+    const { columns, rows, isCards, isTablet } = latest.current;
+    const declared = columns.filter((column) => !isDeclaredHidden(column, isTablet));
+    const empty = new EmptyColumns<R>(isCards ? undefined : emptyIn(declared, rows));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const live = () => {
       const { api, isCards } = latest.current;

@@ -15,7 +15,8 @@ export function GridCell<R>(
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupCell {...props} data={data} definition={definition} />;
   const tooltip = definition.tooltip?.(data);
-  const value = <CellView column={definition} record={data} showsBelow={isTablet} />;
+  // Called, not rendered: a list has hundreds of cells, and this component has no hooks.
+  const value = CellView({ column: definition, record: data, showsBelow: isTablet });
   const { edit } = definition;
   const view =
     edit?.kind === 'select' && (edit.isEditable?.(data) ?? true) ? (
