@@ -124,6 +124,7 @@ function Engine<R extends { id: string }>({
     ...{ frame, api, columns, isCards, isTablet, hasRowMenu },
     empty: visibility.empty.initial,
     hasSelection: selection !== 'none',
+    rowsHeight: rows.length * (typeof rowHeight === 'number' ? rowHeight : compactRowHeight),
   });
   const columnDefs = useColumnDefinitions({ columns, isTablet, held, first, nameOf, hasRowMenu, sort });
   const search = useSearch({ api, columns, rows, quickFilter });
@@ -210,7 +211,7 @@ function Engine<R extends { id: string }>({
           context={live}
           columnDefs={columnDefs}
           rowData={fed.initial}
-          rowBuffer={first.rowBuffer}
+          {...first.options}
           getRowId={idOf}
           rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
           {...rowOptions}

@@ -73,3 +73,22 @@ it('draws the rows in sight first, and those around them when nothing else is to
   act(() => idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 0 }));
   await waitFor(() => expect(rowIndexes().size).toBeGreaterThan(17));
 });
+
+it('knows before anything is drawn that the rows need a scrollbar', async () => {
+  const idle = jest.fn<number, [IdleRequestCallback]>();
+  window.requestIdleCallback = idle;
+  const widths: string[] = [];
+  // Every cell inherits it: when it changes, the browser makes the style of all of them again.
+  const widthOfRows = () =>
+    document
+      .querySelector<HTMLElement>('.ag-grid-viewport')
+      ?.style.getPropertyValue('--ag-internal-grid-viewport-width') ?? '';
+  new MutationObserver(() => {
+    if (document.querySelector('[role=gridcell]')) widths.push(widthOfRows());
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  drawnOf(1000, 400);
+  await screen.findByText('P0');
+  await waitFor(() => expect(idle).toHaveBeenCalled());
+  expect(widths.length).toBeGreaterThan(0);
+  expect(new Set(widths)).toEqual(new Set([widthOfRows()]));
+});

@@ -5,9 +5,7 @@ import { type FirstColumns, firstWidth, isDeclaredHidden, rowMenuWidth } from '.
 import { type PlacedColumn, pinnedIn } from './pinned-columns.ts';
 import { selectionWidth } from './selection-column.ts';
 
-/** Rows that AG Grid draws above and below those in sight, so that scrolling does not wait for them. */
-const buffer = 10;
-/** After which time they are drawn, when nothing else is to do. */
+/** After which time the rows above and below those in sight are drawn, when nothing else is to do. */
 const quiet = 400;
 
 interface Options<R> {
@@ -19,29 +17,39 @@ interface Options<R> {
   isTablet: boolean;
   hasSelection: boolean;
   hasRowMenu: boolean;
+  /** How high all rows are together, at least. */
+  rowsHeight: number;
 }
+
+/** What AG Grid is made with. */
+export interface FirstDrawing extends FirstColumns {
+  options: { rowBuffer: number; alwaysShowVerticalScroll: boolean };
+}
+/** What it does after that. */
+const later: FirstDrawing['options'] = { rowBuffer: 10, alwaysShowVerticalScroll: false };
 
 /**
  * How the grid is first drawn: with nothing that is taken away again, and only with rows that are in sight. Undefined until
  * the room for it is measured, before the browser paints; where nothing has a size (a hidden page), AG Grid does as it does.
  */
-export function useFirstDrawing<R>(given: Options<R>): (FirstColumns & { rowBuffer: number }) | undefined {
+export function useFirstDrawing<R>(given: Options<R>): FirstDrawing | undefined {
   const { frame, api } = given;
-  const [first, setFirst] = useState<FirstColumns & { rowBuffer: number }>();
+  const [first, setFirst] = useState<FirstDrawing>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a grid is first drawn once
   useLayoutEffect(() => {
     const { clientWidth: width, clientHeight: height } = frame.current ?? { clientWidth: 0, clientHeight: 0 };
     setFirst({
       hidden: given.empty,
       pinned: given.isCards || width === 0 ? new Set() : pinnedIn(given.columns, placed(given), width),
-      rowBuffer: height === 0 ? buffer : 0,
+      // AG Grid sees after the first drawing that the rows need a scrollbar, and has every cell's style made again, twice.
+      options: height === 0 ? later : { rowBuffer: 0, alwaysShowVerticalScroll: given.rowsHeight > height },
     });
   }, []);
-  const isShort = first?.rowBuffer === 0;
+  const isShort = first !== undefined && first.options !== later;
   useEffect(() => {
     if (!isShort) return;
     const fill = () => {
-      if (api.current && !api.current.isDestroyed()) api.current.setGridOption('rowBuffer', buffer);
+      if (api.current && !api.current.isDestroyed()) api.current.updateGridOptions(later);
     };
     const timer = setTimeout(() => {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(fill, { timeout: quiet });
