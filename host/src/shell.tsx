@@ -17,7 +17,7 @@ import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession, mayFetch } from './session/session.ts';
 import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
-import { loadFirstPage } from './start/first-page.ts';
+import { firstLists, loadFirstPage } from './start/first-page.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
 import { createFetch, endStartedCalls } from './start/started-calls.ts';
@@ -38,7 +38,7 @@ function start(): void {
     wipe: () => wipeTraces(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
-  const account = createAccount(session);
+  const account = createAccount(session, () => firstLists(remotes.routes));
   const updates = createUpdates(deployed);
   const report: LoaderEnvironment['report'] = (failure) => {
     reportFailure(failure);

@@ -1,4 +1,4 @@
-import { collection, waitingChangesAtom } from '@groundwork/data-cache';
+import { collection, flushPersistence, waitingChangesAtom } from '@groundwork/data-cache';
 import '@groundwork/data-cache/testing/indexed-db';
 import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
 import { waitFor } from '@testing-library/react';
@@ -120,6 +120,23 @@ it('opens with what is known of the same user while the API is away', async () =
   const second = createAccount({ end });
   await second.open('me');
   expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me' } });
+  second.close();
+});
+
+it("has what is kept of the first page's lists before the API has answered, and asks it for none of them", async () => {
+  api = fakeApi({ records: { products: [{ id: 'p', name: 'Pink Tower' }] } });
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const first = createAccount({ end });
+  await first.open('me');
+  await collection('products').load();
+  await flushPersistence();
+  first.close();
+  const later = fakeApi();
+  later.on('GET', 'auth/me', () => new Promise(() => undefined) as never);
+  const second = createAccount({ end }, () => ['products']);
+  void second.open('me');
+  await waitFor(() => expect(collection('products').get('p')?.name).toBe('Pink Tower'));
+  expect(later.sent('GET', 'products')).toEqual([]);
   second.close();
 });
 

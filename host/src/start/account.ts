@@ -1,9 +1,10 @@
-import { type AuthStatus, errorSummary, type Profile } from '@groundwork/contract';
+import { type AuthStatus, type CollectionName, errorSummary, type Profile } from '@groundwork/contract';
 import {
   call,
   closePersistence,
   isServerAway,
   openPersistence,
+  readAhead,
   resetCache,
   syncSubscribed,
   wipePersistence,
@@ -57,7 +58,11 @@ export interface Account {
   close: () => void;
 }
 
-export function createAccount(session: Pick<SessionStore, 'end'>): Account {
+/** @param firstLists what the first page shows: read from what is kept while its code is still on its way */
+export function createAccount(
+  session: Pick<SessionStore, 'end'>,
+  firstLists: () => readonly CollectionName[] = () => [],
+): Account {
   let stopLoading: (() => void) | undefined;
   let openName: string | undefined;
 
@@ -107,6 +112,7 @@ export function createAccount(session: Pick<SessionStore, 'end'>): Account {
         if (openName === undefined) await closePersistence();
         return;
       }
+      void readAhead(firstLists());
       stopLoading ??= loadScopeRecords();
       // Nothing that this browser holds waits for an answer; a refusal ends the session all the same.
       const known = isOwner ? storedProfile() : undefined;

@@ -1,3 +1,4 @@
+import { type CollectionName, collections } from '@groundwork/contract';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import type { SessionStore } from '../session/session.ts';
 import { routeAt } from '../views/open-routes.ts';
@@ -15,3 +16,9 @@ export function loadFirstPage(session: Pick<SessionStore, 'get' | 'subscribe'>, 
     void route.loader.loadCode(route.code);
   });
 }
+
+/** The lists that the page at this address shows first, as its remote declares them. */
+export const firstLists = (routes: readonly OwnedRoute[]): CollectionName[] =>
+  (routeAt(routes, location.pathname)?.reads ?? []).filter((name): name is CollectionName =>
+    Object.hasOwn(collections, name),
+  );

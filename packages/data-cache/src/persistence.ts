@@ -1,3 +1,4 @@
+import type { CollectionName } from '@groundwork/contract';
 import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
 import {
   abortWith,
@@ -222,10 +223,13 @@ export async function openPersistence(userId: string): Promise<void> {
 export const flushPersistence = async (): Promise<void> => current?.flush();
 
 /**
- * Reads what is persisted of the smaller collections before anybody asks, so that their pages open with rows. Nothing is
- * asked of the server. Call it when the first page is shown.
+ * Reads what is persisted of these collections before anybody asks, so that their pages open with rows; without names that of
+ * all smaller ones, for which the first page should be shown already. Nothing is asked of the server.
  */
-export const readAhead = async (): Promise<void> => current?.readAhead();
+export async function readAhead(names?: readonly CollectionName[]): Promise<void> {
+  if (names && current) await Promise.all(names.map((name) => cachedCollection(name).restore()));
+  else if (!names) await current?.readAhead();
+}
 
 /** Lets go of this user: nothing is read, kept or sent for them any more, and what waits to be sent is not shown. */
 export async function closePersistence(): Promise<void> {
