@@ -237,6 +237,17 @@ describe('control characters [A4]', () => {
     { key: 'd', code: 'KeyD', ctrlKey: true },
   ])('leaves $key (ctrl: $ctrlKey) to the browser', (init) => expect(press(init).defaultPrevented).toBe(false));
 
+  it('leaves spaces to the page however fast they come: they press a box twice', () => {
+    byId('ship').focus();
+    const press = (timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      byId('ship').dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([press(90_000), press(90_040), press(90_080)]).toEqual([false, false, false]);
+  });
+
   it('keeps single letters from shortcuts while it is open, and a first space for buttons', () => {
     const shortcut = jest.fn();
     document.addEventListener('keydown', shortcut);

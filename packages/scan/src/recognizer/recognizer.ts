@@ -112,8 +112,8 @@ export class Recognizer {
     if (this.#burst.isEmpty) this.#isFromElsewhere = field === undefined;
     if (isTextControl(target) && target !== field && this.#touched.every(({ control }) => control !== target))
       this.#touched.push(snapshotOf(target));
-    // A first space presses a button, and a first letter moves about in a menu.
-    const isOfPerson = this.#burst.isEmpty && (us === ' ' || hasTypeahead(target));
+    // Spaces before anything else press a button or a row's box, and a first letter moves about in a menu.
+    const isOfPerson = us === ' ' ? this.#burst.us.trim() === '' : this.#burst.isEmpty && hasTypeahead(target);
     this.#burst.add({ typed, us, time });
     // Where no text is written a letter has no use: a shortcut of one letter and a scanner exclude each other.
     if (field === undefined && !isTextControl(target) && !isOfPerson) this.#swallow(event);
