@@ -145,9 +145,8 @@ function Engine<R extends { id: string }>({
   const looks = { isCards, rowTone, rowHeight, fullWidth, grouping };
   const rowOptions = useRowOptions<R>({ selection, selectsOnClick, isSelectable, ...looks });
   useColumnReads(api, columns, isCards, follow.reads);
-  const before = useRef<HTMLSpanElement>(null);
-  const after = useRef<HTMLSpanElement>(null);
-  const edges = useMemo(() => ({ before, after }), []);
+  const [before, after] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)];
+  const edges = useMemo(() => ({ before, after }), [before, after]);
   const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);
   const isTouch = useRef(false);
   const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
