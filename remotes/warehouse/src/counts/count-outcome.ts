@@ -51,8 +51,10 @@ export function countByCode(
   }
   const line = context.sheet.find(({ inventoryItemId }) => inventoryItemId === step.inventoryItemId);
   if (isCurrent) {
-    figure.add(step.adds);
-    return ok(step.adds === 1 ? `${line?.name}: ${(figure.value ?? 0) + 1}` : (line?.name ?? ''));
+    // The place says nothing of how many there are: 0 would be stored when the person goes on.
+    if (step.adds === 0) return ok(line?.locale ?? '', line?.name);
+    figure.add(1);
+    return ok(`${line?.name}: ${(figure.value ?? 0) + 1}`);
   }
   counting.goTo(line);
   if (step.adds === 0) return ok(line?.locale ?? '', leftText ?? line?.name);

@@ -170,3 +170,17 @@ it('is finished by READY ALL when everything is counted and left by BACK, withou
   await scan('GW-CMD-BACK');
   await waitFor(() => expect(location()).toBe('/warehouse/inventory?tab=counts'));
 });
+
+it('stores nothing for a place that was scanned and left', async () => {
+  const { api } = await open();
+  await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  const scan = (text: string) => act(async () => scanCode(text));
+  await scan('B1_05');
+  expect(await screen.findByRole('alert')).toHaveTextContent('B1_05Child mop');
+  expect(await figure()).toHaveValue('');
+  await scan('B1_06');
+  expect(await screen.findByRole('region', { name: 'B1_06, Soap dish' })).toBeInTheDocument();
+  await scan('GW-CMD-NEXT');
+  expect(await screen.findByText('Nothing entered')).toBeVisible();
+  expect(savedLines(api)).toEqual([]);
+});
