@@ -1,12 +1,8 @@
 import { expect, platform, signIn, test } from './fixtures.ts';
+import { wedge } from './wedge.ts';
 
 // A picker's bench: the warehouse portal on a tablet, and a scanner that types. What a browser alone shows of it; what each
 // code does is tested in the remote.
-
-const wedge = async (page: import('@playwright/test').Page, code: string) => {
-  await page.keyboard.type(code, { delay: 4 });
-  await page.keyboard.press('Enter');
-};
 
 /** Whether the whole hint of a scan line can be read. */
 const hintFits = (field: HTMLElement | SVGElement) => {

@@ -4,15 +4,12 @@ import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
 import { makeProduct, uniqueName } from './products.ts';
 import { sql } from './sessions.ts';
 import { mustCall, storedRow, storedRows } from './walk/stored.ts';
+import { wedge } from './wedge.ts';
 
 // A picker ships by scanner and takes it back, in a project of the test's own: what is there otherwise stays as it is.
 
 const tracking = '1Z999AA10123456784';
 const tablet = { viewport: { width: 1180, height: 820 } } as const;
-const wedge = async (page: Page, code: string) => {
-  await page.keyboard.type(code, { delay: 4 });
-  await page.keyboard.press('Enter');
-};
 
 /** Two orders of a new project: of the first everything is ready, of the second two of five. */
 async function readyToShip(director: Page) {
