@@ -11,8 +11,16 @@ export interface PrintedPage {
   height: number;
   /** What a scanner reads that is held at each code of the page. */
   codes: (string | undefined)[];
+  /** Each code with its quiet zone, as ink on paper. */
+  pictures: PrintedPicture[];
   /** The part of it that is black. */
   ink: number;
+}
+/** Pixels of red, green, blue and opacity. */
+export interface PrintedPicture {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
 }
 /** Where a code is on its page, as parts of the page's width and height. */
 interface CodeArea {
@@ -61,7 +69,7 @@ const pageSizes = (pdf: Buffer): { width: number; height: number }[] =>
  * Prints the page on the paper that its style sheet asks for, draws it as a label printer would, and scans each
  * of its codes.
  */
-export async function printedPages(page: Page): Promise<PrintedPage[]> {
+export async function printedPages(page: Page, dotsPerInch = labelPrinter): Promise<PrintedPage[]> {
   const areas = await page.evaluate(codeAreas);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const library = await PDFiumLibrary.init();
@@ -70,12 +78,13 @@ export async function printedPages(page: Page): Promise<PrintedPage[]> {
   const pages: PrintedPage[] = [];
   for (const [index, each] of [...document.pages()].entries()) {
     const { width, height, data } = await each.render({
-      scale: labelPrinter / pointsPerInch,
+      scale: dotsPerInch / pointsPerInch,
       render: async (drawn) => drawn.data,
     });
-    const picture = { pixels: new Uint8ClampedArray(data), width, height, dotsPerMillimeter: labelPrinter / 25.4 };
-    const codes = await Promise.all(areas.filter((area) => area.page === index).map((area) => scan(picture, area)));
-    pages.push({ ...(sizes[index] ?? { width: 0, height: 0 }), codes, ink: blackOf(picture) });
+    const picture = { pixels: new Uint8ClampedArray(data), width, height, dotsPerMillimeter: dotsPerInch / 25.4 };
+    const pictures = areas.filter((area) => area.page === index).map((area) => cut(picture, area));
+    const codes = await Promise.all(pictures.map(scan));
+    pages.push({ ...(sizes[index] ?? { width: 0, height: 0 }), codes, pictures, ink: blackOf(picture) });
   }
   document.destroy();
   library.destroy();
@@ -96,11 +105,8 @@ function blackOf({ pixels, width, height }: Picture): number {
   return black / (width * height);
 }
 
-/** What a scanner reads in one area of a picture. */
-async function scan(
-  { pixels, width, height, dotsPerMillimeter }: Picture,
-  area: CodeArea,
-): Promise<string | undefined> {
+/** One area of a picture with a margin. */
+function cut({ pixels, width, height, dotsPerMillimeter }: Picture, area: CodeArea): PrintedPicture {
   const around = margin * dotsPerMillimeter;
   const left = Math.max(0, Math.floor(area.left * width - around));
   const top = Math.max(0, Math.floor(area.top * height - around));
@@ -110,7 +116,12 @@ async function scan(
   for (let row = top; row < bottom; row += 1) {
     data.set(pixels.subarray((row * width + left) * 4, (row * width + right) * 4), (row - top) * (right - left) * 4);
   }
-  const picture = { data, width: right - left, height: bottom - top, colorSpace: 'srgb' } as ImageData;
+  return { data, width: right - left, height: bottom - top };
+}
+
+/** What a scanner reads that is held at a code. */
+async function scan(code: PrintedPicture): Promise<string | undefined> {
+  const picture = { ...code, colorSpace: 'srgb' } as ImageData;
   const [found] = await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 1 });
   return found?.text;
 }
