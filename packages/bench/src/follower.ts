@@ -60,6 +60,8 @@ export async function follow(address: string, token: string, collection: string)
     }
   };
   const run = async () => {
+    // The promise of this run must be known before it can end.
+    await undefined;
     while (told > seen) await fetchOnce();
     fetching = undefined;
     for (const one of waiting.splice(0)) {

@@ -203,7 +203,9 @@ async function measureRace(
       `select id, doc->>'timeModifiedUtc' as stamp from orders where id = any($1) order by stamp`,
       [orders],
     );
-    await Promise.all(followers.map((follower) => follower.reached(rows.at(-1)?.stamp ?? '')));
+    const all = Promise.all(followers.map((follower) => follower.reached(rows.at(-1)?.stamp ?? '')));
+    const isReached = await Promise.race([all.then(() => true), wait(30_000, false)]);
+    if (!isReached) throw new Error('A client was not told of the last write within 30 seconds.');
     delays.push(Date.now() - written);
     const missed = followers.flatMap(({ records }) => rows.filter(({ id, stamp }) => records.get(id) !== stamp));
     for (const follower of followers) follower.close();
