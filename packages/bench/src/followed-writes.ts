@@ -24,7 +24,8 @@ export async function measureFollowedWrites(options: MeasuredWrites): Promise<Fi
   const [home] = await api<{ id: string }[]>('GET', 'locations?type=School');
   const { id: projectId } = await api<Project>('POST', 'projects', { name: 'Followed', locationId: home?.id });
   try {
-    const own = await Promise.all(Array.from({ length: writers }, () => makeOrders(client, projectId)));
+    const own: string[][] = [];
+    while (own.length < writers) own.push(await makeOrders(client, projectId));
     const quiet = await writeAll(addresses, options.token, own, turns / 4);
     const follower = follow(addresses, options.token, projectId);
     const followed = await writeAll(addresses, options.token, own, turns);
