@@ -27,6 +27,9 @@ export default defineConfig({
     // Nothing fades or shimmers, which costs frames that no test looks at.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Each new context would install the worker with all code of the host, which costs as much as the page itself. The
+    // files that are about it, and the walk, have it (`test.use`).
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',

@@ -30,6 +30,9 @@ import {
   tablet,
 } from './walk/warehouse.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 const school = 'Cedar Lane';
 const classroom = 'Primary Classroom';
 const washing = [classroom, 'Practical Life Shelf 2', 'Hand Washing'];

@@ -6,6 +6,9 @@ import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from '
 import { stops, work } from './tour/stops.ts';
 import { pageOf } from './tour/travellers.ts';
 
+// With the service worker, as everybody has it: what it says on the console counts too.
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ mode: 'parallel' });
 // A trace keeps the whole page after every step, of which there are thousands here; the messages say enough.
 test.use({ trace: 'off' });

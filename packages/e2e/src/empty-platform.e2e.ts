@@ -3,6 +3,9 @@ import pg from 'pg';
 import { signIn, tokenOf } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 const count = 100_000;
 const nameOf = (index: number) => `Material ${String(index).padStart(6, '0')}`;
 let platform: Platform;

@@ -1,6 +1,9 @@
 import { readReleaseSet } from '@groundwork/federation';
 import { expect, platform, test } from './fixtures.ts';
 
+// With the service worker, as everybody has it: what it says on the console counts too.
+test.use({ serviceWorkers: 'allow' });
+
 declare global {
   interface Window {
     violations: string[];

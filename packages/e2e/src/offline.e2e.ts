@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, platform, test } from './fixtures.ts';
 import { endTokenIn, storedUser, userMenu } from './sessions.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 /** Opens a page twice, after which the service worker answers for it. */
 async function openWithWorker(page: Page, path: string) {
   await page.goto(platform().portal + path);

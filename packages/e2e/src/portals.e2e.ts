@@ -1,5 +1,8 @@
 import { expect, platform, test } from './fixtures.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 const screens = [
   { path: '/products', heading: 'Product Catalog', row: 'Wooden tray, small', remote: 'catalog' },
   { path: '/projects/list', heading: 'Projects', row: 'Cedar Lane', remote: 'planning' },

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, platform, signIn, test } from './fixtures.ts';
 import { databases, makeAccount, setStatus, signOut, storedUser, userMenu } from './sessions.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 const storedKeys = ['globalFilters', 'uiSettings', 'sdAncestors', 'sgAncestors'];
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, platform, signIn, test } from './fixtures.ts';
 import { endTokenIn, makeAccount, revokeSessions, storedUser, userMenu } from './sessions.ts';
 
+// With the service worker, as everybody has it: what it says on the console counts too.
+test.use({ serviceWorkers: 'allow' });
+
 // The stored token is given another end rather than waited for: what the portal does then is what it does after an hour.
 
 const token = '/token';

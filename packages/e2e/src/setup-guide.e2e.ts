@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, platform, test, tokenOf } from './fixtures.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 interface Made {
   id: string;
   status: string;

@@ -1,5 +1,8 @@
 import { expect, platform, signIn, test } from './fixtures.ts';
 
+// With the service worker, as everybody has it.
+test.use({ serviceWorkers: 'allow' });
+
 test('shows the welcome page to who is signed out [SH-01] [SH-02] [SH-03] [SH-04]', async ({ page }) => {
   await page.goto(`${platform().portal}/products`);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
