@@ -4,9 +4,6 @@ import { callApi, uniqueName } from './products.ts';
 import { sql } from './sessions.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const pictures = process.env.COUNT_PICTURES;
-const picture = async (page: Page, name: string) =>
-  pictures ? page.screenshot({ path: `${pictures}/${name}.png` }) : undefined;
 
 async function portland(): Promise<string> {
   const [warehouse] = await sql(`select id from locations where doc->>'name' = 'Portland Central'`);
@@ -43,16 +40,13 @@ test('a count on a phone: opened, counted, counted again by a second person, rev
 
   const picker = await as('picker', phone);
   await picker.goto(`${platform().portal}/warehouse/inventory?tab=counts`);
-  await picture(picker, 'list');
   await press(picker, 'New count');
   const dialog = picker.getByRole('dialog', { name: 'New count' });
   await dialog.getByLabel('From place').fill('x9_01');
   await dialog.getByLabel('To place').fill('x9_02');
   await expect(dialog.getByText('2 items')).toBeVisible();
-  await picture(picker, 'new');
   await press(picker, 'Open count');
   await expect(picker.getByRole('textbox', { name: 'On the shelf' })).toBeVisible();
-  await picture(picker, 'counting');
   await expectNoAxeViolations(picker);
   const address = picker.url();
   await count(picker, first, '5');
@@ -61,44 +55,15 @@ test('a count on a phone: opened, counted, counted again by a second person, rev
   await press(picker, 'Finish count');
   // The difference is hidden from everybody until a second person has counted it.
   await expect(picker.getByText('1 item waits for a second person')).toBeVisible();
-  await picture(picker, 'second');
 
   await director.goto(address);
   await count(director, second, '2');
   await press(director, 'Finish count');
   await expect(director.getByRole('button', { name: 'Apply 1' })).toBeVisible();
-  await picture(director, 'review');
   await expectNoAxeViolations(director);
   expect(await quantityOf(dish)).toBe(3);
   await press(director, 'Apply 1');
   await expect.poll(() => quantityOf(dish)).toBe(2);
   await director.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => quantityOf(dish)).toBe(3);
-  if (!pictures) return;
-  await director.setViewportSize({ width: 1440, height: 900 });
-  await director.goto(address);
-  await expect(director.getByRole('button', { name: 'Apply 1' })).toBeVisible();
-  await picture(director, 'review-desktop');
-  await director.goto(`${platform().portal}/warehouse/inventory?tab=counts`);
-  await expect(director.getByRole('heading', { name: 'Counts' })).toBeVisible();
-  await director.waitForTimeout(1500);
-  await picture(director, 'list-desktop');
-  await director.goto(`${platform().portal}/warehouse/inventory`);
-  await director.waitForTimeout(2000);
-  await picture(director, 'stock-desktop');
-  const [reserved] = await sql(
-    `select id from inventoryitems where doc->>'locationId' = $1 and jsonb_array_length(doc->'reservations') > 2 limit 1`,
-    [locationId],
-  );
-  await director.goto(`${platform().portal}/warehouse/inventory?open=${reserved?.id}`);
-  await director.waitForTimeout(2500);
-  await picture(director, 'item-desktop');
-  await director.emulateMedia({ colorScheme: 'dark' });
-  await picture(director, 'item-dark');
-  await director.setViewportSize({ width: 390, height: 844 });
-  await director.waitForTimeout(800);
-  await picture(director, 'item-phone');
-  await director.goto(`${platform().portal}/warehouse/inventory?tab=below`);
-  await director.waitForTimeout(1500);
-  await picture(director, 'below-phone');
 });
