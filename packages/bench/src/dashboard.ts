@@ -14,7 +14,7 @@ const path = '/';
 interface Dashboard {
   name: string;
   chosen: Chosen;
-  /** What stands there when the numbers do. */
+  /** What is shown once the numbers are. */
   shows: string;
 }
 

@@ -69,7 +69,7 @@ export const limitOf = (unit: Unit, { ratio, value }: Budget): string =>
     .flat()
     .join(', ');
 
-/** How a figure stands to its budget, in words. */
+/** Whether a figure keeps its budget, in words. */
 export function verdict({ unit, budget, over = 0 }: Pick<Figure, 'unit' | 'budget' | 'over'>): string {
   if (!budget) return 'no budget';
   const limit = limitOf(unit, budget);
@@ -77,7 +77,7 @@ export function verdict({ unit, budget, over = 0 }: Pick<Figure, 'unit' | 'budge
   return isOver({ over }) ? `OVER ${limit} by ${share}` : `within ${limit}, ${share} below`;
 }
 
-/** A figure on one line, with how it stands to its budget. */
+/** A figure on one line, and whether it keeps its budget. */
 export function line(figure: Figure): string {
   const { name, unit, value, baseline, ratio } = figure;
   return `${name.padEnd(50)} ${show(unit, value)} against ${show(unit, baseline.value)} [${baseline.name}] = ${ratio.toFixed(2)}× · ${verdict(figure)}`;

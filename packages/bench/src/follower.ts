@@ -43,7 +43,7 @@ export function openStream(address: string, token: string, onEvent: (text: strin
 
 export async function follow(address: string, token: string, collection: string): Promise<Follower> {
   const records = new Map<string, string>();
-  let [told, seen] = ['', ''];
+  let [newestSeen, seen] = ['', ''];
   let fetching: Promise<void> | undefined;
   const waiting: { stamp: string; resolve: () => void }[] = [];
 
@@ -62,7 +62,7 @@ export async function follow(address: string, token: string, collection: string)
   const run = async () => {
     // The promise of this run must be known before it can end.
     await undefined;
-    while (told > seen) await fetchOnce();
+    while (newestSeen > seen) await fetchOnce();
     fetching = undefined;
     for (const one of waiting.splice(0)) {
       if (seen >= one.stamp) one.resolve();
@@ -74,8 +74,8 @@ export async function follow(address: string, token: string, collection: string)
     if (event !== 'stamps' && event !== 'changed') return;
     const stamp = (JSON.parse(data ?? '{}') as Record<string, string | { stamp: string } | undefined>)[collection];
     const newest = typeof stamp === 'object' ? stamp.stamp : stamp;
-    if (!newest || newest <= told) return;
-    told = newest;
+    if (!newest || newest <= newestSeen) return;
+    newestSeen = newest;
     fetching ??= run();
   };
   const close = await openStream(address, token, hear);

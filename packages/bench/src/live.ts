@@ -205,7 +205,7 @@ async function measureRace(
     );
     const all = Promise.all(followers.map((follower) => follower.reached(rows.at(-1)?.stamp ?? '')));
     const isReached = await Promise.race([all.then(() => true), wait(30_000, false)]);
-    if (!isReached) throw new Error('A client was not told of the last write within 30 seconds.');
+    if (!isReached) throw new Error('A client did not hear of the last write within 30 seconds.');
     delays.push(Date.now() - written);
     const missed = followers.flatMap(({ records }) => rows.filter(({ id, stamp }) => records.get(id) !== stamp));
     for (const follower of followers) follower.close();

@@ -3,7 +3,7 @@ import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
 type Built = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>;
 
 /**
- * Builds as production code what is compared. Rsbuild tells all of this process that it is in production; a platform that
+ * Builds as production code what is compared. Rsbuild sets all of this process to production; a platform that
  * is started later would believe it too, and refuse.
  * @param read of the build's statistics what is wanted of them
  * @throws Error with what the build said

@@ -25,7 +25,7 @@ function columns(rows: readonly (readonly string[])[]): string {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
-/** The figures as a table for the README; a budget that is missed stands in bold. */
+/** The figures as a table for the README; a budget that is missed is in bold. */
 export function table(figures: readonly Figure[], { browser, minutes, failures }: About): string {
   const budgets = figures.filter(({ budget }) => budget);
   const kept = budgets.filter((figure) => !isOver(figure)).length;

@@ -15,7 +15,7 @@ const category = {
   typingEnd: 10_901,
 };
 
-/** Tells connected members what has happened; called after it is stored. */
+/** Sends connected members what has happened; called after it is stored. */
 export interface Announcements {
   /** @param ack the socket that sent it, which gets the answer instead of the event */
   message(channel: Channel, message: Message, ack?: { connection: Connection; requestId: string }): Promise<void>;

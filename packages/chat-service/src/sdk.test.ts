@@ -43,7 +43,7 @@ const sent = (channel: GroupChannel, message: string, more: object = {}) =>
       .onSucceeded((made) => resolve(made as UserMessage))
       .onFailed(reject);
   });
-/** The next event of a kind that a client is told. */
+/** The next event of a kind that a client receives. */
 const next = <Name extends keyof GroupChannelHandler>(
   { sdk }: { sdk: SendbirdGroupChat },
   name: Name,
@@ -194,7 +194,7 @@ it('shows who is typing', async () => {
   expect(annsChannel.getTypingUsers().map(({ userId }) => userId)).toEqual([bob.id]);
 });
 
-it('invites and leaves: who is new is told and reads what was written, who has left reads nothing', async () => {
+it('invites and leaves: a new member gets an event and reads what was written, a former one reads nothing', async () => {
   const { ann, annsChannel } = await pair();
   const cat = await client('Cat');
   await sent(annsChannel, 'before you came');

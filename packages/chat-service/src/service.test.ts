@@ -257,7 +257,7 @@ describe('the webhook', () => {
     return call as Call;
   };
 
-  it('tells of each message once, signed with the secret that both sides have', async () => {
+  it('reports each message once, signed with the secret that both sides have', async () => {
     const [ann, bob] = [await member('ann'), await member('bob')];
     const url = await conversation(ann.id, bob.id);
     const from = calls.length;

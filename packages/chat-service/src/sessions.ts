@@ -5,7 +5,7 @@ import { type ChatUser, findUser } from './users.ts';
 
 /** Who a token or a session key is of. */
 export interface Sessions {
-  /** @throws ChatError that tells the SDK whether to ask for a new token */
+  /** @throws ChatError whose code says whether the SDK asks for a new token */
   userOfToken(token: string): Promise<ChatUser>;
   /** @throws ChatError that makes the SDK renew the key by itself, unless the user has gone */
   userOfSession(key: string): Promise<ChatUser>;

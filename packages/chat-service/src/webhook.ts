@@ -6,7 +6,7 @@ import type { Message } from './messages.ts';
 import { countUnread } from './unread.ts';
 import { messageToWire, personToWire } from './wire.ts';
 
-/** Tells another server of messages, as the hosted service does (sendbird.com/docs, 'Webhooks'). */
+/** Reports messages to another server, as the hosted service does (sendbird.com/docs, 'Webhooks'). */
 export interface Webhook {
   messageSent(channel: Channel, message: Message): void;
   /** Waits for what is on its way. */
@@ -16,7 +16,7 @@ export interface Webhook {
 const attempts = 3;
 const answerPatience = 5_000;
 const pause = 1_000;
-/** Who is told can ask for what was missed, so what cannot be delivered is not kept for ever. */
+/** The receiver can ask for what it missed, so what cannot be delivered is not kept for ever. */
 const mostWaiting = 1_000;
 
 /** @param settings without an address nothing is sent; `apiToken` signs */

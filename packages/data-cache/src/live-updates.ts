@@ -5,7 +5,7 @@ import { store } from './store.ts';
 // What the page has of live updates before it needs them: the code is loaded when the first page is shown.
 
 /**
- * off: lists are fetched every minute · waiting: to connect · streaming: told as it happens · polling: something on the
+ * off: lists are fetched every minute · waiting: to connect · streaming: changes come as they happen · polling: something on the
  * way holds streams back, so the server is asked every 15 seconds.
  */
 export type LiveUpdatesState = 'off' | 'waiting' | 'streaming' | 'polling';

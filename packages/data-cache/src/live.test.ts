@@ -56,7 +56,7 @@ const quantity = () => collection('orders').get('o')?.quantity;
 const lists = (name: string) => api.sent('GET', name).length;
 /** Another person changes the order; answers the stamp. */
 const changeOrder = (to: number) => api.change('orders', 'o', { quantity: to }).timeModifiedUtc;
-const tellOrder = (stamp: string) => stream().tell('changed', { orders: { stamp } });
+const sendOrder = (stamp: string) => stream().send('changed', { orders: { stamp } });
 
 /** A page that shows the orders, some seconds after it was opened. */
 async function open() {
@@ -64,8 +64,8 @@ async function open() {
   await pass(0);
   cleanups.push(followChanges('ada'));
   await pass(10);
-  stream()?.tell('stamps', { orders: api.stored('orders', 'o')?.timeModifiedUtc });
-  stream()?.tell('scope', { version: api.scopeVersion });
+  stream()?.send('stamps', { orders: api.stored('orders', 'o')?.timeModifiedUtc });
+  stream()?.send('scope', { version: api.scopeVersion });
   await pass(second);
 }
 const setVisible = (next: DocumentVisibilityState) => {
@@ -77,11 +77,11 @@ describe('live updates', () => {
   it('show a change within a second, with one request for its list and none for others', async () => {
     await open();
     const before = api.requests.length;
-    tellOrder(changeOrder(5));
+    sendOrder(changeOrder(5));
     await pass(second);
     expect(quantity()).toBe(5);
     expect(api.requests.slice(before).map(({ path }) => path)).toEqual(['orders']);
-    stream().tell('changed', { products: { stamp: api.now } });
+    stream().send('changed', { products: { stamp: api.now } });
     await pass(second);
     // Nothing on this page reads products.
     expect(lists('products')).toBe(0);
@@ -90,9 +90,9 @@ describe('live updates', () => {
   it('ask for what lies behind the exact stamp of the last answer', async () => {
     await open();
     const first = changeOrder(5);
-    tellOrder(first);
+    sendOrder(first);
     await pass(second);
-    tellOrder(changeOrder(6));
+    sendOrder(changeOrder(6));
     await pass(second);
     const { query } = api.sent('GET', 'orders').at(-1) ?? {};
     expect(query?.get('modifiedAfter')).toBe(first);
@@ -102,7 +102,7 @@ describe('live updates', () => {
     await open();
     const before = lists('orders');
     for (const to of [5, 6, 7, 8]) {
-      tellOrder(changeOrder(to));
+      sendOrder(changeOrder(to));
       await pass(30);
     }
     await pass(second);
@@ -122,7 +122,7 @@ describe('live updates', () => {
     };
     api.latency = 3 * second;
     for (const to of [5, 6, 7]) {
-      tellOrder(changeOrder(to));
+      sendOrder(changeOrder(to));
       await pass(2 * second);
     }
     await pass(20 * second);
@@ -136,12 +136,12 @@ describe('live updates', () => {
     await collection('orders').patch('o', [{ op: 'replace', path: 'name', value: 'Pink Tower' }]);
     const own = api.stored('orders', 'o')?.timeModifiedUtc ?? '';
     const refreshed = lists('orders');
-    tellOrder(own);
+    sendOrder(own);
     await pass(second);
     expect(lists('orders')).toBe(refreshed);
     expect(refreshed).toBe(before);
     // One event for several changes, of which the last is this page's own.
-    stream().tell('changed', { orders: { stamp: own, from: '2026-11-20T11:59:00.000Z' } });
+    stream().send('changed', { orders: { stamp: own, from: '2026-11-20T11:59:00.000Z' } });
     await pass(second);
     expect(lists('orders')).toBe(before + 1);
   });
@@ -150,7 +150,7 @@ describe('live updates', () => {
     await open();
     const before = api.requests.length;
     setVisible('hidden');
-    tellOrder(changeOrder(9));
+    sendOrder(changeOrder(9));
     await pass(3 * second);
     expect(api.requests).toHaveLength(before);
     setVisible('visible');
@@ -161,12 +161,12 @@ describe('live updates', () => {
   it('fetch all shown lists when what the person may see has changed, without any new stamp', async () => {
     await open();
     const before = lists('orders');
-    stream().tell('scope', { version: api.scopeVersion });
+    stream().send('scope', { version: api.scopeVersion });
     await pass(second);
     expect(lists('orders')).toBe(before);
     api.rows('orders').purge('o');
     api.scopeVersion = '2';
-    stream().tell('scope', { version: '2' });
+    stream().send('scope', { version: '2' });
     await pass(second);
     expect(quantity()).toBeUndefined();
   });
@@ -174,8 +174,8 @@ describe('live updates', () => {
   it('survive rubbish on the stream', async () => {
     await open();
     stream().push('event: changed\ndata: {"orders":\n\nevent: changed\ndata: null\n\n: nothing\n\ndata: 5\n\n');
-    stream().tell('changed', { orders: null, nonsense: { stamp: 7 }, products: { stamp: 'yesterday' } });
-    stream().tell('presence', { 'orders/o': [] });
+    stream().send('changed', { orders: null, nonsense: { stamp: 7 }, products: { stamp: 'yesterday' } });
+    stream().send('presence', { 'orders/o': [] });
     const [stamp, cut] = [changeOrder(5), 'event: changed\r\ndata: {"orders":{"st'];
     stream().push(cut);
     await pass(second);
@@ -224,7 +224,7 @@ describe('the connection', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await pass(100);
-    stream().tell('stamps', { orders: stamp });
+    stream().send('stamps', { orders: stamp });
     await pass(second);
     expect(quantity()).toBe(12);
   });
@@ -232,7 +232,7 @@ describe('the connection', () => {
   it('comes back soon when the server sends it away, and not at once, since all are sent away', async () => {
     await open();
     await pass(10 * second);
-    stream().tell('renew', {});
+    stream().send('renew', {});
     stream().end();
     await pass(900);
     expect(streams).toHaveLength(1);
@@ -336,15 +336,15 @@ describe('several tabs', () => {
     return { messages, other };
   };
 
-  it('share one stream: who leads tells the others what comes', async () => {
+  it('share one stream: the leader passes on to the others what comes', async () => {
     const { messages } = heard();
     await open();
-    tellOrder(changeOrder(5));
+    sendOrder(changeOrder(5));
     await pass(second);
     expect(messages.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['stamps', 'scope', 'changed', 'sign']));
   });
 
-  it('open no second stream while the first tells that it is there', async () => {
+  it('open no second stream while the first shows that it is there', async () => {
     new FakeLocks().hold(lock);
     const { other } = heard();
     await open();
@@ -403,7 +403,7 @@ describe('several tabs', () => {
     const stamp = changeOrder(5);
     const release = new FakeLocks().hold('groundwork:sync:ada:orders');
     const before = lists('orders');
-    tellOrder(stamp);
+    sendOrder(stamp);
     await pass(second);
     expect(lists('orders')).toBe(before);
     await collection('orders').load();
@@ -415,7 +415,7 @@ describe('several tabs', () => {
   it('do not wait for a frozen tab that is at it', async () => {
     await open();
     new FakeLocks().hold('groundwork:sync:ada:orders');
-    tellOrder(changeOrder(5));
+    sendOrder(changeOrder(5));
     await pass(25 * second);
     expect(quantity()).toBe(5);
   });

@@ -4,7 +4,7 @@ import { LiveSync } from './live/live-sync.ts';
 import { setLiveUpdatesState } from './live-updates.ts';
 
 /**
- * One stream a browser (next-steps.md C.3): the tab that leads holds it and tells the others what comes. A visible tab
+ * One stream a browser (next-steps.md C.3): the tab that leads holds it and passes on to the others what comes. A visible tab
  * that hears nothing of the leading one takes over, because browsers freeze tabs that are hidden.
  */
 const silence = 45_000;
@@ -30,15 +30,15 @@ export function followChanges(userId: string): () => void {
 
   const leadership = leadAlone(`groundwork:live:${userId}`, signal, (turn) => {
     let state: LiveConnectionState = 'waiting';
-    const tell = (message: LiveMessage) => {
+    const report = (message: LiveMessage) => {
       if (turn.aborted) return;
       if (message.kind === 'state') state = message.state;
       channel?.postMessage(message);
       hear(message);
     };
-    const signs = setInterval(() => tell({ kind: 'state', state }), signInterval);
+    const signs = setInterval(() => report({ kind: 'state', state }), signInterval);
     turn.addEventListener('abort', () => clearInterval(signs));
-    void keepConnected(turn, tell);
+    void keepConnected(turn, report);
   });
 
   const isVisible = () => document.visibilityState === 'visible';
@@ -50,7 +50,7 @@ export function followChanges(userId: string): () => void {
   }, watchInterval);
   const onShown = () => {
     if (!isVisible()) return;
-    // While it was frozen it heard nothing, whoever leads.
+    // While it was frozen it heard nothing of the leader.
     heardAt = Date.now();
     if (navigator.onLine) void askStamps(signal, (message) => sync.hear(message));
   };

@@ -56,6 +56,6 @@ test('shows two whole lines of a long name on a card, and cuts it in the chip of
   await page.goto(`${platform().portal}/products?edit=${product.id}`);
   const chip = page.getByRole('dialog').getByTitle(name, { exact: true });
   await expect(chip).toBeVisible();
-  // One line; nothing of it runs over what stands above and below.
+  // One line; nothing of it runs over what is above and below.
   await expect.poll(async () => (await chip.boundingBox())?.height ?? Infinity).toBeLessThan(24);
 });

@@ -130,7 +130,7 @@ it('closes the conversation of an archived project', async () => {
   expect(await ask(`/group_channels/${projectChannel(places.own)}`)).toMatchObject({ freeze: false });
 });
 
-it('tells nothing twice', async () => {
+it('sends nothing twice', async () => {
   await sync();
   expect(await sync()).toBe(0);
 });
@@ -157,7 +157,7 @@ describe('while the chat service is away', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('keeps what is to be told, and tells it once it is back', async () => {
+  it('keeps what is to be sent, and sends it once it is back', async () => {
     await patch(`/users/${people.readonly}`, 'firstName', 'Rhea');
     await expect(sync()).rejects.toThrow('got no answer');
     service = await startService(chatDatabase, Number(new URL(service.address).port));

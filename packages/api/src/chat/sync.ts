@@ -7,7 +7,7 @@ import { readWanted, type WantedChannel } from './wanted.ts';
 /** Keeps the users and conversations of the chat service as accounts and memberships are. */
 export interface ChatSync {
   start(): void;
-  /** Does what is due now; answers how many users and conversations were told to the chat service. */
+  /** Does what is due now; answers how many users and conversations were sent to the chat service. */
   syncNow(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -15,24 +15,24 @@ interface Log {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;
 }
-interface Told {
+interface Synced {
   kind: 'user' | 'channel';
   id: string;
-  /** Of what was told; undefined where it was refused. */
+  /** Of what was sent; null where it was refused. */
   hash: string | null;
 }
 
 const interval = 1_000;
 const longestPause = 30_000;
-/** What was told is told again after a day, and what was refused after five minutes: somebody may have changed it there. */
-const toldAgainAfter = '1 day';
+/** What was sent is sent again after a day, and what was refused after five minutes: somebody may have changed it there. */
+const sentAgainAfter = '1 day';
 const refusedAgainAfter = '5 minutes';
 
 /**
- * Looks once a second whether users or projects have changed, which is one read of two rows, and tells the chat service
- * what is different from what it was told before. What was told is in the database, so nothing is lost where a process ends
+ * Looks once a second whether users or projects have changed, which is one read of two rows, and sends the chat service
+ * what is different from what was sent before. What was sent is in the database, so nothing is lost where a process ends
  * or the chat service is away, and one process at a time does it.
- * @param target names the chat service: another one has been told nothing
+ * @param target names the chat service: another one has received nothing
  */
 export function createChatSync(options: {
   store: Store;
@@ -46,7 +46,7 @@ export function createChatSync(options: {
   let running: Promise<void> | undefined;
   let seen = '';
 
-  /** Changes with every user and project, and once a minute for what is told again. */
+  /** Changes with every user and project, and once a minute for what is sent again. */
   const readState = async () => {
     const { rows } = await store.query<{ state: string }>(
       `select coalesce(string_agg(stamp::text, ' ' order by name), '') || ' ' || date_trunc('minute', now())::text as state
@@ -57,23 +57,23 @@ export function createChatSync(options: {
 
   const sync = async (queries: Queries): Promise<number> => {
     const { users, channels } = await readWanted(queries, imageService);
-    const { rows } = await queries.query<Told>(
-      `select kind, id, hash from chat_told where target = $1
-       and time_told > now() - case when hash is null then interval '${refusedAgainAfter}' else interval '${toldAgainAfter}' end`,
+    const { rows } = await queries.query<Synced>(
+      `select kind, id, hash from chat_synced where target = $1
+       and time_synced > now() - case when hash is null then interval '${refusedAgainAfter}' else interval '${sentAgainAfter}' end`,
       [target],
     );
-    const { rows: known } = await queries.query<Pick<Told, 'kind' | 'id'>>(
-      'select kind, id from chat_told where target = $1',
+    const { rows: known } = await queries.query<Pick<Synced, 'kind' | 'id'>>(
+      'select kind, id from chat_synced where target = $1',
       [target],
     );
-    const told = new Map(rows.map(({ kind, id, hash }) => [`${kind} ${id}`, hash]));
+    const sent = new Map(rows.map(({ kind, id, hash }) => [`${kind} ${id}`, hash]));
     let count = 0;
-    const tell = async (kind: Told['kind'], id: string, content: unknown, work: () => Promise<void>) => {
+    const send = async (kind: Synced['kind'], id: string, content: unknown, work: () => Promise<void>) => {
       const hash = createHash('sha256')
         .update(JSON.stringify(content ?? null))
         .digest('base64url');
-      const before = told.get(`${kind} ${id}`);
-      // Refused a moment ago, or told already.
+      const before = sent.get(`${kind} ${id}`);
+      // Refused a moment ago, or sent already.
       if (stopping.signal.aborted || before === null || before === hash) return;
       let result: string | null = hash;
       try {
@@ -85,19 +85,19 @@ export function createChatSync(options: {
         result = null;
       }
       await queries.query(
-        `insert into chat_told (target, kind, id, hash, time_told) values ($1, $2, $3, $4, now())
-         on conflict (target, kind, id) do update set hash = excluded.hash, time_told = excluded.time_told`,
+        `insert into chat_synced (target, kind, id, hash, time_synced) values ($1, $2, $3, $4, now())
+         on conflict (target, kind, id) do update set hash = excluded.hash, time_synced = excluded.time_synced`,
         [target, kind, id, result],
       );
     };
 
     // Who is out goes first: that must not wait for anything.
     for (const { kind, id } of known) {
-      if (kind === 'user' && !users.has(id)) await tell(kind, id, undefined, () => platform.deactivateUser(id));
-      if (kind === 'channel' && !channels.has(id)) await tell(kind, id, undefined, () => empty(id));
+      if (kind === 'user' && !users.has(id)) await send(kind, id, undefined, () => platform.deactivateUser(id));
+      if (kind === 'channel' && !channels.has(id)) await send(kind, id, undefined, () => empty(id));
     }
-    for (const [id, fields] of users) await tell('user', id, fields, () => platform.saveUser(id, fields));
-    for (const [id, channel] of channels) await tell('channel', id, channel, () => saveChannel(id, channel));
+    for (const [id, fields] of users) await send('user', id, fields, () => platform.saveUser(id, fields));
+    for (const [id, channel] of channels) await send('channel', id, channel, () => saveChannel(id, channel));
     return count;
   };
 
@@ -126,12 +126,12 @@ export function createChatSync(options: {
         const state = await readState();
         if (state !== seen) {
           const count = await syncNow();
-          if (count > 0) log.info({ count }, 'the chat service was told of changes');
+          if (count > 0) log.info({ count }, 'changes were sent to the chat service');
           seen = state;
         }
         pause = interval;
       } catch (error) {
-        log.warn({ err: error }, 'the chat service could not be told of changes; trying again');
+        log.warn({ err: error }, 'changes could not be sent to the chat service; trying again');
         pause = Math.min(pause * 2, longestPause);
       }
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});

@@ -38,72 +38,72 @@ describe('the feed of changes', () => {
   afterEach(() => jest.useRealTimers());
 
   const start = async (source: ReturnType<typeof fakeSource>) => {
-    const told: string[] = [];
+    const heard: string[] = [];
     const feed = new ChangeFeed(source);
-    feed.onChange((changes) => told.push(...changes.map(({ scopeId, stamp }) => `${scopeId} ${stamp.slice(14, 19)}`)));
+    feed.onChange((changes) => heard.push(...changes.map(({ scopeId, stamp }) => `${scopeId} ${stamp.slice(14, 19)}`)));
     await feed.start();
-    told.length = 0;
-    return { feed, told };
+    heard.length = 0;
+    return { feed, heard };
   };
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-  it('tells a change of another process once', async () => {
+  it('reports a change of another process once', async () => {
     const source = fakeSource();
     source.show(order(60));
-    const { feed, told } = await start(source);
+    const { feed, heard } = await start(source);
     source.show(order(61));
     await pass(250);
-    expect(told).toEqual(['p1 01:01']);
+    expect(heard).toEqual(['p1 01:01']);
     await pass(5_000);
-    expect(told).toEqual(['p1 01:01']);
+    expect(heard).toEqual(['p1 01:01']);
     feed.stop();
   });
 
   it('finds what was stamped before others and committed after them, half a minute later', async () => {
     const source = fakeSource();
     source.show(order(60));
-    const { feed, told } = await start(source);
+    const { feed, heard } = await start(source);
     source.show(order(100, 'p2'));
     await pass(250);
     source.show(order(70, 'p3'));
     await pass(250);
-    expect(told).toEqual(['p2 01:40', 'p3 01:10']);
+    expect(heard).toEqual(['p2 01:40', 'p3 01:10']);
     feed.stop();
   });
 
-  it('tells a commit of this process at once, and not again when the database shows it', async () => {
+  it('reports a commit of this process at once, and not again when the database shows it', async () => {
     const source = fakeSource();
-    const { feed, told } = await start(source);
+    const { feed, heard } = await start(source);
     source.commit(order(61));
-    expect(told).toEqual(['p1 01:01']);
+    expect(heard).toEqual(['p1 01:01']);
     await pass(1_000);
-    expect(told).toEqual(['p1 01:01']);
+    expect(heard).toEqual(['p1 01:01']);
     feed.stop();
   });
 
   it('loses nothing while the database does not answer', async () => {
     const source = fakeSource();
     source.show(order(60));
-    const { feed, told } = await start(source);
+    const { feed, heard } = await start(source);
     source.isDown = true;
     source.show(order(90));
     await pass(600_000);
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
     source.isDown = false;
     await pass(250);
-    expect(told).toEqual(['p1 01:30']);
+    expect(heard).toEqual(['p1 01:30']);
     feed.stop();
   });
 
   it('follows a database that was restored from a backup', async () => {
     const source = fakeSource();
     source.show(order(3_000));
-    const { feed, told } = await start(source);
+    const { feed, heard } = await start(source);
     source.show(order(60));
     await pass(61_000);
     source.show(order(61));
     await pass(250);
-    expect(told).toEqual(['p1 01:00', 'p1 01:01']);
+    expect(heard).toEqual(['p1 01:00', 'p1 01:01']);
     feed.stop();
   });
 

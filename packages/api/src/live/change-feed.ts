@@ -15,7 +15,7 @@ export interface FeedOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** What changes in the database, by whichever process: this one tells it at once, the others are found by asking. */
+/** What changes in the database, in any process: commits of this one are known at once, those of others by asking. */
 export class ChangeFeed {
   readonly #source: Pick<Store, 'changesSince' | 'onCommit'>;
   readonly #interval: number;
@@ -104,7 +104,7 @@ export class ChangeFeed {
     this.#known = known;
     this.#newest = all.reduce((newest, { stamp }) => later(newest, stamp), initialStamp);
     this.#wholeAt = performance.now();
-    this.#tell(fresh);
+    this.#notify(fresh);
   }
 
   #take(changes: readonly SyncChange[]): void {
@@ -115,10 +115,10 @@ export class ChangeFeed {
       this.#newest = later(this.#newest, change.stamp);
       return true;
     });
-    this.#tell(fresh);
+    this.#notify(fresh);
   }
 
-  #tell(changes: readonly SyncChange[]): void {
+  #notify(changes: readonly SyncChange[]): void {
     if (changes.length > 0) for (const listener of [...this.#listeners]) listener(changes);
   }
 }

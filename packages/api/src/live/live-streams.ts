@@ -15,7 +15,7 @@ export interface LiveOptions {
   streamsPerUser?: number;
   /** All in milliseconds. How often the database is asked what has changed. */
   pollInterval?: number;
-  /** Changes within this time are told together. */
+  /** Changes within this time are sent together. */
   coalescing?: number;
   pingInterval?: number;
   /** How often everybody's rights and sessions are read again. */
@@ -34,15 +34,15 @@ const idlePatience = 60_000;
 const rightsCollections = new Set(['users', 'projects', 'locations']);
 const checkedAtOnce = 200;
 
-/** The clients of this process that listen, and what they are told. */
+/** The clients of this process that listen, and what is sent to them. */
 export class LiveStreams {
   readonly #sessions: Pick<Sessions, 'readmit'>;
   readonly #feed: ChangeFeed;
   readonly #options: Required<LiveOptions>;
   readonly #streams = new Set<LiveStream>();
-  #untold: SyncChange[] = [];
-  #toldAt = 0;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #unsent: SyncChange[] = [];
+  #sentAt = 0;
+  #sending: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
   #checking: ReturnType<typeof setTimeout> | undefined;
   #checkAt = 0;
@@ -96,11 +96,11 @@ export class LiveStreams {
     if (this.#streams.size === 0) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
   }
 
-  /** Tells this stream until it ends. */
+  /** Sends changes to this stream until it ends. */
   add(stream: LiveStream, expiresAt: number): () => void {
     this.#streams.add(stream);
     clearTimeout(this.#idling);
-    // It is running, unless it has just ended with the last stream before this one: then it tells all stamps as changes.
+    // It is running, unless it has just ended with the last stream before this one: then it sends all stamps as changes.
     this.#feed.start().catch(this.#options.onFailure);
     if (this.#streams.size === 1) this.#startTimers();
     stream.write(eventText('stamps', stream.visible.stampsOf(this.#feed.stamps)));
@@ -146,27 +146,27 @@ export class LiveStreams {
   #stopTimers(): void {
     clearInterval(this.#pinging);
     clearTimeout(this.#checking);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#sending);
     this.#checking = undefined;
-    this.#telling = undefined;
-    this.#untold = [];
+    this.#sending = undefined;
+    this.#unsent = [];
     clearTimeout(this.#idling);
     if (!this.#isClosing) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
   }
 
   #changed(changes: readonly SyncChange[]): void {
     if (changes.some(({ collection }) => rightsCollections.has(collection))) this.#checkIn(this.#options.soonestCheck);
-    this.#untold.push(...changes);
-    const pause = Math.max(0, this.#toldAt + this.#options.coalescing - performance.now());
-    this.#telling ??= setTimeout(() => this.#tell(), pause);
+    this.#unsent.push(...changes);
+    const pause = Math.max(0, this.#sentAt + this.#options.coalescing - performance.now());
+    this.#sending ??= setTimeout(() => this.#send(), pause);
   }
 
   /** A text is made once for all who see the same of these changes. */
-  #tell(): void {
-    const changes = this.#untold;
-    this.#untold = [];
-    this.#telling = undefined;
-    this.#toldAt = performance.now();
+  #send(): void {
+    const changes = this.#unsent;
+    this.#unsent = [];
+    this.#sending = undefined;
+    this.#sentAt = performance.now();
     const texts = new Map<string, string>();
     for (const stream of this.#streams) {
       const seen = changes.filter((change) => stream.visible.has(change));
@@ -192,7 +192,7 @@ export class LiveStreams {
     }, delay);
   }
 
-  /** Who is signed out or disabled hears nothing more; whose rights have changed is told that they have. */
+  /** Ends the streams of people who are signed out or disabled, and sends a new scope to people whose rights have changed. */
   async #check(): Promise<void> {
     const all = [...this.#streams];
     for (let at = 0; at < all.length; at += checkedAtOnce) {

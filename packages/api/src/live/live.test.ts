@@ -27,7 +27,7 @@ describe('live updates', () => {
     stream.close();
   });
 
-  it('tell the stamp of a change, and nothing of the record', async () => {
+  it('carry the stamp of a change, and nothing of the record', async () => {
     const stream = await streamOf('basic');
     await stream.next('stamps');
     const { timeModifiedUtc } = await newProduct('Secretive lamp');
@@ -37,7 +37,7 @@ describe('live updates', () => {
     stream.close();
   });
 
-  it('tell what another process has written', async () => {
+  it('carry what another process has written', async () => {
     const other = await server.beside();
     const stream = await streamOf('basic', other.address);
     await stream.next('stamps');
@@ -85,7 +85,7 @@ describe('live updates', () => {
     await other.close();
   });
 
-  it('tell somebody whose rights have changed, and go on', async () => {
+  it('carry a new scope where rights have changed, and go on', async () => {
     const { body: project } = await server.call<{ id: string }>('director', 'POST', '/projects', { name: 'New' });
     const stream = await streamOf('subscriber');
     const first = await stream.next('scope');
@@ -114,7 +114,7 @@ describe('live updates', () => {
     await own.next('stamps');
     await fetch(`${server.address}/auth/signout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     await own.ended;
-    const { timeModifiedUtc } = await newProduct('Still told');
+    const { timeModifiedUtc } = await newProduct('Still sent');
     await other.next('changed', ({ products }) => products?.stamp === timeModifiedUtc);
     other.close();
   });

@@ -10,19 +10,19 @@ type Writer = (method: string, path: string, body: unknown) => Promise<Order>;
 describe('people who follow orders while many write them at two processes', () => {
   const server = testServer({ requestsPerMinute: 1_000_000, live: { pollInterval: 50 } });
 
-  /** A copy of the orders that one person sees, kept by what the stream tells and nothing else. */
+  /** A copy of the orders that one person sees, kept by the stream alone. */
   async function follow(person: Person, address: string) {
     const token = await server.token(people[person]);
     const stream = await listen(address, token);
     const copy = new Map<string, unknown>();
-    let [told, seen, read] = ['', '1970-01-01T00:00:00.000Z', 0];
+    let [newest, seen, read] = ['', '1970-01-01T00:00:00.000Z', 0];
     const catchUp = async () => {
       for (; read < stream.events().length; read += 1) {
         const { event, data } = stream.events()[read] ?? {};
-        if (event === 'stamps') told = later(told, (data as LiveStamps).orders);
-        if (event === 'changed') told = later(told, (data as LiveChanges).orders?.stamp);
+        if (event === 'stamps') newest = later(newest, (data as LiveStamps).orders);
+        if (event === 'changed') newest = later(newest, (data as LiveChanges).orders?.stamp);
       }
-      while (told > seen) {
+      while (newest > seen) {
         const query = `modifiedAfter=${seen}&includeDeleted=true&includeArchived=true`;
         const answer = await fetch(`${address}/orders?${query}`, { headers: { authorization: `Bearer ${token}` } });
         for (const order of (await answer.json()) as Order[]) {

@@ -12,7 +12,7 @@ import type { SyncChange } from '../store/store.ts';
 /** More than these are not named: an event stays small. */
 const mostNamed = 20;
 
-/** Which changes one person is told of: those of projects and places whose records they see. */
+/** Which changes one person receives: those of projects and places whose records they see. */
 export class VisibleChanges {
   readonly #whole = new Set<CollectionName>();
   readonly #partly = new Set<CollectionName>();
@@ -45,7 +45,7 @@ export class VisibleChanges {
   }
 }
 
-/** The event that tells these changes. */
+/** The event for these changes. */
 export function changedEvent(changes: readonly SyncChange[]): LiveChanges {
   const event: Partial<Record<CollectionName, LiveChange>> = {};
   for (const collection of new Set(changes.map((change) => change.collection))) {

@@ -17,7 +17,7 @@ import { photosInLedger } from './0018-photos-in-ledger.ts';
 
 import { shipmentMail } from './0019-shipment-mail.ts';
 import { syncScopes } from './0020-sync-scopes.ts';
-import { chatTold } from './0021-chat-told.ts';
+import { chatSynced } from './0021-chat-synced.ts';
 
 export interface Migration {
   number: number;
@@ -61,5 +61,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: 'photos-in-ledger', kind: 'schema', sql: photosInLedger },
   { number: 19, name: 'shipment-mail', kind: 'schema', sql: shipmentMail },
   { number: 20, name: 'sync-scopes', kind: 'schema', sql: syncScopes },
-  { number: 21, name: 'chat-told', kind: 'schema', sql: chatTold },
+  { number: 21, name: 'chat-synced', kind: 'schema', sql: chatSynced },
 ];

@@ -15,7 +15,7 @@ export interface PoolOptions {
   limit: number;
   /** Milliseconds that a statement may wait for a lock of others; absent: as long as it may take. */
   lockLimit?: number;
-  /** Told of connections that broke while idle. */
+  /** Called for connections that broke while idle. */
   onError: (error: Error) => void;
 }
 /** Connections that are given up when they fall silent. */

@@ -4,7 +4,7 @@ import collaboration from 'remote-collaboration';
 import planning from 'remote-planning';
 import warehouse from 'remote-warehouse';
 
-// Stands in the place of host/src/loader/container.ts in the build of one application: the same host and the same remotes,
+// Replaces host/src/loader/container.ts in the build of one application: the same host and the same remotes,
 // without module federation between them.
 
 const modules: Record<string, unknown> = { catalog, collaboration, planning, warehouse };

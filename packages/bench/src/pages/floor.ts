@@ -99,7 +99,7 @@ function edited(sorted: readonly Product[], gone: ReadonlySet<Product>, come: re
   return ([] as Product[]).concat(...parts);
 }
 
-/** Where a record that is in the list stands: others of the same name may stand before it. */
+/** The position of a record in the list: others of the same name may come before it. */
 function indexOf(sorted: readonly Product[], record: Product): number {
   let index = place(sorted, record);
   while (sorted[index] !== record) index += 1;

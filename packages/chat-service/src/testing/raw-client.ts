@@ -12,7 +12,7 @@ export interface RawClient {
   /** The next frame of these codes that comes. */
   next(...codes: string[]): Promise<Frame>;
   send(text: string): void;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, from either side. */
   closed: Promise<void>;
   close(): void;
 }

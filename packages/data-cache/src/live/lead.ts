@@ -2,7 +2,7 @@ import { locksOf } from '../tabs.ts';
 
 /** One tab of a browser leads: it holds the connection for all. */
 export interface Leadership {
-  /** Leads from now on, whoever did: the other tab may be frozen. */
+  /** Takes the lead from any other tab, which may be frozen. */
   takeOver: () => void;
 }
 

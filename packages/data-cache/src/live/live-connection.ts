@@ -35,11 +35,11 @@ const isObject = (value: unknown): value is object =>
  * Keeps one stream open until the signal aborts: connects again with growing pauses, and asks for the stamps instead
  * where streams do not get through. Nothing throws.
  */
-export async function keepConnected(signal: AbortSignal, tell: (message: LiveMessage) => void): Promise<void> {
+export async function keepConnected(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<void> {
   let pause = firstPause;
   let shortStreams = 0;
   while (!signal.aborted) {
-    const outcome = await stream(signal, tell);
+    const outcome = await stream(signal, report);
     if (signal.aborted) return;
     if (outcome === 'renewed') {
       await wait(Math.random() * renewalSpread, signal);
@@ -53,17 +53,17 @@ export async function keepConnected(signal: AbortSignal, tell: (message: LiveMes
     if (outcome === 'silent' || shortStreams >= shortStreamsInARow) {
       shortStreams = 0;
       pause = firstPause;
-      await poll(signal, tell);
+      await poll(signal, report);
       continue;
     }
-    tell({ kind: 'state', state: 'waiting' });
+    report({ kind: 'state', state: 'waiting' });
     // Not all at the same moment.
     await wait(pause * (0.5 + Math.random()), signal);
     pause = Math.min(pause * 2, longestPause);
   }
 }
 
-async function stream(signal: AbortSignal, tell: (message: LiveMessage) => void): Promise<Outcome> {
+async function stream(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<Outcome> {
   const { baseUrl, getAccessToken, isFetchingAllowed, fetch: ask = fetch } = getConfiguration();
   if (!isFetchingAllowed()) return 'refused';
   const own = new AbortController();
@@ -93,17 +93,17 @@ async function stream(signal: AbortSignal, tell: (message: LiveMessage) => void)
     if (!response.ok || !response.body) return 'refused';
     openedAt = Date.now();
     if (!/^text\/event-stream/.test(response.headers.get('content-type') ?? '')) return 'short';
-    tell({ kind: 'state', state: 'streaming' });
+    report({ kind: 'state', state: 'streaming' });
     await readEvents(
       response.body,
       (event) => {
         if (event.event === 'renew') isRenewed = true;
         const message = messageOf(event);
-        if (message) tell(message);
+        if (message) report(message);
       },
       () => {
         hear();
-        tell({ kind: 'sign' });
+        report({ kind: 'sign' });
       },
     );
   } catch {
@@ -130,19 +130,19 @@ function messageOf({ event, data }: StreamEvent): LiveMessage | undefined {
 }
 
 /** The present stamps; answers whether they came. */
-export async function askStamps(signal: AbortSignal, tell: (message: LiveMessage) => void): Promise<boolean> {
+export async function askStamps(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<boolean> {
   const result = await (await send('GET', 'live/stamps', { signal })).read();
   if (!result.succeeded || signal.aborted || !isObject(result.data)) return false;
   const { stamps, scope } = result.data as Partial<LiveState>;
-  if (isObject(stamps)) tell({ kind: 'stamps', stamps });
-  if (typeof scope === 'string') tell({ kind: 'scope', version: scope });
+  if (isObject(stamps)) report({ kind: 'stamps', stamps });
+  if (typeof scope === 'string') report({ kind: 'scope', version: scope });
   return true;
 }
 
-async function poll(signal: AbortSignal, tell: (message: LiveMessage) => void): Promise<void> {
-  tell({ kind: 'state', state: 'polling' });
+async function poll(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<void> {
+  report({ kind: 'state', state: 'polling' });
   for (const until = Date.now() + pollingTime; Date.now() < until && !signal.aborted; ) {
-    if (await askStamps(signal, tell)) tell({ kind: 'sign' });
+    if (await askStamps(signal, report)) report({ kind: 'sign' });
     await wait(pollInterval, signal);
   }
 }

@@ -11,11 +11,11 @@ const spread = 400;
 const isVisible = () => document.visibilityState === 'visible';
 const isStamp = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-/** Fetches what this tab is told of, of the lists that it shows. */
+/** Fetches what has changed in the lists that this tab shows. */
 export class LiveSync {
   readonly #userId: string;
-  /** The newest stamp told of each collection that is not fetched yet. */
-  readonly #told = new Map<CollectionName, string>();
+  /** The newest announced stamp of each collection that is not fetched yet. */
+  readonly #announced = new Map<CollectionName, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #scope: string | undefined;
   #isEnded = false;
@@ -51,7 +51,7 @@ export class LiveSync {
     this.#wait(name, stamp);
   }
 
-  /** Which records go or come with it no stamp tells: the lists compare the version with their own. */
+  /** No stamp says which records come and go with a scope: the lists compare its version with their own. */
   #hearScope(version: string): void {
     const isKnown = this.#scope !== undefined && this.#scope !== version;
     this.#scope = version;
@@ -59,18 +59,18 @@ export class LiveSync {
   }
 
   #wait(name: CollectionName, stamp: unknown): void {
-    if (!isStamp(stamp) || stamp <= (this.#told.get(name) ?? '')) return;
-    this.#told.set(name, stamp);
+    if (!isStamp(stamp) || stamp <= (this.#announced.get(name) ?? '')) return;
+    this.#announced.set(name, stamp);
     this.#timer ??= setTimeout(() => this.#fetch(), coalescing + Math.random() * spread);
   }
 
   #fetch(): void {
     this.#timer = undefined;
-    const told = new Map(this.#told);
-    this.#told.clear();
+    const announced = new Map(this.#announced);
+    this.#announced.clear();
     if (!isVisible() || !navigator.onLine) return;
     for (const collection of subscribedCollections()) {
-      const stamp = told.get(collection.name);
+      const stamp = announced.get(collection.name);
       if (stamp !== undefined) void this.#catchUp(collection, stamp);
     }
   }
