@@ -75,7 +75,7 @@ describe('live updates', () => {
   it('need a token, and end shortly before it does', async () => {
     expect((await fetch(`${server.address}/live`)).status).toBe(401);
     const other = await server.beside({});
-    const token = await server.token(people.basic, { exp: Math.floor(Date.now() / 1000) + 31 });
+    const token = await server.token(people.basic, { exp: Math.floor(Date.now() / 1000) + 36 });
     const stream = await listen(other.address, token);
     await stream.next('stamps');
     await stream.next('renew');
