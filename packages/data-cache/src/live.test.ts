@@ -56,7 +56,7 @@ const quantity = () => collection('orders').get('o')?.quantity;
 const lists = (name: string) => api.sent('GET', name).length;
 /** Another person changes the order; answers the stamp. */
 const changeOrder = (to: number) => api.change('orders', 'o', { quantity: to }).timeModifiedUtc;
-const sendOrder = (stamp: string) => stream().send('changed', { orders: { stamp } });
+const sendOrder = (stamp: string) => stream().emit('changed', { orders: { stamp } });
 
 /** A page that shows the orders, some seconds after it was opened. */
 async function open() {
@@ -64,8 +64,8 @@ async function open() {
   await pass(0);
   cleanups.push(followChanges('ada'));
   await pass(10);
-  stream()?.send('stamps', { orders: api.stored('orders', 'o')?.timeModifiedUtc });
-  stream()?.send('scope', { version: api.scopeVersion });
+  stream()?.emit('stamps', { orders: api.stored('orders', 'o')?.timeModifiedUtc });
+  stream()?.emit('scope', { version: api.scopeVersion });
   await pass(second);
 }
 const setVisible = (next: DocumentVisibilityState) => {
@@ -81,7 +81,7 @@ describe('live updates', () => {
     await pass(second);
     expect(quantity()).toBe(5);
     expect(api.requests.slice(before).map(({ path }) => path)).toEqual(['orders']);
-    stream().send('changed', { products: { stamp: api.now } });
+    stream().emit('changed', { products: { stamp: api.now } });
     await pass(second);
     // Nothing on this page reads products.
     expect(lists('products')).toBe(0);
@@ -141,7 +141,7 @@ describe('live updates', () => {
     expect(lists('orders')).toBe(refreshed);
     expect(refreshed).toBe(before);
     // One event for several changes, of which the last is this page's own.
-    stream().send('changed', { orders: { stamp: own, from: '2026-11-20T11:59:00.000Z' } });
+    stream().emit('changed', { orders: { stamp: own, from: '2026-11-20T11:59:00.000Z' } });
     await pass(second);
     expect(lists('orders')).toBe(before + 1);
   });
@@ -161,12 +161,12 @@ describe('live updates', () => {
   it('fetch all shown lists when what the person may see has changed, without any new stamp', async () => {
     await open();
     const before = lists('orders');
-    stream().send('scope', { version: api.scopeVersion });
+    stream().emit('scope', { version: api.scopeVersion });
     await pass(second);
     expect(lists('orders')).toBe(before);
     api.rows('orders').purge('o');
     api.scopeVersion = '2';
-    stream().send('scope', { version: '2' });
+    stream().emit('scope', { version: '2' });
     await pass(second);
     expect(quantity()).toBeUndefined();
   });
@@ -174,8 +174,8 @@ describe('live updates', () => {
   it('survive rubbish on the stream', async () => {
     await open();
     stream().push('event: changed\ndata: {"orders":\n\nevent: changed\ndata: null\n\n: nothing\n\ndata: 5\n\n');
-    stream().send('changed', { orders: null, nonsense: { stamp: 7 }, products: { stamp: 'yesterday' } });
-    stream().send('presence', { 'orders/o': [] });
+    stream().emit('changed', { orders: null, nonsense: { stamp: 7 }, products: { stamp: 'yesterday' } });
+    stream().emit('presence', { 'orders/o': [] });
     const [stamp, cut] = [changeOrder(5), 'event: changed\r\ndata: {"orders":{"st'];
     stream().push(cut);
     await pass(second);
@@ -224,7 +224,7 @@ describe('the connection', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await pass(100);
-    stream().send('stamps', { orders: stamp });
+    stream().emit('stamps', { orders: stamp });
     await pass(second);
     expect(quantity()).toBe(12);
   });
@@ -232,7 +232,7 @@ describe('the connection', () => {
   it('comes back soon when the server sends it away, and not at once, since all are sent away', async () => {
     await open();
     await pass(10 * second);
-    stream().send('renew', {});
+    stream().emit('renew', {});
     stream().end();
     await pass(900);
     expect(streams).toHaveLength(1);

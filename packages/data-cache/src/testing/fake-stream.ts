@@ -3,7 +3,7 @@ export interface FakeStream {
   /** Sends text as it is. */
   push: (text: string) => void;
   /** Sends one event. */
-  tell: (event: string, data: unknown) => void;
+  emit: (event: string, data: unknown) => void;
   end: () => void;
   /** The connection breaks. */
   fail: () => void;
@@ -39,7 +39,7 @@ export function fakeStream(signal?: AbortSignal | null, contentType = 'text/even
   const push = (text: string) => add({ value: new TextEncoder().encode(text), done: false });
   return {
     push,
-    tell: (event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    emit: (event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => add({ done: true }),
     fail,
     isClosed: () => isClosed,
