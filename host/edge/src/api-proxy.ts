@@ -14,8 +14,6 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStream
   const options = optionsFor(apiUrl);
   await edge.register(proxy, {
     ...options,
-    // A refused stream comes back by itself, later.
-    replyOptions: { ...options.replyOptions, retryDelay: () => null },
     prefix: '/api/live',
     rewritePrefix: '/live',
     // Each stream holds its connection: those of the other requests are not among them.
@@ -43,6 +41,8 @@ function optionsFor(apiUrl: string): FastifyHttpProxyOptions {
     // Its own lines carry the query.
     disableRequestLogging: true,
     replyOptions: {
+      // Without this a GET that is answered 503 is sent ten more times within milliseconds: browsers come back by themselves.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         // Of what proxies say, only what trusted ones do: the API counts requests by this address.

@@ -78,10 +78,10 @@ it('has streams end when the edge does', async () => {
   await Promise.all(gone);
 });
 
-it('hands a refusal over at once, with the time to come back', async () => {
+it.each(['live', 'products'])('hands a refusal of %s over at once, with the time to come back', async (path) => {
   isFull = true;
   const before = asked;
-  const answer = await fetch(`${address}/api/live`);
+  const answer = await fetch(`${address}/api/${path}`);
   expect([answer.status, answer.headers.get('retry-after'), asked - before]).toEqual([503, '1', 1]);
   isFull = false;
 });
