@@ -1,4 +1,4 @@
-/** Tells the person at the terminal what is being done and how long it took. */
+/** Shows at the terminal what is being done and how long it took. */
 export interface Progress {
   /** Runs a step; its line appears when it begins to be slow, and with its time when it is done. */
   step<Value>(label: string, run: (note: (text: string) => void) => Promise<Value>): Promise<Value>;

@@ -10,7 +10,7 @@ import { root } from './settings.ts';
 /** A part of the platform that is kept running. */
 export interface Service {
   name: string;
-  /** @param spawned told the pid at once, before the service is ready */
+  /** @param spawned called with the pid at once, before the service is ready */
   start(spawned: (pid: number) => void): Promise<RunningService>;
 }
 export interface RunningService {

@@ -10,7 +10,7 @@ const firstAttempts = 3;
 
 const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Keeps services running until it is told to stop. */
+/** Keeps services running until it is stopped. */
 export interface Supervisor {
   /** Starts a service and keeps it running from then on. @throws whatever its first start throws */
   start(service: Service, options?: { onRestart?: () => Promise<void> }): Promise<void>;

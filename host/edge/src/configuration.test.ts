@@ -81,7 +81,7 @@ it.each([
   ['nothing', {}, true],
   ['the local provider by its address', { IDENTITY_PORT: '7', IDENTITY_AUTHORITY: 'http://localhost:7' }, true],
   ['another provider', { IDENTITY_AUTHORITY: 'https://login.example.com' }, false],
-])('tells the browser whether people have a password of Groundwork, with %s configured', (_, environment, expected) => {
+])('lets the browser know whether people have a password here, with %s configured', (_, environment, expected) => {
   for (const configuration of configurationsOf(environment)) expect(configuration.usesPasswords).toBe(expected);
 });
 

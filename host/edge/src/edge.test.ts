@@ -194,7 +194,7 @@ it('names the host’s files to the service worker, so that every host release i
   expect(answer.body).toContain('/* worker */');
 });
 
-it('tells of a new release within a second, and keeps the files of the host before', async () => {
+it('serves a new release within a second, and keeps the files of the host before', async () => {
   const first = await world.put(builtHost());
   const edge = await world.open();
   expect(JSON.parse((await edge.inject('/release-set.json')).body)).toMatchObject({ revision: 1 });

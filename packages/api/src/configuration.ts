@@ -1,7 +1,7 @@
 import { variable } from '@groundwork/server-process';
 import * as v from 'valibot';
 
-/** Everything the server is told from outside, validated once at start. */
+/** Everything that is set from outside, validated once at start. */
 export interface Configuration {
   host: string;
   port: number;

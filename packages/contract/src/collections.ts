@@ -35,7 +35,7 @@ export const collectionNames = (Object.keys(descriptors) as CollectionName[]).so
 /** What each of them is. */
 export const collections: Readonly<Record<CollectionName, CollectionDescriptor>> = descriptors;
 
-/** Filters that every list takes besides its own (decisions 3.11). */
+/** Filters that every list takes in addition to its own (decisions 3.11). */
 export const commonFilters = [
   'modifiedAfter',
   'includeArchived',

@@ -1,7 +1,7 @@
 import type { CollectionName } from './collections.ts';
 
 /**
- * What GET live tells (server-sent events), one field a kind of event. No event carries anything of a record: who is told
+ * What GET live sends (server-sent events), one field a kind of event. No event carries anything of a record: the receiver
  * fetches it, with their own rights.
  */
 export interface LiveEvents {
@@ -26,7 +26,7 @@ export interface LiveChange {
   projects?: readonly string[];
 }
 
-/** GET live/stamps: the same for who cannot keep a stream open. */
+/** GET live/stamps: the same for clients that cannot keep a stream open. */
 export interface LiveState {
   stamps: LiveStamps;
   scope: string;

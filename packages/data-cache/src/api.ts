@@ -25,7 +25,7 @@ export interface Collection<N extends CollectionName> {
   readonly allAtom: Atom<readonly RecordOf<N>[]>;
   /** Every record in the order of `compare`, kept sorted as records change; pass a module-level function, it is the key. */
   sortedAtom(compare: (a: RecordOf<N>, b: RecordOf<N>) => number): Atom<readonly RecordOf<N>[]>;
-  /** Tells what each merge changed in the whole collection; answers the stop function. For one list: deltaBetween(). */
+  /** Calls the listener with what each merge changed in the whole collection; answers the stop function. For one list: deltaBetween(). */
   onChange(listener: (delta: ListDelta<RecordOf<N>>) => void): () => void;
   /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
   byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;

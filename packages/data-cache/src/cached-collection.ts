@@ -226,7 +226,7 @@ export class CachedCollection {
       (records) => received.push(...records),
     );
     if (!result.succeeded) return result;
-    // What the user may see has changed, and no time tells which records went with it (decisions 3.11).
+    // What the user may see has changed, and no time says which records went with it (decisions 3.11).
     if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
     this.state = this.#stateAfter(result.data);
     keeper.changed(this, { records: received, removed: [], fetched: { since, state: this.state, seen: this.#seen } });
@@ -262,7 +262,7 @@ export class CachedCollection {
   #fail(result: Result<unknown>, isKnown: boolean): void {
     const message = messages.retrieveFailed(collections[this.name].label);
     this.#setStatus({ state: 'failed', hasData: this.#hasData(), message });
-    // A 401 ends the session, which tells the user itself.
+    // A 401 ends the session, which says so to the user itself.
     if (!isKnown && result.responseCode !== 401) reportGlobalError(message);
   }
 

@@ -122,7 +122,7 @@ describe('a collection', () => {
     expect(names()).toEqual(['Art', 'culture', 'fragile', 'Math', 'sensorial']);
   });
 
-  it('tells its listeners what each merge changed', async () => {
+  it('calls its listeners with what each merge changed', async () => {
     api.seed('vendors', [{ id: 'a' }, { id: 'b' }]);
     const vendors = collection('vendors');
     const heard: string[] = [];

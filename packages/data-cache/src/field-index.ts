@@ -54,7 +54,7 @@ export class FieldIndex {
     this.#fill(rows);
   }
 
-  /** Tells the readers of the groups that changed since the last call. */
+  /** Updates the readers of the groups that changed since the last call. */
   publish(set: Setter): void {
     for (const group of this.#touched) {
       group.records = undefined;

@@ -28,7 +28,7 @@ const deltaOf = (list: Atom<readonly StoredRecord[]>, change: () => void) => {
   return delta && { added: ids(delta.added), updated: ids(delta.updated), removed: ids(delta.removed) };
 };
 
-it('tells what happened to a list over several merges, each record once', () => {
+it('answers what happened to a list over several merges, each record once', () => {
   const records = table();
   expect(
     deltaOf(records.lists.allAtom, () => {

@@ -61,7 +61,7 @@ export function withOrigin(records: readonly StoredRecord[], origin: Origin): re
 /**
  * What happened between two values of one list atom (`allAtom`, `sortedAtom`, `byAtom`), at a cost that follows the change
  * and not the list: for a grid that applies a transaction instead of comparing two lists of 100,000. `after` is the later
- * value. Undefined when the cache cannot tell (values of other atoms, derived arrays, much has changed in between): then
+ * value. Undefined when the cache does not know (values of other atoms, derived arrays, much has changed in between): then
  * compare the lists. Where a sorted list has an updated record now, the delta does not say.
  */
 export function deltaBetween<R extends object>(before: readonly R[], after: readonly R[]): ListDelta<R> | undefined {

@@ -12,7 +12,7 @@ import type { Filters } from './api.ts';
 import { type Exchange, send } from './http.ts';
 import { flawOf, type StoredRecord } from './stored-record.ts';
 
-/** What the headers of a list's first page tell. */
+/** What the headers of a list's first page say. */
 export interface WalkedList {
   /** `modifiedAfter` with which the next incremental fetch misses nothing. */
   stamp: string;

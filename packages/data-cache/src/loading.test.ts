@@ -232,7 +232,7 @@ describe('loading a list', () => {
     expect(status()).toEqual({ state: 'idle' });
   });
 
-  it('tells how far it is', async () => {
+  it('says how far it is', async () => {
     expect(status()).toEqual({ state: 'idle' });
     const loading = products().load();
     expect(status()).toEqual({ state: 'loading', hasData: false });

@@ -89,7 +89,7 @@ class Persistence implements Keeper {
 
   changed(collection: CachedCollection, change: Change): void {
     if (change.records.length > 0 || change.removed.length > 0 || change.fetched) {
-      this.#tabs.tell({ collection: collection.name, ...change });
+      this.#tabs.send({ collection: collection.name, ...change });
     }
     this.received(collection);
   }
@@ -160,7 +160,7 @@ class Persistence implements Keeper {
     // A page that is frozen holds the database with a write: what is kept here is fetched from the server instead.
     if (!answers) return reading.abort();
     const [state, first] = answers;
-    // Without the state of a finished fetch there is nothing to build upon.
+    // Without the state of a finished fetch there is nothing to build on.
     if (!state || this.#ended.signal.aborted) return;
     if (first) collection.restored([recordsOf(first)], {});
     const parts: Promise<string[]>[] = [];

@@ -30,7 +30,7 @@ export class RecordTable {
   readonly #listeners = new Set<(delta: ListDelta<StoredRecord>) => void>();
   /** Chunks that differ from what is persisted. */
   readonly dirtyChunks = new Set<number>();
-  /** Puts changes that are not sent yet upon whatever is merged. */
+  /** Applies changes that are not sent yet to each record that is merged. */
   overlay: ((record: StoredRecord) => StoredRecord) | undefined;
 
   get size(): number {
@@ -66,7 +66,7 @@ export class RecordTable {
 
   /**
    * Puts persisted chunks, from number `first` on, where they were; those that come to lie there are not written again.
-   * While `isMore` is to come, readers are not told.
+   * While `isMore` is to come, nothing is published.
    */
   restore(chunks: readonly (readonly StoredRecord[])[], first: number, isMore = false): void {
     this.#apply((delta) => {

@@ -5,5 +5,5 @@ export const store = getDefaultStore();
 
 const batchAtom = atom(null, (_get, set, write: (set: Setter) => void) => write(set));
 
-/** Writes several atoms at once, so that readers of more than one of them are told once. */
+/** Writes several atoms at once, so that readers of more than one of them run once. */
 export const batch = (write: (set: Setter) => void): void => store.set(batchAtom, write);

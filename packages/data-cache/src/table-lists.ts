@@ -19,7 +19,7 @@ interface TableRows {
 
 /**
  * What is read of a table: all records, sorted ones, those with a value in a field, single ones. Each exists once, and
- * publish() tells exactly those that a change concerns, all in one batch.
+ * publish() updates exactly those that a change concerns, all in one batch.
  */
 export class TableLists {
   readonly #rows: TableRows;
@@ -32,7 +32,7 @@ export class TableLists {
   readonly #sortedAtoms = new Map<Compare, Atom<Rows>>();
   readonly #log = new ChangeLog();
   #changes: RecordChange[] = [];
-  /** Rows have come of which readers are not told yet. */
+  /** Rows have come that are not published yet. */
   isBehind = false;
 
   constructor(rows: TableRows) {
@@ -90,7 +90,7 @@ export class TableLists {
     for (const index of this.#indexes.values()) index.rebuild(this.#rows.all());
   }
 
-  /** Tells whoever reads what has changed since the last time. */
+  /** Updates what is read with what has changed since the last call. */
   publish(delta: MutableDelta, changed: number): void {
     this.#all = undefined;
     this.#log.push(this.#changes);

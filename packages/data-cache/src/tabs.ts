@@ -8,7 +8,7 @@ export interface Message extends Change {
   collection: CollectionName;
 }
 export interface Tabs {
-  tell: (message: Message) => void;
+  send: (message: Message) => void;
   leave: () => void;
 }
 
@@ -16,11 +16,11 @@ export const locksOf = (): LockManager | undefined => (typeof navigator === 'und
 
 /** Joins the other tabs of the same user; without BroadcastChannel each tab stays for itself. */
 export function joinTabs(userId: string, hear: (message: Message) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, leave: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, leave: () => undefined };
   const channel = new BroadcastChannel(`groundwork:${userId}`);
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   return {
-    tell: (message) => {
+    send: (message) => {
       if (message.records.length <= mostShared) channel.postMessage(message);
     },
     leave: () => channel.close(),

@@ -18,7 +18,7 @@ import { parametersOf, recordPath, writeRecord } from './record-request.ts';
 export { createOrKeep, patchOrQueue as patch } from './offline-writes.ts';
 export { count, fetchOne } from './single-reads.ts';
 
-// What is done with single records and with several, besides reading a list: loaded when the first of it is asked for.
+// Everything that is done with records other than reading lists: loaded when the first of it is asked for.
 
 function* inChunks(ids: readonly string[]): Iterable<readonly string[]> {
   for (let start = 0; start < ids.length; start += bulkLimit) yield ids.slice(start, start + bulkLimit);

@@ -165,7 +165,7 @@ export async function createProvider(
     },
   });
   provider.proxy = authority.startsWith('https:');
-  // The portal tells the API itself, but may not reach it, and a person may sign out here.
+  // The portal also signs out at the API, but may not reach it, and a person may sign out here.
   provider.on('end_session.success', (ctx) => {
     const uid = ctx.oidc.params?.logout ? ctx.oidc.session?.uid : undefined;
     if (uid === undefined) return;

@@ -11,7 +11,7 @@ import { signInPage } from './pages/sign-in-page.ts';
 import { protectPage } from './security.ts';
 import { createTurns } from './turns.ts';
 
-/** One text for unknown, wrong, disabled and deleted: the page must not tell who has an account. */
+/** One text for unknown, wrong, disabled and deleted: the page must not reveal who has an account. */
 const refused =
   'The e-mail address or the password is not right, or the account is not active. Check both, or ask your administrator.';
 const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`;

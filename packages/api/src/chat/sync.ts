@@ -91,7 +91,7 @@ export function createChatSync(options: {
       );
     };
 
-    // Who is out goes first: that must not wait for anything.
+    // Removals first: they must not wait for anything.
     for (const { kind, id } of known) {
       if (kind === 'user' && !users.has(id)) await send(kind, id, undefined, () => platform.deactivateUser(id));
       if (kind === 'channel' && !channels.has(id)) await send(kind, id, undefined, () => empty(id));

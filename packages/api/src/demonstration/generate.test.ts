@@ -233,10 +233,10 @@ describe('the demonstration data', () => {
     expect(records.activityitems.every(({ timeCreatedUtc }) => timeCreatedUtc > oldest)).toBe(true);
     const deleted = collectionNames.flatMap((name) => records[name].filter(({ isDeleted }) => isDeleted));
     expect(deleted).toHaveLength(25);
-    const told = new Set(
+    const journaled = new Set(
       records.activityitems.filter(({ eventType }) => eventType === 'RecordDeleted').map(({ targetId }) => targetId),
     );
-    expect(deleted.filter(({ id }) => !told.has(id))).toEqual([]);
+    expect(deleted.filter(({ id }) => !journaled.has(id))).toEqual([]);
   });
 });
 

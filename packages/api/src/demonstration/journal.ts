@@ -29,8 +29,8 @@ interface Event {
   operation?: string;
   changes: FieldChange[];
 }
-/** Records whose life the journals tell; journals, users' views and the accounts themselves are left out. */
-const told = collectionNames.filter(
+/** Records whose changes are in the journals; journals, users' views and the accounts themselves are left out. */
+const journaled = collectionNames.filter(
   (name) => !collections[name].journal && !['gridconfigurations', 'users'].includes(name),
 );
 const actors = ['director', 'contributor', 'basic', 'picker', 'administrator', 'packer'];
@@ -38,7 +38,7 @@ const actors = ['director', 'contributor', 'basic', 'picker', 'administrator', '
 /** The journals of the last 90 days, read off the records: made, changed, deleted. */
 export function addJournals(world: World, scale: number): void {
   const { add, calendar, random, records } = world;
-  const events = told
+  const events = journaled
     .flatMap((collection) => records[collection].flatMap((record) => eventsOf(world, collection, record)))
     .filter((event) => calendar.age(event.time) <= days);
   const kept = thin(events, journalSize * scale);

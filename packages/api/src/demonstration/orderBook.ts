@@ -89,7 +89,7 @@ const kits: Readonly<Record<string, readonly KitShape[]>> = {
   'ecole-des-tilleuls': [kit('New', 2), kit('Reserved', 2), kit('Dropped', 1), kit('Ready', 1)],
 };
 
-/** Orders of deployed items besides those in kits. */
+/** Orders of deployed items that are in no kit. */
 const counts: Readonly<Record<string, Counts>> = {
   'juniper-hill': {
     'Partially Delivered': 6,

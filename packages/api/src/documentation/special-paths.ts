@@ -44,7 +44,7 @@ const stamps = { type: 'object', additionalProperties: text, description: 'The n
 const livePaths = (): OpenApi['paths'] => ({
   '/live': {
     get: {
-      summary: 'Be told of changes as they happen',
+      summary: 'A stream of changes as they happen',
       description:
         'Server-sent events: `stamps` first, then `changed` with the collections that have changed and their stamps, ' +
         '`scope` when what you may see has changed, `renew` when you are to connect again. No event carries records: ' +
@@ -59,7 +59,7 @@ const livePaths = (): OpenApi['paths'] => ({
   },
   '/live/stamps': {
     get: {
-      summary: 'The same stamps once, for who cannot keep a stream open',
+      summary: 'The same stamps once, for clients that cannot keep a stream open',
       tags: ['live'],
       responses: {
         200: answer('What is newest', { type: 'object', properties: { stamps, scope: text } }),

@@ -235,7 +235,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect((await deploy(planId, 'basic')).status).toBe(200);
   });
 
-  it('tells the activity of each record, as one operation', async () => {
+  it('records the activity of each record, as one operation', async () => {
     const { planId, projectId } = await planned(server, { preparationDeployments: [preparation([item()])] });
     await deploy(planId);
     const events = (

@@ -20,9 +20,9 @@ const runs = Number(process.env.GROUNDWORK_SEQUENCES || 16);
 describe('whatever is called in whatever order', () => {
   const { server, addresses } = twoServers();
 
-  const check = (state: State, told: object) => {
+  const check = (state: State, done: object) => {
     const wrong = violations(state);
-    if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\nafter ${JSON.stringify(told)}`);
+    if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\nafter ${JSON.stringify(done)}`);
   };
 
   it('nothing is lost, doubled or made up', async () => {
@@ -37,10 +37,10 @@ describe('whatever is called in whatever order', () => {
           const preview = each.kind === 'deploy' ? await previewOf(world, before) : undefined;
           const { answer, repeated } = await perform(world, each, call);
           state = await stateOf(world);
-          const told = { ...each, call, status: answer.status, answer: answer.text.slice(0, 300) };
-          check(state, told);
+          const done = { ...each, call, status: answer.status, answer: answer.text.slice(0, 300) };
+          check(state, done);
           stepViolations(each, before, state, answer, repeated, preview).forEach((words) => {
-            throw new Error(`${words} after ${JSON.stringify(told)}`);
+            throw new Error(`${words} after ${JSON.stringify(done)}`);
           });
         }
         expect(await journalViolations(world, state)).toEqual([]);
@@ -65,10 +65,10 @@ describe('whatever is called in whatever order', () => {
             }),
           );
           state = await stateOf(world);
-          const told = answers.map((made, index) => ({ ...both[index], status: made?.answer.status }));
-          check(state, told);
+          const done = answers.map((made, index) => ({ ...both[index], status: made?.answer.status }));
+          check(state, done);
           for (const made of answers)
-            if (made && made.answer.status >= 500) throw new Error(JSON.stringify(told) + made.answer.text);
+            if (made && made.answer.status >= 500) throw new Error(JSON.stringify(done) + made.answer.text);
         }
         expect(await journalViolations(world, state)).toEqual([]);
         expect(await unbalancedItems(server.store)).toEqual([]);
@@ -111,7 +111,7 @@ function stepViolations(
   if (answer.status >= 500) wrong.push('a fault');
   const isChanged = JSON.stringify(after) !== JSON.stringify(before);
   if ((person === 'readonly' || person === 'subscriber') && isChanged) wrong.push(`${person} did it`);
-  if (after.operations - before.operations > (isDone ? 1 : 0)) wrong.push('the history tells of more than was done');
+  if (after.operations - before.operations > (isDone ? 1 : 0)) wrong.push('the history has more than was done');
   if (!isDone && isChanged) wrong.push('a refusal changed something');
   if (repeated && JSON.stringify(repeated) !== JSON.stringify(answer))
     wrong.push('the repeated call was answered otherwise');

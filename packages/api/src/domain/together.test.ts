@@ -104,7 +104,7 @@ describe('calls at the same moment', () => {
     await sound(world);
   });
 
-  it('a plan is edited while it is deployed: what was made stays known to it, and a stale edit is told so', async () => {
+  it('a plan is edited while it is deployed: what was made stays known to it, and a stale edit is refused', async () => {
     for (const [round, ifMatch] of [true, false, true, false].entries()) {
       const world = await makeWorld(server, addresses);
       const plan = await get<SetupPlan>(`/setupplans/${world.planId}`);

@@ -43,7 +43,7 @@ describe('connections', () => {
     }
   });
 
-  it('have limits without being told so: half a minute for a request, and a number of them', async () => {
+  it('have limits by default: half a minute for a request, and a number of them', async () => {
     const { api } = await listen();
     try {
       const { requestTimeout, headersTimeout, maxConnections, timeout } = api.app.server;

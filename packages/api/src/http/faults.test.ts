@@ -48,7 +48,7 @@ describe('limits and faults', () => {
     expect((await raw('GET', `/products?${ids}`, undefined)).status).toBe(200);
   });
 
-  it('tells other origins what they may do and read', async () => {
+  it('says to other origins what they may do and read', async () => {
     const headers = { origin: 'http://localhost:3100', 'access-control-request-method': 'PATCH' };
     const preflight = await fetch(`${server.address}/orders/x`, { method: 'OPTIONS', headers });
     expect(preflight.status).toBe(204);

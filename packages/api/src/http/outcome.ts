@@ -8,7 +8,7 @@ import type { Statement } from '../store/store.ts';
 export interface Shown {
   name: CollectionName;
   ids: readonly string[];
-  /** What is said where the caller sees none of them. */
+  /** The text where the caller sees none of them. */
   otherwise?: string;
 }
 /** What a write answers with, its records as they are once everything is written. */

@@ -47,13 +47,13 @@ export function composeInvitation({ identity, hasLocalIdentity, portalOrigins, m
     const person = rows.find((row) => row.id === userId)?.doc;
     const inviter = rows.find((row) => row.id === requestedBy)?.doc;
     if (!person || !isInvitable(person) || !emailPattern.test(person.emailAddress ?? '')) return undefined;
-    const told = {
+    const content = {
       to: person.emailAddress ?? '',
       firstName: person.firstName,
       inviter: inviter ? `${inviter.firstName} ${inviter.lastName}` : '',
       supportMail: mail.support,
     };
-    if (!hasLocalIdentity) return invitationMail({ ...told, link: `${portalOrigins[0]}/` });
+    if (!hasLocalIdentity) return invitationMail({ ...content, link: `${portalOrigins[0]}/` });
     const token = randomBytes(32).toString('base64url');
     const { rows: issued } = await queries.query<{ expires: string }>(
       `insert into invitations (token_hash, outbox_id, user_id, expires_at)
@@ -61,6 +61,6 @@ export function composeInvitation({ identity, hasLocalIdentity, portalOrigins, m
       [createHash('sha256').update(token).digest('base64url'), id, userId, validDays],
     );
     const expires = new Date(issued[0]?.expires ?? 0);
-    return invitationMail({ ...told, link: `${identity.authority}/invitation/${token}`, expires });
+    return invitationMail({ ...content, link: `${identity.authority}/invitation/${token}`, expires });
   };
 }

@@ -7,10 +7,10 @@ import { createJobs } from './jobs.ts';
 describe('jobs', () => {
   let postgres: TestPostgres;
   const stores: Store[] = [];
-  const told: string[] = [];
+  const logged: string[] = [];
   const log = {
-    info: (_: object, text: string) => told.push(text),
-    warn: (_: object, text: string) => told.push(text),
+    info: (_: object, text: string) => logged.push(text),
+    warn: (_: object, text: string) => logged.push(text),
   };
   beforeAll(async () => {
     postgres = await testPostgres();
@@ -54,10 +54,10 @@ describe('jobs', () => {
       },
       50,
     );
-    told.length = 0;
+    logged.length = 0;
     jobs.start();
-    while (!told.includes('job done')) await wait(10);
-    expect(told[0]).toBe('job failed');
+    while (!logged.includes('job done')) await wait(10);
+    expect(logged[0]).toBe('job failed');
     await jobs.stop();
     const until = runs;
     await wait(200);

@@ -23,11 +23,11 @@ export async function journalEntries(
   operationId: string,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const told: Told[] = [];
-  for await (const change of unhurried(changes)) told.push(...toldOf(change));
-  const labels = await labelsOf(queries, told);
+  const journaled: Journaled[] = [];
+  for await (const change of unhurried(changes)) journaled.push(...journaledOf(change));
+  const labels = await labelsOf(queries, journaled);
   const entries: Change[] = [];
-  for await (const { change, fields } of unhurried(told)) {
+  for await (const { change, fields } of unhurried(journaled)) {
     const { name, before, after } = change;
     const event = {
       targetId: after.id,
@@ -53,17 +53,17 @@ export async function journalEntries(
   return entries;
 }
 
-interface Told {
+interface Journaled {
   change: Change;
   fields: readonly string[];
 }
 
-/** Which fields of a change are written down; nothing where it is nobody's news. */
-function toldOf(change: Change): Told[] {
+/** A change with the fields that are written down of it; empty for changes that no journal records. */
+function journaledOf(change: Change): Journaled[] {
   if (unjournaled.includes(change.name)) return [];
   if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
   const changed = changedFields(change.before ?? {}, change.after);
-  // A sign-in, which also makes who was invited active, is no news about the person.
+  // A sign-in, which also activates an invited account, is not a change that people look for.
   if (change.before && changed.has('lastLogonUtc')) return [];
   const fields = inOrder(change.name, changed).filter(
     (field) => change.before !== undefined || !isEmpty(change.after[field]),

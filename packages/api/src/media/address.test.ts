@@ -71,7 +71,7 @@ describe('addresses of our images', () => {
     }
   });
 
-  it('follow the blob service to another port, and clients are told to read again', async () => {
+  it('follow the blob service to another port, and clients read everything again', async () => {
     await insertRecords(server.store, 'mediaitems', [
       { id: id(1), name: 'Moved', url: `/media/${folder}/original.png`, renditions: [], tagIds: [] },
     ]);
@@ -107,7 +107,7 @@ describe('addresses of our images', () => {
     expect(await docOf('mediaitems', id(4))).toEqual(before);
   });
 
-  it('are told from what somebody typed', () => {
+  it('are distinguished from what somebody typed', () => {
     const typed = JSON.stringify({ name: '"url":"/media/x', notes: '/media/a/b.png', url: '/media/a/b.png' });
     expect(JSON.parse(withPublicAddresses(typed, 'http://blobs.test'))).toEqual({
       name: '"url":"/media/x',

@@ -14,7 +14,7 @@ export interface Post {
   /** True where a sent mail is kept in the outbox, because there is no other place to read it. */
   readonly keepsMail: boolean;
   /**
-   * @param id the same for each attempt, so that a receiver can tell a repetition
+   * @param id the same for each attempt, so that a receiver can recognize a repetition
    * @throws Undeliverable when trying again is no use
    */
   send(mail: Mail, id: string, signal: AbortSignal): Promise<void>;

@@ -29,7 +29,7 @@ const longestPause = 3600;
 const maxAttempts = 16;
 const keptDays = 90;
 
-/** Puts a mail into the outbox, in the transaction of what it tells about; what waited for the same person is dropped. */
+/** Puts a mail into the outbox, in the transaction of what it is about; what waited for the same person is dropped. */
 export async function enqueue(queries: Queries, kind: MailKind, userId: string, requestedBy: string) {
   await queries.query(
     `update outbox set state = 'dropped', time_settled = now() where user_id = $1 and kind = $2 and state = 'waiting'`,

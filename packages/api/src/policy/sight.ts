@@ -25,7 +25,7 @@ const among = (column: string, ids: readonly string[], bind: Bind) => `${column}
 
 /**
  * SQL condition on alias `d` (records/departures.ts): the caller saw what was at this place. Undefined where a record
- * cannot be moved out of what they see, or a scope version tells it (isSeenByOthers, Caller.scopeVersion).
+ * cannot be moved out of what they see, or a scope version changes with it (isSeenByOthers, Caller.scopeVersion).
  */
 export function departureSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
   const isElsewhere = name === 'projects' || name === 'locations' || name === 'users';
@@ -56,7 +56,7 @@ function ownSql(
     case 'auditevents': {
       const own = among(place, readable(caller), bind);
       if (isStaff) return `(${own} or ${place} is null)`;
-      // The history of a shipment tells what a warehouse packs.
+      // The history of a shipment shows what a warehouse packs.
       return name === 'mediaitems' ? own : `(${own} and coalesce(t.doc->>'targetType', '') <> 'Shipment')`;
     }
     case 'shipments': {
@@ -98,7 +98,7 @@ export function isSeenByOthers(name: CollectionName, caller: Caller): boolean {
   return reach === 'used' || (reach === 'own' && name === 'users');
 }
 
-/** True for a field that this caller never receives: a filter on it would tell them its value. */
+/** True for a field that this caller never receives: a filter on it would reveal its value. */
 export function isHidden(name: CollectionName, field: string, { standing }: Caller): boolean {
   if (standing !== 'Subscriber') return false;
   if (name === 'users') return !teamMateFields.some((visible) => visible === field);

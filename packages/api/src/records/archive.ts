@@ -2,7 +2,7 @@ import type { CollectionName, SetupPlan } from '@groundwork/contract';
 import type { Doc } from './document.ts';
 import { nodesOf } from './rules/plans.ts';
 
-/** What archiving means for the record besides: an archived plan is history, one that comes back is what it was. */
+/** What else archiving means for the record: an archived plan is history, one that comes back is what it was. */
 export function archiveFields(name: CollectionName, after: Doc): Readonly<Record<string, unknown>> {
   if (name !== 'setupplans') return {};
   if (after.isArchived) return { status: 'History' };

@@ -55,7 +55,7 @@ describe('deleting permanently', () => {
     expect(await listed(`orders?modifiedAfter=${start}&${changes}&ids=${elsewhere.id}`, 'basic')).toEqual([]);
   });
 
-  it('is told in the history once more, by the name it had and without its values', async () => {
+  it('is in the history once more, by the name it had and without its values', async () => {
     const vendor = await trashed('vendors', { name: 'Closed', notes: 'Owes us' });
     await purge('vendors', vendor.id);
     const activity = (await server.call<ActivityItem[]>('director', 'GET', `/activityitems?targetIdSet=${vendor.id}`))

@@ -153,7 +153,7 @@ describe('delete, restore and history', () => {
       expect(new Set(items.map(({ id }) => id)).size).toBe(2);
     });
 
-    it('tells each change once, with the names of that moment [API-27] [API-28]', async () => {
+    it('records each change once, with the names of that moment [API-27] [API-28]', async () => {
       const order = await create<Order>('orders', { name: 'Tower', projectId: places.own, productId: places.product });
       const patch = (operations: object[]) => server.call<Order>('basic', 'PATCH', `/orders/${order.id}`, operations);
       const changed = await patch([

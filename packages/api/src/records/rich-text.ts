@@ -20,7 +20,7 @@ const options: sanitizeHtml.IOptions = {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedAddress(attribs.src ?? '') } }),
   },
-  // A picture of somebody else's would tell them who reads the text, and when.
+  // A picture on another server would show its owner who reads the text, and when.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredAddress(attribs.src),
 };
 

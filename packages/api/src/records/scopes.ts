@@ -16,7 +16,7 @@ const scopeFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> 
 
 /**
  * The parts of its collection that a record belongs to: its project, or its location, or the person whose view it is;
- * '' for the catalog and everything else. Clients are told of changes by these.
+ * '' for the catalog and everything else. Clients are notified of changes by these.
  */
 export function scopesOf(name: CollectionName, doc: Readonly<Record<string, unknown>>): string[] {
   const ids = (scopeFields[name] ?? ['projectId']).flatMap((field) => {

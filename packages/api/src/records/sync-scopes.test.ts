@@ -85,7 +85,7 @@ describe('which parts of which collections changed', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are said to every listener, and a listener that fails does not fail the write', async () => {
+  it('are sent to every listener, and a listener that fails does not fail the write', async () => {
     const end = server.store.onCommit(() => {
       throw new Error('a listener failed');
     });

@@ -117,7 +117,7 @@ describe('the archive', () => {
     expect(await ids('projects')).toContain(places.own);
   });
 
-  it('takes the contents of a project from its members, who are told that their scope has changed', async () => {
+  it('takes the contents of a project from its members, whose scope version changes', async () => {
     const { id } = (await server.call<Made>('director', 'POST', '/orders', { name: 'Finished', projectId: places.own }))
       .body;
     const scope = async () => (await server.call('basic', 'GET', '/orders')).headers.get('x-scope-version');

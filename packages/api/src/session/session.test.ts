@@ -43,9 +43,9 @@ describe('session', () => {
     expect(invited).toMatchObject({ status: 'Active', warehouseIds: [] });
     const { body: again } = await server.call<Profile>('invited', 'GET', '/auth/me');
     expect(again.timeModifiedUtc).toBe(invited.timeModifiedUtc);
-    // To sign in is nothing that the feed tells.
-    const told = `/activityitems?targetIdSet=${people.picker}&targetIdSet=${invited.id}`;
-    expect((await server.call('director', 'GET', told)).body).toEqual([]);
+    // A sign-in is not in the feed.
+    const feed = `/activityitems?targetIdSet=${people.picker}&targetIdSet=${invited.id}`;
+    expect((await server.call('director', 'GET', feed)).body).toEqual([]);
   });
 
   it('refuses a disabled or deleted account at once', async () => {

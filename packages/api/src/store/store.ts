@@ -32,7 +32,7 @@ export interface Transaction extends Queries {
    * as long as they and the commit work.
    */
   finish(statements: readonly Statement[]): Promise<StatementResult[]>;
-  /** What is said to `onCommit` once the transaction is committed. */
+  /** Calls the listeners of `onCommit` with these changes once the transaction is committed. */
   announce(changes: readonly SyncChange[]): void;
 }
 /** A store's own `query` has connections that transactions do not use, so that lists never wait behind slow writes. */
@@ -44,8 +44,8 @@ export interface Store extends Queries {
   /** The same where the lock is free; otherwise nothing is done. */
   lockedIfFree(name: string, work: (queries: Queries) => Promise<void>): Promise<boolean>;
   /**
-   * Where anything changed after this stamp, whichever process changed it. A stamp is taken before its commit, so who
-   * follows asks again from half a minute before the newest one they know.
+   * Where anything changed after this stamp, whichever process changed it. A stamp is taken before its commit, so a
+   * follower asks again from half a minute before the newest one it knows.
    */
   changesSince(stamp: string): Promise<SyncChange[]>;
   /** Calls the listener with what this process commits; answers how to end that. */

@@ -68,7 +68,7 @@ export const visible: Readonly<Record<CollectionName, PerStanding>> = {
   moduleRequests: ofProjects,
   // What is packed has not left the warehouse: it is no Subscriber's yet.
   shipments: see(['own ownPacked', 'own ownPacked', 'fulfilled'], 'own ownPacked other fulfilled', ['own', '']),
-  // No Subscriber reads the ledger: it tells what a warehouse holds for others.
+  // No Subscriber reads the ledger: it shows what a warehouse holds for others.
   stockmoves: see(
     ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],
     'site otherSite warehouse depot',

@@ -4,7 +4,7 @@ import { schemas } from '@groundwork/contract/schemas';
 /** A field of a collection's schema that holds the id of another record, at whatever depth. */
 export interface IdField {
   name: CollectionName;
-  /** The steps to it; lists on the way are told by the schema. */
+  /** The steps to it; lists on the way are in the schema. */
   path: readonly string[];
   /** Where the id that belongs there would be. */
   target: CollectionName;
@@ -60,7 +60,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   vendorId: 'vendors',
 };
 
-/** Every such field of every collection that clients write. A new one must be told here what it points to. */
+/** Every such field of every collection that clients write. A new one must say here what it points to. */
 export const idFields: readonly IdField[] = collectionNames
   .filter((name) => !collections[name].journal)
   .flatMap((name) =>
@@ -82,7 +82,7 @@ function targetOf(name: CollectionName, path: readonly string[]): CollectionName
   if (field === 'templateId' && templates[parent]) return templates[parent];
   if (field === 'deployedId') return 'orders';
   const target = targets[field];
-  if (!target) throw new Error(`What does ${path.join('.')} of ${name} point to? Tell testing/id-fields.ts.`);
+  if (!target) throw new Error(`What does ${path.join('.')} of ${name} point to? Add it to testing/id-fields.ts.`);
   return target;
 }
 

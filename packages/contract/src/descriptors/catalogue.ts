@@ -1,6 +1,6 @@
 import { common, type Descriptors, described, pictured, value } from './descriptor.ts';
 
-/** What is ordered, from whom, where it goes, and how it is told apart. */
+/** What is ordered, from whom, where it goes, and how it is recognized. */
 export const catalogue = {
   locations: {
     label: 'Location',

@@ -3,7 +3,7 @@ import type { ModuleRequest } from '../records.ts';
 /** What a module request asks for (decisions G14). */
 export type RequestKind = NonNullable<ModuleRequest['kind']>;
 
-/** What requests without a kind are told by: the names that the product gives them (decisions G14). */
+/** What the kind of requests without one is read from: the names that the product gives them (decisions G14). */
 const prefixes: readonly (readonly [string, RequestKind])[] = [
   ['Link-Order-', 'link'],
   ['Wish-', 'wish'],

@@ -42,7 +42,7 @@ export interface Entry {
 export const keyOf = ({ collection, recordId }: Pick<Entry, 'collection' | 'recordId'>): string =>
   `${collection}/${recordId}`;
 
-/** The first that was not refused and does not build upon one that was. */
+/** The first that was not refused and does not build on one that was. */
 export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
   entries.find(
     (entry, index) =>

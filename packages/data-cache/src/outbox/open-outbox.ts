@@ -30,7 +30,7 @@ export const setWaitingChanges = (changes: readonly WaitingChange[]): void => st
 export const dropWaitingChange = (id: string): void =>
   store.set(changesAtom, (changes) => changes.filter((change) => change.id !== id));
 
-/** In localStorage while changes of this user wait; a new value tells the other tabs that they have changed. */
+/** In localStorage while changes of this user wait; a new value notifies the other tabs that they have changed. */
 export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;
 /** Earlier releases had one flag for anybody who was signed in. */
 export const earlierFlag = 'groundwork-outbox';

@@ -1,6 +1,6 @@
 import { earlierFlag, outboxFlag } from './open-outbox.ts';
 
-/** Tells the other tabs and the next start whether changes of this user wait. */
+/** Notes for the other tabs and the next start whether changes of this user wait. */
 export function setOutboxFlag(userId: string, isAnyWaiting: boolean): void {
   if (isAnyWaiting) localStorage.setItem(outboxFlag(userId), crypto.randomUUID());
   else localStorage.removeItem(outboxFlag(userId));

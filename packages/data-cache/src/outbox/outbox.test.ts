@@ -118,7 +118,7 @@ it('puts a note behind what others wrote meanwhile', async () => {
   expect(stored()?.notes).toBe('Old\ntheirs\nmine');
 });
 
-it('does not set a status over another one that was set meanwhile, unless told to', async () => {
+it('does not set a status over another one that was set meanwhile, unless asked to', async () => {
   isOnline = false;
   await patch(set('status', 'Complete'));
   await note('mine');
@@ -140,7 +140,7 @@ it('keeps what the server refuses with its message, and takes it back when it is
   const mend = api.fail('PATCH', 'preparations/p', { message: 'The plan is closed.' }, 422);
   connect();
   await waitFor(() => expect(waiting()[0]?.failure).toBe('The plan is closed.'));
-  // What builds upon it waits behind it.
+  // What builds on it waits behind it.
   expect(patches()).toHaveLength(1);
   await reload();
   expect(waiting()).toHaveLength(2);
@@ -173,7 +173,7 @@ it('keeps nothing else: other fields need the network', async () => {
   expect(shown()?.name).toBe('Pouring');
 });
 
-it('tells a dialog of a version that came before the network went', async () => {
+it('notifies a dialog of a version that came before the network went', async () => {
   isOnline = false;
   const result = await preparations().patch('p', [set('notes', 'All new')], { ifMatch: '2020-01-01T00:00:00.000Z' });
   expect(result).toMatchObject({ succeeded: false, responseCode: 409, error: { current: { notes: 'Old' } } });

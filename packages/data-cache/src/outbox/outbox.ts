@@ -22,7 +22,7 @@ import { ShownChanges } from './shown-changes.ts';
 import { WaitingEntries } from './waiting-entries.ts';
 
 /**
- * The changes of one user that the server does not have yet, in IndexedDB: kept over reload and closed tabs, shown upon
+ * The changes of one user that the server does not have yet, in IndexedDB: kept over reload and closed tabs, shown on
  * whatever version of the record comes meanwhile, and sent in their order by one tab at a time. What the server refuses
  * stays until it is retried or discarded; what depends on it waits behind it.
  */

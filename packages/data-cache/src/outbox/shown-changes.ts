@@ -7,7 +7,7 @@ import { keyOf } from './entry.ts';
 import { setWaitingChanges } from './open-outbox.ts';
 import type { WaitingEntries } from './waiting-entries.ts';
 
-/** Shows what waits upon whatever version of its record the cache holds. */
+/** Shows each waiting change on top of the version of its record that the cache holds. */
 export class ShownChanges {
   readonly #entries: WaitingEntries;
   readonly #tables = new Set<RecordTable>();
@@ -26,7 +26,7 @@ export class ShownChanges {
       const key = keyOf(entry);
       this.#shown.set(key, `${this.#shown.get(key) ?? ''}${entry.id}${JSON.stringify(entry.changes)}`);
       const { table } = cachedCollection(entry.collection);
-      table.overlay ??= (record) => this.#upon(entry.collection, record);
+      table.overlay ??= (record) => this.#withChanges(entry.collection, record);
       this.#tables.add(table);
     }
     for (const key of new Set([...before.keys(), ...this.#shown.keys()])) {
@@ -51,11 +51,11 @@ export class ShownChanges {
   }
 
   /** The record as it is shown; what the server says is remembered. */
-  #upon(name: CollectionName, record: StoredRecord): StoredRecord {
+  #withChanges(name: CollectionName, record: StoredRecord): StoredRecord {
     const key = `${name}/${record.id}`;
     if (!this.#shown.has(key)) return record;
     const held = this.#entries.truth(key);
-    // The same version comes from the persisted cache with these changes upon it.
+    // The same version comes from the persisted cache with these changes in it.
     if (!held || held.timeModifiedUtc < record.timeModifiedUtc) this.#entries.storeTruth(key, record);
     const shown = { ...(this.#entries.truth(key) ?? record) };
     for (const { changes } of this.#entries.of(name, record.id)) Object.assign(shown, fieldsAfter(changes, shown));

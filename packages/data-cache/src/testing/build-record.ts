@@ -1,7 +1,7 @@
 import { type CollectionName, collections, type RecordOf } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 
-/** Fields that a valid record needs and the schema has no default for, besides the name. */
+/** Fields that a valid record needs and the schema has no default for, other than the name. */
 const needed: { [N in CollectionName]?: Partial<RecordOf<N>> } = {
   activityitems: { targetId: 'target-1' },
   auditevents: { targetId: 'target-1' },

@@ -73,7 +73,7 @@ export class FakeApi {
   accessToken: string | undefined = 'test-token';
   /** Where pictures go that were taken without a network. */
   upload: DataCacheConfiguration['upload'];
-  /** How often the cache was told that the session is over. */
+  /** How often the cache was notified that the session is over. */
   unauthorized = 0;
 
   constructor({ records = {}, pageSize = pageSizeLimit }: FakeApiOptions = {}) {

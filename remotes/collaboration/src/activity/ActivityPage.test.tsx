@@ -41,7 +41,7 @@ const records = {
   ],
 };
 
-it('tells who did what, and names nobody it does not know', async () => {
+it('says who did what, and names nobody it does not know', async () => {
   const { user, dialogs } = await renderInShell(<ActivityPage />, { api: fakeApi({ records }) });
   expect(await screen.findByText('Dirk Director')).toBeInTheDocument();
   expect(screen.getByText('Unknown User')).toBeInTheDocument();

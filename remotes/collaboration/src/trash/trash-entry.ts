@@ -69,7 +69,7 @@ export function projectName({ projectId }: TrashEntry, others: readonly TrashEnt
   return referencedName('projects', projectId) ?? (deleted && entryName(deleted));
 }
 
-/** Who deleted a record; undefined where nothing tells. */
+/** Who deleted a record; undefined where nothing says so. */
 export function deleterName({ deletion }: TrashEntry): string | undefined {
   return deletion?.userId && (referencedName('users', deletion.userId) ?? 'Unknown User');
 }

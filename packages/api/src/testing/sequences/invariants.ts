@@ -175,7 +175,7 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The history tells every record as it is: each change once, by an audit event and an activity item of one operation. */
+/** The history leads to every record as it is: each change once, by an audit event and an activity item of one operation. */
 export async function journalViolations({ server }: World, state: State): Promise<string[]> {
   const records = [
     state.plan,
@@ -197,24 +197,24 @@ export async function journalViolations({ server }: World, state: State): Promis
   const keyOf = ({ targetId, operationId, eventType }: Event) => [targetId, operationId, eventType].join(' ');
   const keys = audit.map(keyOf);
   const wrong: string[] = [];
-  if (new Set(keys).size !== keys.length) wrong.push('the audit tells a change of one operation twice');
-  if (activity.map(keyOf).sort().join() !== keys.sort().join()) wrong.push('activity and audit tell different things');
+  if (new Set(keys).size !== keys.length) wrong.push('the audit has a change of one operation twice');
+  if (activity.map(keyOf).sort().join() !== keys.sort().join()) wrong.push('activity and audit differ');
   for (const record of records as unknown as Record<string, unknown>[]) {
     const events = audit.filter(({ targetId }) => targetId === record.id);
     const created = events.filter(({ eventType }) => eventType === 'RecordCreated');
     if (created.length !== 1 || created[0] !== events[0])
       wrong.push(`${record.name} was created ${created.length} times`);
-    const told: Record<string, unknown> = {};
+    const audited: Record<string, unknown> = {};
     for (const { changes, eventType } of events) {
       if (changes.length === 0 && eventType !== 'RecordCreated')
         wrong.push(`${record.name} changed, and nothing in it`);
-      for (const { field, to } of changes) told[field] = to;
+      for (const { field, to } of changes) audited[field] = to;
     }
-    for (const field of new Set([...Object.keys(record), ...Object.keys(told)])) {
-      if (unsaid.includes(field) || (isEmpty(told[field]) && isEmpty(record[field]))) continue;
-      if (JSON.stringify(told[field]) !== JSON.stringify(record[field]))
+    for (const field of new Set([...Object.keys(record), ...Object.keys(audited)])) {
+      if (unsaid.includes(field) || (isEmpty(audited[field]) && isEmpty(record[field]))) continue;
+      if (JSON.stringify(audited[field]) !== JSON.stringify(record[field]))
         wrong.push(
-          `${record.name}.${field} is ${JSON.stringify(record[field])}, told as ${JSON.stringify(told[field])}`,
+          `${record.name}.${field} is ${JSON.stringify(record[field])}, in the audit ${JSON.stringify(audited[field])}`,
         );
     }
   }
