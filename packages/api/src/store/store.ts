@@ -108,8 +108,13 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
         isBeginning = false;
         try {
           let isFinished = false;
+          const { query } = queriesOf(client);
           const done = await work({
-            ...queriesOf(client),
+            query(...statement) {
+              // It would be outside the transaction, and stay where that is repeated.
+              if (isFinished) throw new Error('The transaction has ended.');
+              return query(...statement);
+            },
             announce: (more) => changes.push(...more),
             finish(statements) {
               isFinished = true;

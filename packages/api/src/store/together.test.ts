@@ -61,6 +61,15 @@ describe('statements that are sent together', () => {
     expect(await kept()).toEqual([...before, { id: 13, note: 'later' }]);
   });
 
+  it('end the transaction: nothing more is done in it', async () => {
+    const more = store.tx(async (transaction) => {
+      await transaction.finish([insert(15, 'finished')]);
+      await transaction.query('delete from kept where id = 15');
+    });
+    await expect(more).rejects.toThrow('The transaction has ended.');
+    expect(await kept()).toContainEqual({ id: 15, note: 'finished' });
+  });
+
   it('are planned once a connection where they have a name, also after a failure between them', async () => {
     const named = (id: number) => insert(id, 'named', 'insert-kept');
     const other = { sql: 'select $1::text as said', params: ['x'], name: 'say' };
