@@ -3,6 +3,7 @@ import type { CallOptions } from './api.ts';
 import { isUnanswered } from './http.ts';
 import type { Creation } from './outbox/entry.ts';
 import { currentOutbox, openOutbox } from './outbox/open-outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { recordPath, writeRecord } from './record-request.ts';
 
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
@@ -23,13 +24,11 @@ export async function patchOrQueue(
   const outbox = await current.outbox;
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const isDirect = navigator.onLine && !outbox?.holds(name, id, operations);
-  const result = isDirect ? await send(keyed) : undefined;
-  if (result && !isUnanswered(result)) return result;
-  try {
-    return await (await openOutbox()).keep(name, id, operations, keyed, isDirect);
-  } catch {
-    return result ?? send(keyed);
-  }
+  return sendOrKeep(
+    isDirect,
+    () => send(keyed),
+    (opened) => opened.keep(name, id, operations, keyed, isDirect),
+  );
 }
 
 /**
@@ -44,12 +43,25 @@ export async function createOrKeep(
 ): Promise<Result<unknown>> {
   const idempotencyKey = crypto.randomUUID();
   if (!currentOutbox()) return send({ idempotencyKey });
-  const result = navigator.onLine ? await send({ idempotencyKey }) : undefined;
+  return sendOrKeep(
+    navigator.onLine,
+    () => send({ idempotencyKey }),
+    (opened) => opened.keepCreation(name, creation, recordName, idempotencyKey),
+  );
+}
+
+/** A change that had no answer is kept under the key that it was sent with: it may have reached the server. */
+async function sendOrKeep(
+  isDirect: boolean,
+  send: () => Promise<Result<unknown>>,
+  keep: (outbox: Outbox) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const result = isDirect ? await send() : undefined;
   if (result && !isUnanswered(result)) return result;
   try {
-    // The same key: it may have reached the server.
-    return await (await openOutbox()).keepCreation(name, creation, recordName, idempotencyKey);
+    return await keep(await openOutbox());
   } catch {
-    return result ?? send({ idempotencyKey });
+    // There is no place to keep anything.
+    return result ?? send();
   }
 }

@@ -1,0 +1,66 @@
+import { waitFor } from '@testing-library/dom';
+import { collection } from '../collection.ts';
+import { flushPersistence, openPersistence } from '../persistence.ts';
+import { resetCache } from '../reset.ts';
+import { outboxWorld } from '../testing/outbox-world.ts';
+import { openOutbox } from './open-outbox.ts';
+
+const world = outboxWorld();
+const { shown, stored, waiting, set, patch, connect, empty } = world;
+
+const { structuredClone } = globalThis;
+afterEach(() => {
+  Object.assign(globalThis, { structuredClone });
+});
+
+/** What jsdom's clone makes of a picture is no picture. */
+const keepBlobs = (value: unknown): unknown => {
+  if (value instanceof Blob || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(keepBlobs);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepBlobs(one)]));
+};
+
+it('keeps a picture, shows it, and sends it with the change that names it', async () => {
+  Object.assign(globalThis, { structuredClone: keepBlobs });
+  Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined });
+  const upload = jest.fn(async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 }));
+  world.api.upload = upload;
+  world.isOnline = false;
+  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
+  expect(collection('mediaitems').get(picture.id)?.url).toBe('blob:kept');
+  await patch(set('mediaItemIds', [picture.id]));
+  expect(shown()?.mediaItemIds).toEqual([picture.id]);
+  expect(waiting().map(({ what }) => what)).toEqual(['1 photo']);
+  connect();
+  await empty();
+  const [made] = world.api.sent('POST', 'mediaitems');
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(made?.query.get('projectRelated')).toBe('true');
+  expect(made?.headers['idempotency-key']).toBe(picture.id);
+  expect(stored()?.mediaItemIds).toEqual([world.api.rows('mediaitems').all()[0]?.id]);
+  expect(shown()?.mediaItemIds).toEqual(stored()?.mediaItemIds);
+  expect(collection('mediaitems').get(picture.id)).toBeUndefined();
+});
+
+it('shows a photo that waits at its own address after a reload, whatever the persisted list holds', async () => {
+  Object.assign(globalThis, { structuredClone: keepBlobs });
+  let addresses = 0;
+  URL.createObjectURL = () => `blob:${addresses++}`;
+  URL.revokeObjectURL = () => undefined;
+  world.isOnline = false;
+  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'photo');
+  await patch(set('mediaItemIds', [picture.id]));
+  world.isOnline = true;
+  world.api.seed('mediaitems', [{ id: 'other' }]);
+  await collection('mediaitems').load();
+  await flushPersistence();
+  resetCache();
+  world.isOnline = false;
+  await openPersistence('ada');
+  await world.preparations().load();
+  await waitFor(() => expect(collection('mediaitems').get(picture.id)?.url).toMatch(/^blob:/));
+  await collection('mediaitems').load();
+  expect(collection('mediaitems').get('other')).toBeDefined();
+  expect(collection('mediaitems').get(picture.id)?.url).toBe(`blob:${addresses - 1}`);
+  expect(addresses).toBeGreaterThan(1);
+});

@@ -1,0 +1,63 @@
+import { closePersistence, openPersistence, wipePersistence } from '../persistence.ts';
+import { resetCache } from '../reset.ts';
+import { outboxWorld } from '../testing/outbox-world.ts';
+
+const world = outboxWorld();
+const { shown, stored, waiting, patches, set, patch, connect, reload, empty } = world;
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+it('is wiped at the sign-out', async () => {
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  await wipePersistence();
+  expect(waiting()).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+it("survives another user's sign-in unseen, and is the first user's again when they return", async () => {
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  await wipePersistence({ keepsUnsent: true });
+  resetCache();
+  expect(waiting()).toEqual([]);
+
+  await openPersistence('bob');
+  world.isOnline = true;
+  await world.preparations().load();
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(waiting()).toEqual([]);
+  expect(shown()?.status).toBe('New');
+  expect(patches()).toEqual([]);
+  // Bob has nothing to lose at his sign-out, and does not lose what is not his.
+  await wipePersistence();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['groundwork-outbox:ada']);
+
+  world.isOnline = false;
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+  connect();
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
+it('keeps the changes of who signs in while the last user is still being signed out', async () => {
+  const closing = closePersistence();
+  await openPersistence('ada');
+  await closing;
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  expect(waiting()).toHaveLength(1);
+});
+
+it('is not shown to anybody while nobody is signed in, and is read again by its user', async () => {
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  await closePersistence();
+  expect(waiting()).toEqual([]);
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+});

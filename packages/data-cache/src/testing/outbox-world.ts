@@ -1,0 +1,54 @@
+import type { PatchOperation } from '@groundwork/contract';
+import { waitFor } from '@testing-library/dom';
+import 'fake-indexeddb/auto';
+import { collection } from '../collection.ts';
+import { waitingChangesAtom } from '../outbox/open-outbox.ts';
+import { openPersistence, wipePersistence } from '../persistence.ts';
+import { resetCache } from '../reset.ts';
+import { store } from '../store.ts';
+import { type FakeApi, fakeApi } from './index.ts';
+
+/** For each test: a user who is signed in, one preparation, and a network that can be taken away. */
+export function outboxWorld() {
+  const world = { isOnline: true, api: undefined as unknown as FakeApi };
+  beforeEach(async () => {
+    world.isOnline = true;
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => world.isOnline);
+    world.api = fakeApi({ records: { preparations: [{ id: 'p', name: 'Pouring', notes: 'Old' }] } });
+    await openPersistence('ada');
+    await preparations().load();
+  });
+  afterEach(async () => {
+    await wipePersistence();
+    world.api.restore();
+    jest.restoreAllMocks();
+  });
+
+  const preparations = () => collection('preparations');
+  const shown = () => preparations().get('p');
+  const waiting = () => store.get(waitingChangesAtom);
+  const set = (path: string, value: unknown): PatchOperation => ({ op: 'replace', path, value });
+  const patch = (...operations: PatchOperation[]) =>
+    preparations().patch('p', operations, { ifMatch: shown()?.timeModifiedUtc });
+  return Object.assign(world, {
+    preparations,
+    shown,
+    stored: () => world.api.stored('preparations', 'p'),
+    waiting,
+    patches: () => world.api.sent('PATCH'),
+    set,
+    patch,
+    note: (text: string) => patch(set('notes', `${shown()?.notes}\n${text}`)),
+    connect() {
+      world.isOnline = true;
+      window.dispatchEvent(new Event('online'));
+    },
+    async reload() {
+      resetCache();
+      await openPersistence('ada');
+      await preparations().load();
+      await waitFor(() => expect(waiting().length).toBeGreaterThan(0));
+    },
+    empty: () => waitFor(() => expect(waiting()).toEqual([])),
+  });
+}
