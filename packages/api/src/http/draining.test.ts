@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { holdOpen } from '../testing/hold-open.ts';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -35,28 +36,14 @@ describe('a process that ends beside others', () => {
 
   it('answers the request that it has accepted, however it is kept waiting', async () => {
     const process = await startProcess();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isHeld = () => {};
-    const holding = new Promise<void>((resolve) => {
-      isHeld = resolve;
-    });
-    const holder = server.store.tx(async ({ query }) => {
-      await query('select * from users where id = $1 for update', [people.contributor]);
-      isHeld();
-      await held;
-    });
-    await holding;
+    const release = await holdOpen(server.store, 'select * from users where id = $1 for update', [people.contributor]);
     const agent = new Agent({ keepAlive: true });
     const authorization = `Bearer ${await server.token(people.contributor)}`;
     const answer = send(process.address, agent, 'GET', '/auth/me', { authorization });
     while (process.draining.openRequests() === 0) await wait(5);
     const closing = process.close();
     await wait(50);
-    release();
-    await holder;
+    await release();
     expect((await answer).status).toBe(200);
     await closing;
     expect(process.draining.openRequests()).toBe(0);

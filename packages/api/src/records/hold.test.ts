@@ -106,7 +106,8 @@ describe('what writers wait for', () => {
     };
     /** Waits until somebody waits for the lock of the stamps. */
     const waiting = async () => {
-      const sql = `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%sync_watermark%'`;
+      const sql = `select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%sync_watermark%'`;
       while ((await server.store.query<{ count: number }>(sql)).rows[0]?.count === 0) await wait(5);
     };
 

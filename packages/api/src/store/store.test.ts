@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { holdOpen } from '../testing/hold-open.ts';
 import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
 import { type SilentDatabase, silentDatabase } from '../testing/silent-database.ts';
 import { codeOf, isUnavailable } from './failure.ts';
@@ -71,20 +72,7 @@ describe('a store', () => {
   it('reads and answers for its health while as many writes as it takes wait for a lock, which then are given up', async () => {
     await store.query('create table locked as select 1 as n');
     const holder = openStore({ url: postgres.url });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let hasLock = () => {};
-    const locked = new Promise<void>((resolve) => {
-      hasLock = resolve;
-    });
-    const holding = holder.tx(async ({ query }) => {
-      await query('select * from locked for update');
-      hasLock();
-      await held;
-    });
-    await locked;
+    const release = await holdOpen(holder, 'select * from locked for update');
     const slow = Array.from({ length: 10 }, () =>
       store.tx(({ query }) => query('update locked set n = 2')).catch((error: unknown) => error),
     );
@@ -98,8 +86,7 @@ describe('a store', () => {
     }
     expect(isSettled).toBe(false);
     expect((await Promise.all(slow)).every(isUnavailable)).toBe(true);
-    release();
-    await holding;
+    await release();
     await holder.close();
   }, 30_000);
 
@@ -107,25 +94,11 @@ describe('a store', () => {
     await store.query('create table waited (n integer); insert into waited values (1)');
     const hurried = openStore({ url: postgres.url, limits: { read: 10_000, write: 10_000, lock: 100 } });
     const add = () => hurried.tx(({ query }) => query('update waited set n = n + 1'));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let hasLock = () => {};
-    const locked = new Promise<void>((resolve) => {
-      hasLock = resolve;
-    });
-    const holding = store.tx(async ({ query }) => {
-      await query('update waited set n = n + 1');
-      hasLock();
-      await held;
-    });
-    await locked;
+    const release = await holdOpen(store, 'update waited set n = n + 1');
     const error = await add().catch((failure: unknown) => failure);
     expect(codeOf(error)).toBe('55P03');
     expect(isUnavailable(error)).toBe(true);
-    release();
-    await holding;
+    await release();
     await add();
     expect((await store.query('select n from waited')).rows).toEqual([{ n: 3 }]);
     await hurried.close();
