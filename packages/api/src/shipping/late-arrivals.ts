@@ -20,10 +20,11 @@ export const lateArrivals = (store: Pick<Store, 'tx'>) => async (queries: Querie
       select a.doc->>'userId' from auditevents a where a.target_id = any(held.ids)
       order by a.time_created desc limit 1) as "userId"
     from shipments s, lateral (
-      select array_agg(o.id) as ids, bool_and(o.is_deleted or o.status in ('Delivered', 'Cancelled')) as are_settled
+      select array_agg(o.id) as ids, bool_or(o.status = 'Delivered')
+        and bool_and(o.is_deleted or o.status in ('Delivered', 'Cancelled')) as have_arrived
       from orders o where o.id in (
         select line->>'orderId' from jsonb_path_query(s.doc, '$.boxes[*].lines[*]') line)) held
-    where s.status = 'Shipped' and held.are_settled`);
+    where s.status = 'Shipped' and held.have_arrived`);
   let arrived = 0;
   for (const { id, userId } of rows) {
     arrived += await store.tx(async (transaction) => {
