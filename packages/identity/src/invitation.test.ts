@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { insertRecords, migrate, openStore, type Store } from '@groundwork/api';
-import { freePort } from '@groundwork/api/postgres';
+import { freePort, type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
 import { createIdentity, type Identity } from './identity.ts';
 import { Browser, Portal } from './testing/browser.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 const portalOrigin = 'http://localhost:3000';
 const good = 'a sentence of my own';
-let postgres: TestDatabase;
+let postgres: TestPostgres;
 let store: Store;
 let identity: Identity;
 let authority: string;
@@ -15,9 +14,14 @@ let authority: string;
 beforeAll(async () => {
   const port = await freePort();
   authority = `http://localhost:${port}`;
-  postgres = await testDatabase();
+  postgres = await testPostgres({
+    async migrate(url) {
+      const due = openStore({ url });
+      await migrate(due);
+      await due.close();
+    },
+  });
   store = openStore({ url: postgres.url });
-  await migrate(store);
   identity = await createIdentity({
     databaseUrl: postgres.url,
     port,

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-
+import { type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
 import { Client, Pool } from 'pg';
 import { migrate, migrations } from './migrations.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
 
-let postgres: TestDatabase;
+let postgres: TestPostgres;
 let pool: Pool;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await testPostgres();
   pool = new Pool({ connectionString: postgres.url });
-  // Those that are let go end with the server.
+  // Those that are let go end with the database.
   pool.on('error', () => {});
 }, 60_000);
 afterAll(async () => {
@@ -56,7 +55,8 @@ it('goes on where another process has made the schema while it waited for its tu
   // The lock of every release.
   await other.query('select pg_advisory_xact_lock(41002026)');
   const migrating = migrate(pool);
-  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  const waiting = `select 1 from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`;
   while ((await other.query(waiting)).rowCount === 0) await wait(5);
   await other.query('create schema identity');
   await other.query('commit');

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { testPostgres } from '@groundwork/api/test-postgres';
+import { decodeJwt } from 'jose';
+import type { Portal } from './testing/browser.ts';
+import { portalOrigin, runningProvider } from './testing/running-provider.ts';
+
+const provider = runningProvider(testPostgres);
+const { setStatus, signIn } = provider;
+
+describe('the session', () => {
+  const renew = (portal: Portal, token: string) => portal.token({ grant_type: 'refresh_token', refresh_token: token });
+
+  it('renews with each refresh token once; one that is used again voids those that came after it [SE-09]', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const second = await renew(portal, tokens.refresh_token);
+    const third = await renew(portal, second.refresh_token);
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([tokens.refresh_token, second.refresh_token, third.refresh_token]).size).toBe(3);
+    expect(await renew(portal, second.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await renew(portal, third.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    // The person is still here: the browser's own session brings new tokens, which a thief of the old ones has not.
+    const silent = await browser.open(portal.signInAddress({ prompt: 'none' }));
+    expect((await renew(portal, (await portal.exchange(silent.url)).refresh_token)).status).toBe(200);
+  });
+
+  it('gives one of two requests that come with the same refresh token at once a new one', async () => {
+    const { portal, tokens } = await signIn('basic@groundwork.test');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(portal, tokens.refresh_token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('renews silently by redirects where there is no refresh token', async () => {
+    const { browser, portal } = await signIn('basic@groundwork.test');
+    const silent = portal.signInAddress({ prompt: 'none', redirect_uri: `${portalOrigin}/silent-renew.html` });
+    expect((await browser.open(silent)).url).toContain(`${portalOrigin}/silent-renew.html?code=`);
+  });
+
+  it('survives a restart of the provider', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    await provider.restart();
+    expect((await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(200);
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
+  });
+
+  it('ends with sign-out, without a question, at the site root [SE-10]', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const parameters = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${portalOrigin}/`,
+    });
+    const page = await browser.open(`${provider.authority}/session/end?${parameters}`);
+    expect(page.body).toContain('data-automatic');
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? '';
+    const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const done = await browser.open(action, { xsrf: field('xsrf'), logout: field('logout') });
+    expect(done.url).toBe(`${portalOrigin}/`);
+    expect(await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+    // What the API reads before it takes an access token; it is written beside the answer.
+    const ended = async () => (await provider.database.query('select issuer, session from public.ended_sessions')).rows;
+    while ((await ended()).length === 0) await wait(20);
+    expect(await ended()).toEqual([{ issuer: provider.authority, session: decodeJwt(tokens.access_token).sid }]);
+  });
+
+  it('asks before a sign-out that nobody proves to have asked for', async () => {
+    const { browser } = await signIn('basic@groundwork.test');
+    const page = await browser.open(`${provider.authority}/session/end`);
+    expect(page.body).toContain('Do you want to sign out of Groundwork?');
+    expect(page.body).not.toContain('data-automatic');
+  });
+
+  it('ends when it is revoked', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    await provider.identity.revokeSessions('u-basic');
+    const renewed = await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.error).toBe('invalid_grant');
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+  });
+
+  it('cannot be renewed by a disabled user, who is asked to sign in again', async () => {
+    const { browser, portal, tokens } = await signIn('director@groundwork.test');
+    await setStatus('u-director', 'Disabled');
+    const renewed = await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.error).toBe('invalid_grant');
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
+    expect((await browser.open(portal.signInAddress())).body).toContain('<h1>Sign in</h1>');
+    await setStatus('u-director', 'Active');
+  });
+});

@@ -1,0 +1,140 @@
+import { testPostgres } from '@groundwork/api/test-postgres';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { Pool } from 'pg';
+import { createAttempts } from './attempts.ts';
+import { Browser, Portal } from './testing/browser.ts';
+import { portalOrigin, runningProvider, warehouseOrigin } from './testing/running-provider.ts';
+
+const provider = runningProvider(testPostgres);
+const { addGuessed, addUser, attempt, signIn } = provider;
+beforeAll(async () => {
+  await addGuessed('u-support', 'support@groundwork.test');
+  await addUser('u-disabled', 'disabled@groundwork.test', 'Disabled');
+  await addUser('u-deleted', 'deleted@groundwork.test');
+  await addUser('u-elsewhere', 'someone@example.org');
+  await provider.database.query(`update public.users set is_deleted = true where id = 'u-deleted'`);
+});
+
+describe('the sign-in', () => {
+  it('leads by code and PKCE to tokens that the API verifies [SE-07]', async () => {
+    const { tokens } = await signIn('Director@Groundwork.test');
+    const keys = createRemoteJWKSet(new URL(`${provider.authority}/jwks`));
+    const { payload } = await jwtVerify(tokens.access_token, keys, {
+      issuer: provider.authority,
+      audience: 'groundwork-api',
+      typ: 'at+jwt',
+    });
+    expect(payload).toMatchObject({ sub: 'u-director', scope: 'api' });
+    expect(tokens.expires_in).toBe(65);
+    expect(tokens.allowedOrigin).toBe(portalOrigin);
+  });
+
+  it('names the session in the access token, the same after a renewal and another for each sign-in', async () => {
+    const [one, other] = [await signIn('basic@groundwork.test'), await signIn('basic@groundwork.test')];
+    const renewed = await one.portal.token({
+      grant_type: 'refresh_token',
+      refresh_token: one.tokens.refresh_token,
+    });
+    const sid = (token: string) => decodeJwt(token).sid;
+    expect(sid(one.tokens.access_token)).toEqual(expect.stringMatching(/^.{10,}$/));
+    expect(sid(renewed.access_token)).toBe(sid(one.tokens.access_token));
+    expect(sid(other.tokens.access_token)).not.toBe(sid(one.tokens.access_token));
+  });
+
+  it('names the user in the ID token: name is the user id', async () => {
+    const { tokens } = await signIn('director@groundwork.test', warehouseOrigin);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: 'u-director',
+      name: 'u-director',
+      given_name: 'First',
+      family_name: 'Last',
+      email: 'director@groundwork.test',
+    });
+  });
+
+  it('refuses wrong, unknown, disabled, deleted and passwordless accounts with one message', async () => {
+    const answers = [
+      await attempt('director@groundwork.test', 'wrong'),
+      await attempt('nobody@groundwork.test'),
+      await attempt('disabled@groundwork.test'),
+      await attempt('deleted@groundwork.test'),
+      await attempt('someone@example.org'),
+    ].map(({ answer }) => ({ status: answer.status, text: /role="alert".*?<p>(.*?)<\/p>/s.exec(answer.body)?.[1] }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 422, text: expect.stringContaining('not right') });
+  });
+
+  it('slows down guessing, for one account only', async () => {
+    for (let count = 0; count < 5; count += 1) await attempt('support@groundwork.test', `guess ${count}`);
+    const { answer } = await attempt('support@groundwork.test');
+    expect(answer.body).toContain('Too many attempts. Try again in');
+    expect((await attempt('basic@groundwork.test')).answer.url).toContain(`${portalOrigin}/signin-callback.html?code=`);
+  }, 20_000);
+
+  it('checks no more guesses of one moment than it allows', async () => {
+    await addGuessed('u-guessed', 'guessed@groundwork.test');
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => attempt('guessed@groundwork.test', `guess ${n}`)),
+    );
+    const checked = answers.filter(({ answer }) => !answer.body.includes('Too many attempts'));
+    expect(checked).toHaveLength(5);
+  }, 30_000);
+
+  it('lets the owner in where they have signed in before, while somebody guesses', async () => {
+    await addGuessed('u-owner', 'owner@groundwork.test');
+    const { browser, portal } = await attempt('owner@groundwork.test');
+    for (let count = 0; count < 6; count += 1) await attempt('owner@groundwork.test', `guess ${count}`);
+    expect((await attempt('owner@groundwork.test')).answer.body).toContain('Too many attempts');
+    const page = await browser.open(portal.signInAddress({ prompt: 'login' }));
+    const again = await browser.open(page.url, { email: 'Owner@groundwork.test', password: 'groundwork' });
+    expect(again.url).toContain('code=');
+    // The browser is known for this account alone, and its own guesses are counted too.
+    const other = await browser.open(portal.signInAddress({ prompt: 'login' }));
+    for (let count = 0; count < 5; count += 1) {
+      await browser.open(other.url, { email: 'owner@groundwork.test', password: `guess ${count}` });
+    }
+    const last = await browser.open(other.url, { email: 'owner@groundwork.test', password: 'groundwork' });
+    expect(last.body).toContain('Too many attempts');
+  }, 30_000);
+
+  it('counts only what failed: many who come from one address sign in within a minute', async () => {
+    const pool = new Pool({ connectionString: provider.postgres.url });
+    const attempts = createAttempts(pool);
+    const school = [{ key: 'address school', limit: 3 }];
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempts.take(school)).toBe(0);
+      await attempts.giveBack(school);
+    }
+    const waits = [];
+    for (let count = 0; count < 5; count += 1) waits.push(await attempts.take(school));
+    expect(waits.map((wait) => wait > 0 && wait <= 60)).toEqual([false, false, false, true, true]);
+    await pool.end();
+  });
+
+  it('opens an account with its own password, and then no longer with the demonstration one', async () => {
+    await addUser('u-own', 'own@groundwork.test');
+    await provider.identity.setPassword('u-own', 'a long sentence of its own');
+    expect((await attempt('own@groundwork.test', 'a long sentence of its own')).answer.url).toContain('code=');
+    expect((await attempt('own@groundwork.test')).answer.status).toBe(422);
+  });
+
+  it('protects its page and lists the demonstration accounts that exist', async () => {
+    const { page } = await attempt('director@groundwork.test');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(page.body).toContain('data-account="director@groundwork.test"');
+    expect(page.body).not.toContain('data-account="picker@groundwork.test"');
+  });
+
+  it('takes a redirect to the portals only', async () => {
+    const address = new Portal(provider.authority, 'http://evil.test').signInAddress();
+    expect((await new Browser(provider.authority).open(address)).status).toBe(400);
+  });
+
+  it('takes no post from another site', async () => {
+    const browser = new Browser(provider.authority);
+    const { url } = await browser.open(new Portal(provider.authority, portalOrigin).signInAddress());
+    const response = await fetch(url, { method: 'POST', headers: { origin: 'http://evil.test' }, redirect: 'manual' });
+    expect(response.status).toBe(400);
+  });
+});
