@@ -13,7 +13,7 @@ import {
   rollback,
 } from '@groundwork/federation';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { type Account, pageAs, platform } from './fixtures.ts';
+import { type Account, platform, signedIn } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const fixture = join(import.meta.dirname, '..', 'fixtures', 'probe-remote');
@@ -79,9 +79,7 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
       await waitUntilServed(address, set.revision + 1);
     },
     async pageAs(browser, account, options) {
-      const signedIn = await pageAs(browser, account);
-      const state = await signedIn.context().storageState();
-      await signedIn.context().close();
+      const state = await signedIn(browser, account);
       // The session lives in the storage of an origin; the same person is signed in at this portal too.
       const origins = state.origins.map((item) =>
         item.origin === platform().portal ? { ...item, origin: address } : item,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Platform } from './platform.ts';
@@ -31,21 +33,38 @@ export async function signIn(page: Page, account: Account, address = platform().
   await page.waitForURL((url) => url.origin === new URL(address).origin && !url.pathname.includes('callback'));
 }
 
-const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+const states = new Map<Account, SignedIn>();
+/** The token of the session is good for longer, so that no two pages renew it. */
+const freshMilliseconds = 10 * 60_000;
 
-/** A page of a new browser context that is signed in as `account`; the sign-in itself happens once a worker. */
+/** What a browser that is signed in as `account` keeps; one worker signs in, and the others take it from its file. */
+export async function signedIn(browser: Browser, account: Account): Promise<SignedIn> {
+  const file = join(platform().dataFolder, `signed-in-${account}.json`);
+  const known = states.get(account) ?? (await readFresh(file));
+  if (known) return known;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account);
+  await expect(page.getByRole('button', { name: /account|user menu/i }).first()).toBeVisible();
+  const state = await context.storageState();
+  await context.close();
+  states.set(account, state);
+  // Written whole, or not at all: another worker may read it now.
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(state));
+  await rename(`${file}.${process.pid}`, file);
+  return state;
+}
+
+async function readFresh(file: string): Promise<SignedIn | undefined> {
+  const made = await stat(file).catch(() => undefined);
+  if (!made || Date.now() - made.mtimeMs > freshMilliseconds) return undefined;
+  return JSON.parse(await readFile(file, 'utf8')) as SignedIn;
+}
+
+/** A page of a new browser context that is signed in as `account`; the sign-in itself happens once a run. */
 export async function pageAs(browser: Browser, account: Account, options: Parameters<Browser['newContext']>[0] = {}) {
-  const key = account;
-  let state = states.get(key);
-  if (!state) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page, account);
-    await expect(page.getByRole('button', { name: /account|user menu/i }).first()).toBeVisible();
-    state = await context.storageState();
-    states.set(key, state);
-    await context.close();
-  }
+  const state = await signedIn(browser, account);
   const context = await browser.newContext({ ...options, storageState: state });
   return context.newPage();
 }
