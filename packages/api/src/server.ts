@@ -25,6 +25,7 @@ import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
+import { forgetNotifications } from './inbox/notifications.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -204,6 +205,7 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
     { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
+    { name: 'forget-notifications', every: 24 * hour, run: forgetNotifications },
     { name: 'forget-departures', every: hour, run: forgetDepartures },
     { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
     { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },

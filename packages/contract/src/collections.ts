@@ -6,6 +6,7 @@
 import { catalogue } from './descriptors/catalogue.ts';
 import { counting } from './descriptors/counting.ts';
 import type { DescriptorOf } from './descriptors/descriptor.ts';
+import { inbox } from './descriptors/inbox.ts';
 import { journal } from './descriptors/journal.ts';
 import { ordering } from './descriptors/ordering.ts';
 import { people } from './descriptors/people.ts';
@@ -18,6 +19,7 @@ export type { FilterDescriptor } from './descriptors/descriptor.ts';
 const descriptors = {
   ...catalogue,
   ...counting,
+  ...inbox,
   ...journal,
   ...ordering,
   ...people,

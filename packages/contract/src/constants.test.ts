@@ -9,7 +9,7 @@ it('names the collections in the spelling and case of the specification, and tho
   const names = `gridconfigurations, inventoryitems, locations, mediaitems, moduleRequests, orders, preparationitems,
     preparationitemtemplates, preparations, preparationtemplates, products, projectgroups, projects, setupareas,
     setupareatemplates, setupplans, setupunits, setupunittemplates, things, tagsets, tags, users, vendors, activityitems,
-    auditevents, stockmoves, counts, countlines, shipments`;
+    auditevents, stockmoves, counts, countlines, shipments, notifications`;
   expect([...collectionNames].sort()).toEqual(names.split(/,\s+/).sort());
 });
 

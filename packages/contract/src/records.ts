@@ -23,6 +23,7 @@ export type InventoryItem = RecordOf<'inventoryitems'>;
 export type Location = RecordOf<'locations'>;
 export type MediaItem = RecordOf<'mediaitems'>;
 export type ModuleRequest = RecordOf<'moduleRequests'>;
+export type Notification = RecordOf<'notifications'>;
 export type Order = RecordOf<'orders'>;
 export type PreparationItem = RecordOf<'preparationitems'>;
 export type PreparationItemTemplate = RecordOf<'preparationitemtemplates'>;

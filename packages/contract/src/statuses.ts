@@ -109,6 +109,19 @@ export type CountLineStatus = (typeof countLineStatuses)[number];
 export const recountReasons = ['difference', 'moved', 'corrected', 'asked'] as const;
 export type RecountReason = (typeof recountReasons)[number];
 
+/** What comes to an inbox (next-steps.md D6). */
+export const notificationKinds = [
+  'addedToProject',
+  'requestWaiting',
+  'shortage',
+  'substituteAsked',
+  'countToApply',
+  'shipmentShipped',
+  'shipmentArrived',
+  'planDeployed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
 /** Roles, lowest first. */
 export const roles = ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'] as const;
 export type Role = (typeof roles)[number];

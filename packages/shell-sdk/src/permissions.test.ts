@@ -18,7 +18,8 @@ const may = (role: Role, verb: Verb, name: CollectionName, record = {}, given: P
 
 describe('the table of decisions 3.9, on the client', () => {
   it.each(Object.keys(permissions) as CollectionName[])('lets a ReadOnly user write nothing in %s [RO-03]', (name) => {
-    if (name === 'gridconfigurations') return;
+    // What is their own: saved views, and what their inbox holds.
+    if (name === 'gridconfigurations' || name === 'notifications') return;
     for (const verb of ['create', 'update', 'delete', 'archive', 'purge'] as const) {
       expect(may('ReadOnly', verb, name, { projectId: 'own' })).toBe(false);
     }
@@ -35,6 +36,10 @@ describe('the table of decisions 3.9, on the client', () => {
     ['Basic', 'update', 'tags', {}, false],
     ['Contributor', 'archive', 'orders', { projectId: 'own' }, false],
     ['Administrator', 'purge', 'users', {}, false],
+    ['ReadOnly', 'update', 'notifications', { userId: 'me' }, true],
+    ['Administrator', 'update', 'notifications', { userId: 'them' }, false],
+    ['Administrator', 'create', 'notifications', {}, false],
+    ['Administrator', 'delete', 'notifications', { userId: 'me' }, false],
     ['Contributor', 'delete', 'products', {}, true],
     ['Contributor', 'archive', 'products', {}, false],
     ['Director', 'archive', 'products', {}, true],

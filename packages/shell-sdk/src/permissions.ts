@@ -66,6 +66,8 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   shipments: journal,
   stockmoves: journal,
   auditevents: journal,
+  // Their owner says that they are read, put off or done.
+  notifications: { ...journal, update: 'staff', subscriber: ['update'] },
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
   inventoryitems: content,
   locations: shared,

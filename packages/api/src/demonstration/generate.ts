@@ -4,6 +4,7 @@ import { addPlans, buildPlanTrees, deployPlaces, deployRooms, wishedPreparations
 import { addGridConfigurations } from './gridConfigurations.ts';
 import { addJournals } from './journal.ts';
 import { orphanOrders, stockingOrders } from './looseOrders.ts';
+import { addNotifications } from './notifications.ts';
 import { fillOrderBook, placesOf } from './orderBook.ts';
 import { addOrders } from './orders.ts';
 import { addMedia } from './pictures.ts';
@@ -73,6 +74,7 @@ export function generate({ scale = 1, now, images = new Map() }: GenerateOptions
   addCounts(world);
   addStockMoves(world);
   addShipments(world);
+  addNotifications(world);
   return world.records;
 }
 

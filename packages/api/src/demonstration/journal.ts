@@ -31,7 +31,7 @@ interface Event {
 }
 /** Records whose changes are in the journals; journals, users' views and the accounts themselves are left out. */
 const journaled = collectionNames.filter(
-  (name) => !collections[name].journal && !['gridconfigurations', 'users'].includes(name),
+  (name) => !collections[name].journal && !collections[name].personal && name !== 'users',
 );
 const actors = ['director', 'contributor', 'basic', 'picker', 'administrator', 'packer'];
 

@@ -44,7 +44,7 @@ const stockCommands = {
   'reservations/short': {
     summary: 'A picker does not find what is reserved, or cannot use it',
     description:
-      'The pieces are not reserved for the order any more. Not there, Too few and Wrong item ask for a count, and the item is not suggested until then; Damaged throws pieces away (scrap) or keeps them apart as an item on hold; Later changes nothing. 409 reservation-moved as in reservations/move.',
+      'The pieces are not reserved for the order any more. Not there, Too few and Wrong item ask for a count, and the item is not suggested until then; Damaged throws pieces away (scrap) or keeps them apart as an item on hold; Later changes nothing. substituteProductId asks the Directors of the project for another product. 409 reservation-moved as in reservations/move.',
     answers: stockRecords,
   },
   'inventoryitems/adjust': {

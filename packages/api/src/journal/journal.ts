@@ -9,10 +9,10 @@ import { type Labels, labelsOf } from './labels.ts';
 import { nameOf } from './name.ts';
 
 /**
- * Personal settings are nobody else's history; lines of a count are one themselves, and the numbers in them are not for
+ * What is personal is nobody else's history; lines of a count are one themselves, and the numbers in them are not for
  * everybody while others still count.
  */
-const unjournaled: readonly CollectionName[] = ['gridconfigurations', 'countlines'];
+const isUnjournaled = (name: CollectionName) => collections[name].personal === true || name === 'countlines';
 /** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
 const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
 
@@ -60,7 +60,7 @@ interface Journaled {
 
 /** A change with the fields that are written down of it; empty for changes that no journal records. */
 function journaledOf(change: Change): Journaled[] {
-  if (unjournaled.includes(change.name)) return [];
+  if (isUnjournaled(change.name)) return [];
   if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
   const changed = changedFields(change.before ?? {}, change.after);
   // A sign-in, which also activates an invited account, is not a change that people look for.

@@ -18,6 +18,7 @@ import { photosInLedger } from './0018-photos-in-ledger.ts';
 import { shipmentMail } from './0019-shipment-mail.ts';
 import { syncScopes } from './0020-sync-scopes.ts';
 import { chatSynced } from './0021-chat-synced.ts';
+import { notificationsTable } from './0022-notifications.ts';
 
 export interface Migration {
   number: number;
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { number: 19, name: 'shipment-mail', kind: 'schema', sql: shipmentMail },
   { number: 20, name: 'sync-scopes', kind: 'schema', sql: syncScopes },
   { number: 21, name: 'chat-synced', kind: 'schema', sql: chatSynced },
+  { number: 22, name: 'notifications', kind: 'schema', sql: notificationsTable },
 ];

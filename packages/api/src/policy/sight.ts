@@ -16,8 +16,15 @@ export function sightSql(name: CollectionName, caller: Caller, bind: Bind): stri
   const reach = reachOf(name, caller);
   if (!reach) return undefined;
   if (reach === 'all' || reach === 'listed') return 'true';
-  if (reach === 'mine') return `t.doc->>'userId' = ${bind(caller.id)}`;
+  if (reach === 'mine') return mineSql(name, caller, bind);
   return reach === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
+}
+
+/** A notification goes with the project that it tells of: who left that learns nothing more about it. */
+function mineSql(name: CollectionName, caller: Caller, bind: Bind): string {
+  const mine = `t.user_id = ${bind(caller.id)}`;
+  if (name !== 'notifications' || reachOf('projects', caller) === 'all') return mine;
+  return `(${mine} and (t.project_id is null or ${among('t.project_id', readable(caller), bind)}))`;
 }
 
 const readable = (caller: Caller) => [...caller.projectIds, ...caller.teamProjectIds];

@@ -67,6 +67,8 @@ const commanded: Row = {
   Administrator: reading('all'),
   Subscriber: none,
 };
+/** A person's own alone, and of that only whether they have read it. */
+const inbox: Grants = { read: 'mine', update: { reach: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
 const component = content({ read: 'own', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } });
 
 export const policy: Readonly<Record<CollectionName, Row>> = {
@@ -121,6 +123,14 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     Director: writing('mine'),
     Administrator: writing('mine'),
     Subscriber: none,
+  },
+  notifications: {
+    ReadOnly: inbox,
+    Basic: inbox,
+    Contributor: inbox,
+    Director: inbox,
+    Administrator: inbox,
+    Subscriber: inbox,
   },
   // A line is seen by everybody who sees the inventory item at its place.
   stockmoves: {

@@ -10,6 +10,7 @@ const watched = [
   'inventoryitems',
   'locations',
   'mediaitems',
+  'notifications',
   'orders',
   'preparationitemtemplates',
   'preparationtemplates',

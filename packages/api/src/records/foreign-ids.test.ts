@@ -12,6 +12,7 @@ const writers: Partial<Record<CollectionName, Person>> = {
   gridconfigurations: 'basic',
   inventoryitems: 'basic',
   moduleRequests: 'basic',
+  notifications: 'basic',
   orders: 'basic',
   preparationitems: 'basic',
   preparations: 'basic',
@@ -71,12 +72,12 @@ describe('an id in a field', () => {
     const { name } = idField;
     const person = writers[name] ?? 'contributor';
     const { field, value, error } = holding(idField, id, { orderId: ownOrder });
-    const { form, patch, serverOwned = [], several } = collections[name];
+    const { form, patch, serverOwned = [], several, personal } = collections[name];
     const isSettable = [...form, ...patch].includes(field) && !serverOwned.includes(field);
     const isServers = serversOwn.test(`${name}.${idField.path.join('.')}`);
     const isPatched = patch.includes(field);
     const sample = sampleOf(name, 'own', people[person]);
-    const target = await insert(name, 'own', name === 'gridconfigurations' ? { userId: people[person] } : {});
+    const target = await insert(name, 'own', personal ? { userId: people[person] } : {});
     const body = { ...sample, emailAddress: undefined, [field]: value };
     const operations = [{ op: 'replace', path: field, value }];
     const before = typeof id === 'string' ? await holders(name, id) : 0;

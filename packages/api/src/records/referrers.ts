@@ -14,7 +14,7 @@ const nested: readonly CollectionName[] = [
   'inventoryitems',
 ];
 /** What is only kept of the past, or of a person's screen, holds nothing in its place. */
-const isBinding = (name: CollectionName) => !collections[name].journal && name !== 'gridconfigurations';
+const isBinding = (name: CollectionName) => !collections[name].journal && !collections[name].personal;
 
 /** The names of the live records that point to one of these. */
 export async function referrersOf(work: Work, batch: readonly Removal[]): Promise<string[]> {

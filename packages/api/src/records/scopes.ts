@@ -12,10 +12,11 @@ const scopeFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> 
   // The warehouse packs it, and the project's people see what has left.
   shipments: ['warehouseId', 'projectId'],
   gridconfigurations: ['userId'],
+  notifications: ['userId'],
 };
 
 /**
- * The parts of its collection that a record belongs to: its project, or its location, or the person whose view it is;
+ * The parts of its collection that a record belongs to: its project, or its location, or the person to whom it belongs;
  * '' for the catalog and everything else. Clients are notified of changes by these.
  */
 export function scopesOf(name: CollectionName, doc: Readonly<Record<string, unknown>>): string[] {

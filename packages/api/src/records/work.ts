@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
+import type { Occurrence } from '../inbox/events.ts';
+import { notificationChanges } from '../inbox/notifications.ts';
 import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
@@ -21,6 +23,8 @@ export class Work {
   readonly caller: Caller;
   /** Why quantities change: see stock/change-stock.ts. */
   readonly causes: StockCause[] = [];
+  /** What people hear of although no record says it: see inbox/events.ts. */
+  readonly occurrences: Occurrence[] = [];
   readonly #changes = new Map<string, Change>();
   readonly #locked = new Set<string>();
 
@@ -109,7 +113,7 @@ export class Work {
   }
 
   /**
-   * Writes what was staged, with its activity and audit, and ends the transaction; call it last. Records that did not
+   * Writes what was staged, with its activity, audit and notifications, and ends the transaction; call it last. Records that did not
    * change are left alone.
    * @param answer what is read once all is written
    */
@@ -121,9 +125,15 @@ export class Work {
         await endAllSessions(this.queries, after.id);
       }
     }
+    const notifications = await notificationChanges(this, changes);
     const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
     const moves = stockMoves(changes, this.causes, this.caller, this.operationId);
-    return finishTransaction(this.queries, [...changes, ...journal, ...moves], this.operationId, answer);
+    return finishTransaction(
+      this.queries,
+      [...changes, ...notifications, ...journal, ...moves],
+      this.operationId,
+      answer,
+    );
   }
 }
 

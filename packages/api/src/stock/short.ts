@@ -1,6 +1,7 @@
-import type { InventoryItem, Reservation } from '@groundwork/contract';
+import { type InventoryItem, messages, type Reservation } from '@groundwork/contract';
 import type { shortBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
+import { nameOf } from '../journal/name.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
@@ -30,6 +31,7 @@ export async function shortPick(work: Work, body: Body) {
   requireCommand(work.caller, 'reservations/short', item.locationId);
   await requirePhoto(work, body.photoId);
   const answer = { orders: [orderId], inventoryitems: [inventoryItemId] };
+  await askFor(work, orders.get(orderId), body);
   if (reason === 'Later') return answer;
   const { kept, found } = takeFrom(item.reservations, { orderId, from: 'Reserved', quantity });
   if (found < quantity) throw await movedMeanwhile(work, 0, { ...body, from: 'Reserved' }, item, found);
@@ -50,6 +52,16 @@ export async function shortPick(work: Work, body: Body) {
     );
   }
   return { ...answer, inventoryitems: [...new Set([inventoryItemId, apart ?? inventoryItemId])] };
+}
+
+/** Directors hear what is short, and what the picker would take instead. */
+async function askFor(work: Work, order: Doc | undefined, { reason, quantity, note, substituteProductId }: Body) {
+  if (!order) return;
+  if (reason !== 'Later') work.occurrences.push({ kind: 'shortage', order, detail: reason, note, quantity });
+  if (!substituteProductId) return;
+  const product = await work.read('products', substituteProductId);
+  if (!product || product.isDeleted) throw invalid({ field: 'substituteProductId', message: messages.itemNotFound });
+  work.occurrences.push({ kind: 'substituteAsked', order, detail: nameOf(product), note, quantity });
 }
 
 /** The damaged pieces as an item on hold; the whole item where that is all of it. Answers its id. */

@@ -16,9 +16,9 @@ export interface Column {
 
 /** The stored generated columns of a collection: its filters, what points to other collections, whose a view is. */
 export function columnsOf(name: CollectionName): Column[] {
-  const { filters, references } = collections[name];
+  const { filters, references, personal } = collections[name];
   const filtered = Object.values(filters).flatMap(({ field, kind }) => (kind === 'value' ? [field] : []));
-  const owner = name === 'gridconfigurations' ? ['userId'] : [];
+  const owner = personal ? ['userId'] : [];
   const fields = new Set([...filtered, ...Object.keys(references), ...owner]);
   const defaults = schemas[name].entries as Record<string, { default?: unknown }>;
   return [...fields].map((field) => ({

@@ -97,6 +97,17 @@ export const visible: Readonly<Record<CollectionName, PerStanding>> = {
     subscriber: '',
     unconfigured: '',
   },
+  // A person's own, of projects that they see: of other projects staff below Contributor learn nothing.
+  notifications: {
+    readonly: 'readonly',
+    basic: 'basic',
+    picker: 'picker',
+    contributor: 'contributor contributorOfOther',
+    director: 'director',
+    administrator: 'administrator',
+    subscriber: 'subscriber',
+    unconfigured: '',
+  },
   activityitems: journal,
   auditevents: journal,
 };
@@ -154,6 +165,12 @@ export const mayDo: Readonly<Record<CollectionName, Verbs>> = {
     basic: { readonly: 'c', basic: mine, picker: 'c', contributor: 'c', director: 'c', administrator: 'c' },
     director: { readonly: 'c', basic: 'c', picker: 'c', contributor: 'c', director: mine, administrator: 'c' },
   },
+  // Nobody makes or removes one, and nobody marks another person's.
+  notifications: {
+    basic: { basic: 'u' },
+    subscriber: { subscriber: 'u' },
+    administrator: { administrator: 'u' },
+  },
   activityitems: { own: {}, general: {} },
   auditevents: { own: {}, general: {} },
   shipments: { own: {}, fulfilled: {} },
@@ -190,6 +207,14 @@ export const fields: readonly [Standing, CollectionName, string, Record<string, 
   ['subscriber', 'preparations', 'own', { notes: 'x', mediaItemIds: 'picture' }, { name: 'x', status: 'Problem' }],
   ['subscriber', 'preparations', 'other', {}, { notes: 'x' }],
   ['subscriber', 'projects', 'own', {}, { notes: 'x', name: 'x' }],
+  [
+    'basic',
+    'notifications',
+    'basic',
+    { readUtc: '2026-11-20T10:00:00.000Z', snoozedUntil: '2026-11-20T10:00:00.000Z', doneUtc: null },
+    { isArchived: true, isDeleted: true },
+  ],
+  ['director', 'notifications', 'basic', {}, { readUtc: '2026-11-20T10:00:00.000Z' }],
   ['subscriber', 'inventoryitems', 'site', {}, { cycleCount: 2, notes: 'x' }],
 ];
 

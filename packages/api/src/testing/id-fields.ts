@@ -27,6 +27,7 @@ const templates: Readonly<Record<string, CollectionName>> = {
   itemDeployments: 'preparationitemtemplates',
 };
 const targets: Readonly<Record<string, CollectionName>> = {
+  actorId: 'users',
   areaId: 'setupareas',
   decidedById: 'users',
   fulfillingById: 'locations',

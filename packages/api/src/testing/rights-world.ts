@@ -18,6 +18,10 @@ const shipment = (projectId: string, status: string) => ({
   ...{ number: 'SH-0001', warehouseId: places.warehouse, projectId, status },
   ...{ carrier: 'ups', note: 'Side door', invoice: 'I1', boxes: [], recipientIds: [], shippedById: people.director },
 });
+const notification = (userId: string, projectId?: string) => ({
+  ...{ id: id(), userId, projectId, kind: 'shipmentShipped', recordRef: `shipments/${idOf(90, 0)}` },
+  ...{ actorId: people.director, times: 1, happenedUtc: '2026-11-20T10:00:00.000Z' },
+});
 const stockMove = (locationId: string) => ({
   inventoryItemId: id(),
   locationId,
@@ -208,6 +212,11 @@ export const world: Readonly<Record<CollectionName, Named>> = {
       { id: id(), gridId: 'orders', views: [], userId: people[name] },
     ]),
   ),
+  notifications: {
+    ...Object.fromEntries([...staff, 'subscriber' as const].map((name) => [name, notification(people[name])] as const)),
+    basicOfOther: notification(people.basic, projects.other),
+    contributorOfOther: notification(people.contributor, projects.other),
+  },
   shipments: named({
     own: shipment(projects.own, 'Shipped'),
     ownPacked: shipment(projects.own, 'Packed'),

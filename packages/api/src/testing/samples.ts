@@ -31,6 +31,10 @@ export function sampleOf(name: CollectionName, place: Place, callerId: string): 
       requestedById: callerId,
       tagIds: [],
     },
+    notifications: {
+      ...{ userId: isOwn ? callerId : people.disabled, projectId, kind: 'shipmentShipped' },
+      ...{ recordRef: `shipments/${places.product}`, actorId: people.director, times: 1 },
+    },
     orders: {
       name: 'Tower',
       projectId,

@@ -37,6 +37,7 @@ export const journal = {
     patch: ['views', ...common],
     filters: { gridId: value('gridId') },
     references: {},
+    personal: true,
   },
   stockmoves: {
     label: 'StockMove',

@@ -3,6 +3,7 @@ import type { CollectionName } from '../collections.ts';
 import { location, mediaItem, product, tag, tagSet, vendor } from './catalogue.ts';
 import { count, countLine } from './counts.ts';
 import { activityItem, auditEvent, gridConfiguration, thing } from './journal.ts';
+import { notification } from './notifications.ts';
 import { inventoryItem, moduleRequest, order } from './ordering.ts';
 import { project, projectGroup, user } from './people.ts';
 import { setupPlan } from './plan.ts';
@@ -15,6 +16,7 @@ export * from './catalogue.ts';
 export * from './counts.ts';
 export { emailPattern } from './fields.ts';
 export * from './journal.ts';
+export * from './notifications.ts';
 export * from './ordering.ts';
 export * from './people.ts';
 export * from './plan.ts';
@@ -39,6 +41,7 @@ export const schemas = {
   locations: location,
   mediaitems: mediaItem,
   moduleRequests: moduleRequest,
+  notifications: notification,
   orders: order,
   preparationitems: preparationItem,
   preparationitemtemplates: preparationItemTemplate,

@@ -48,6 +48,8 @@ export const shortBody = v.object({
   reason: v.nonOptional(literal(shortReasons)),
   /** What becomes of damaged pieces. */
   damaged: literal(damagedOutcomes),
+  /** ADDITIVE: what the picker would take instead; the project's Directors are asked. */
+  substituteProductId: id(),
   note: text(noteLimit),
   photoId: id(),
   at: instant(),

@@ -10,6 +10,7 @@ const needed: { [N in CollectionName]?: Partial<RecordOf<N>> } = {
   gridconfigurations: { gridId: 'products' },
   inventoryitems: { locationId: 'location-1' },
   moduleRequests: { projectId: 'project-1' },
+  notifications: { userId: 'user-1', kind: 'addedToProject', recordRef: 'projects/project-1' },
   orders: { projectId: 'project-1' },
   preparationitems: { projectId: 'project-1' },
   preparations: { projectId: 'project-1' },

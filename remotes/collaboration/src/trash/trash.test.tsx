@@ -30,7 +30,7 @@ it('fetches the deleted records of each collection of the trash [TR-02] [TR-03]'
   expect(asked.map(({ path }) => path).sort()).toEqual([...trashCollections].sort());
   const outside = [
     ...['activityitems', 'auditevents', 'countlines', 'counts', 'gridconfigurations', 'setupplans', 'stockmoves'],
-    ...['shipments', 'users'],
+    ...['notifications', 'shipments', 'users'],
   ];
   expect([...trashCollections].sort()).toEqual(collectionNames.filter((name) => !outside.includes(name)).sort());
 });

@@ -46,8 +46,10 @@ export function withMoves(item: InventoryItem, moves: readonly ReservationMove[]
 const pendingMovesAtom = atom((get) =>
   get(pendingCommandsAtom).flatMap(({ path, body }): ReservationMove[] => {
     if (path === movePath && Array.isArray(body.moves)) return body.moves.filter(isReservationMove);
-    // Pieces that a picker has reported are not kept for the order any more.
-    return path === shortPath && isReservationMove(body) ? [{ ...body, from: 'Reserved', to: null }] : [];
+    // Pieces that a picker has reported, and not only put off, are not kept for the order any more.
+    return path === shortPath && isReservationMove(body) && body.reason !== 'Later'
+      ? [{ ...body, from: 'Reserved', to: null }]
+      : [];
   }),
 );
 

@@ -10,13 +10,13 @@ import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { ageOf } from '../kit-list.ts';
-import { addKitNote } from '../kit-notes.ts';
 import { useDialogScan } from '../use-dialog-scan.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { Offers } from './Offers.tsx';
 import styles from './ShortageDialog.module.css';
 import { otherKitsWith, otherPlaces, substitutesFor } from './shortage.ts';
 import {
+  askSubstitute,
   backOrder,
   type Refusal,
   useProduct as replaceProduct,
@@ -192,14 +192,11 @@ export function WaysStep({
                     tone: 'ok',
                     title: `${product.name} is reserved instead`,
                   })
-                : void run(
-                    () =>
-                      addKitNote(
-                        kit?.preparation,
-                        `Substitute asked: ${product.name} for ${item.product?.name ?? order.name}, ${missing} missing.`,
-                      ),
-                    { tone: 'ok', title: 'Asked for a substitute', detail: 'You find it in the notes of the kit.' },
-                  ),
+                : void run(() => askSubstitute(item, kit, exceptId, product, missing), {
+                    tone: 'ok',
+                    title: 'Asked for a substitute',
+                    detail: 'You find it in the notes of the kit.',
+                  }),
           }))}
           isBusy={submission.isBusy}
         />

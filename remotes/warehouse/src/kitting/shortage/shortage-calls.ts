@@ -3,14 +3,16 @@ import {
   type DamagedOutcome,
   errorSummary,
   type Order,
+  type Product,
   type Result,
   type ShortReason,
 } from '@groundwork/contract';
 import { call, collection, sendCommand } from '@groundwork/data-cache';
 import { retryOnConflict } from '@groundwork/records';
-import type { KitItem } from '../../kits/kit.ts';
+import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
 import { allocate, moveReservations, refusalOf, refusalText } from '../../kits/stock-commands.ts';
+import { addKitNote } from '../kit-notes.ts';
 import type { OtherKit } from './shortage.ts';
 
 /** Why a way out of a shortage could not be gone; undefined when it was. */
@@ -64,6 +66,28 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
   const body = { ...common, quantity: missing, reason, damaged, photoId, at: new Date().toISOString() };
   const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });
   return refusalOf(answer);
+}
+
+/**
+ * Directors of the project find the question in their inbox, and everybody in the notes of the kit. What is short was
+ * booked before: this changes no reservation.
+ */
+export async function askSubstitute(
+  item: KitItem,
+  kit: Pick<Kit, 'preparation'> | undefined,
+  inventoryItemId: string,
+  product: Pick<Product, 'id' | 'name'>,
+  missing: number,
+): Promise<Refusal> {
+  const name = words(item);
+  const note = `Substitute asked: ${product.name} for ${name}, ${missing} missing.`;
+  const refused = await addKitNote(kit?.preparation, note);
+  if (refused) return refused;
+  const body = {
+    ...{ orderId: item.order.id, inventoryItemId, quantity: missing, reason: 'Later' satisfies ShortReason },
+    ...{ substituteProductId: product.id, at: new Date().toISOString() },
+  };
+  return refusalOf(await sendCommand({ path: shortPath, body, name, what: `${product.name} asked for` }));
 }
 
 const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>

@@ -169,6 +169,10 @@ it('asks for a substitute in the notes of the kit; a Director takes it at once',
   expect(api.stored('preparations', 'flowers')?.notes).toMatch(
     /Substitute asked: Steel bud vase for Bud vase, 3 missing\.$/,
   );
+  // The Directors' question changes no reservation.
+  expect(api.sent('POST', 'reservations/short').at(-1)?.body).toMatchObject({
+    ...{ orderId: 'vase', quantity: 3, reason: 'Later', substituteProductId: 'steel' },
+  });
 });
 
 it('shows no way without an offer', async () => {

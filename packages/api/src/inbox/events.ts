@@ -1,0 +1,117 @@
+import type { CollectionName, Count, ModuleRequest, NotificationKind, Project, Shipment } from '@groundwork/contract';
+import type { Change } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+
+/** Who is to know of an event: see recipients.ts. */
+export type Audience =
+  | { kind: 'people'; userIds: readonly string[] }
+  | { kind: 'project' }
+  | { kind: 'deciders' }
+  | { kind: 'counters'; warehouseId: string; userIds: readonly string[] };
+
+/** Something that waits for people, as an operation caused it. */
+export interface InboxEvent {
+  kind: NotificationKind;
+  collection: CollectionName;
+  record: Doc;
+  projectId?: string;
+  audience: Audience;
+  detail?: string;
+  note?: string;
+  quantity?: number;
+}
+
+/** What happened according to no record, so a command says it: a picker lacks pieces of an order. */
+export interface Occurrence {
+  kind: 'shortage' | 'substituteAsked';
+  order: Doc;
+  detail: string;
+  note?: string;
+  quantity: number;
+}
+
+export const refOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
+
+/** Everything in one operation that somebody should know of, whichever call did it. */
+export function eventsOf(changes: readonly Change[], occurrences: readonly Occurrence[]): InboxEvent[] {
+  return [
+    ...changes.flatMap((change) => eventOf(change, changes) ?? []),
+    ...occurrences.map(
+      ({ order, ...facts }): InboxEvent => ({
+        ...facts,
+        ...{ collection: 'orders', record: order, projectId: String(order.projectId), audience: { kind: 'deciders' } },
+      }),
+    ),
+  ];
+}
+
+function eventOf({ name, before, after }: Change, changes: readonly Change[]): InboxEvent | undefined {
+  if (after.isDeleted) return undefined;
+  const about = { collection: name, record: after } as const;
+  switch (name) {
+    case 'projects': {
+      const earlier = before ? peopleOf(before as Doc & Project) : [];
+      const userIds = peopleOf(after as Doc & Project).filter((id) => !earlier.includes(id));
+      if (userIds.length === 0) return undefined;
+      return { ...about, kind: 'addedToProject', projectId: after.id, audience: { kind: 'people', userIds } };
+    }
+    case 'moduleRequests': {
+      const { projectId, kind, notes } = after as Doc & ModuleRequest;
+      if (!isWaiting(after) || isWaiting(before)) return undefined;
+      const facts = { detail: kind, note: notes?.slice(0, 2_000) };
+      return { ...about, ...facts, kind: 'requestWaiting', projectId, audience: { kind: 'deciders' } };
+    }
+    case 'counts': {
+      const { warehouseId, openedById } = after as Doc & Count;
+      if (!isBecoming('Review', before, after)) return undefined;
+      const audience = { kind: 'counters', warehouseId, userIds: openedById ? [openedById] : [] } as const;
+      return { ...about, kind: 'countToApply', audience };
+    }
+    case 'shipments': {
+      const { projectId } = after as Doc & Shipment;
+      const audience = { kind: 'project' } as const;
+      if (isBecoming('Arrived', before, after)) return { ...about, kind: 'shipmentArrived', projectId, audience };
+      if (!isBecoming('Shipped', before, after) || before?.status === 'Arrived') return undefined;
+      return { ...about, kind: 'shipmentShipped', projectId, audience };
+    }
+    case 'setupplans': {
+      const projectId = String(after.projectId);
+      const made = before ? changes.filter((change) => isMadeOfPlan(change, projectId)) : [];
+      if (made.length === 0) return undefined;
+      const quantity = made.filter((change) => change.name === 'orders').length;
+      return { ...about, kind: 'planDeployed', projectId, quantity, audience: { kind: 'project' } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const peopleOf = ({ memberIds, ownerIds }: Project) => [...new Set([...memberIds, ...ownerIds])];
+
+/** A link is made by staff for themselves: nobody waits for its answer. */
+const isWaiting = (request: Doc | undefined) =>
+  request !== undefined && !request.isDeleted && request.status === 'Draft' && request.kind !== 'link';
+
+const isBecoming = (status: string, before: Doc | undefined, after: Doc) =>
+  after.status === status && before?.status !== status;
+
+const made: readonly CollectionName[] = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'];
+const isMadeOfPlan = ({ name, before, after }: Change, projectId: string) =>
+  !before && made.includes(name) && after.projectId === projectId;
+
+/** What a notification says of which record. */
+export const aboutOf = ({ kind, recordRef }: { kind: NotificationKind; recordRef: string }) => `${kind} ${recordRef}`;
+
+/** What nobody has to do any more, because somebody did it or took it back: the records, by what is said of them. */
+export function settledBy(changes: readonly Change[]): Map<string, string> {
+  const settled = new Map<string, string>();
+  for (const { name, before, after } of changes) {
+    const recordRef = refOf(name, after.id);
+    const settle = (kind: NotificationKind) => settled.set(aboutOf({ kind, recordRef }), recordRef);
+    const isLeaving = (status: string) => before?.status === status && (after.status !== status || after.isDeleted);
+    if (name === 'moduleRequests' && isWaiting(before) && !isWaiting(after)) settle('requestWaiting');
+    if (name === 'counts' && isLeaving('Review')) settle('countToApply');
+    if (name === 'shipments' && isLeaving('Shipped') && after.status !== 'Arrived') settle('shipmentShipped');
+  }
+  return settled;
+}

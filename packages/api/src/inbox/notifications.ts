@@ -1,0 +1,82 @@
+import type { Notification } from '@groundwork/contract';
+import { nameOf } from '../journal/name.ts';
+import { type Change, newMeta } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import type { Work } from '../records/work.ts';
+import type { Queries } from '../store/store.ts';
+import { aboutOf, eventsOf, refOf, settledBy } from './events.ts';
+import { type Addressed, addressed } from './recipients.ts';
+
+type StoredNotification = Doc & Notification;
+
+/** Repetitions within this time are one notification. */
+const mergeMilliseconds = 10 * 60_000;
+
+/**
+ * The notifications that follow from what an operation changed: new ones, repetitions of those that are a few minutes old,
+ * and the end of those that nobody has to answer any more. They are locked after everything else.
+ */
+export async function notificationChanges(work: Work, changes: readonly Change[]): Promise<Change[]> {
+  const events = eventsOf(changes, work.occurrences);
+  const settled = settledBy(changes);
+  if (events.length === 0 && settled.size === 0) return [];
+  const messages = (await addressed(work, events)).flatMap((message) =>
+    message.userIds.map((userId) => ({ ...message, userId })),
+  );
+  const open = await openAbout(work, [
+    ...settled.values(),
+    ...messages.map(({ event }) => refOf(event.collection, event.record.id)),
+  ]);
+  const now = new Date();
+  const found = new Map<string, Change>();
+  const newest = new Map<string, StoredNotification>();
+  for (const before of open) {
+    if (!newest.has(keyOf(before))) newest.set(keyOf(before), before);
+    if (!settled.has(aboutOf(before))) continue;
+    found.set(before.id, change(before, { doneUtc: now.toISOString() }));
+  }
+  for (const message of messages) {
+    const recordRef = refOf(message.event.collection, message.event.record.id);
+    const facts = { ...factsOf(work, message), userId: message.userId, recordRef, happenedUtc: now.toISOString() };
+    const earlier = newest.get(keyOf(facts));
+    if (!earlier || now.getTime() - Date.parse(earlier.happenedUtc ?? '') >= mergeMilliseconds) {
+      found.set(keyOf(facts), { name: 'notifications', after: { ...newMeta(), ...facts, times: 1 } });
+    } else if (!found.has(earlier.id)) {
+      found.set(earlier.id, change(earlier, { ...facts, times: earlier.times + 1, readUtc: undefined }));
+    }
+  }
+  return [...found.values()];
+}
+
+const keyOf = ({ userId, kind, recordRef }: Pick<Notification, 'userId' | 'kind' | 'recordRef'>) =>
+  `${userId} ${kind} ${recordRef}`;
+
+const change = (before: StoredNotification, fields: Partial<Notification>): Change => ({
+  name: 'notifications',
+  before,
+  after: { ...before, ...fields },
+});
+
+/** What is not done of these records, newest first. */
+async function openAbout(work: Work, recordRefs: readonly string[]): Promise<StoredNotification[]> {
+  if (recordRefs.length === 0) return [];
+  const condition = `t.record_ref = any($1::text[]) and not t.doc ? 'doneUtc'`;
+  const open = (await work.lockWhere('notifications', condition, [recordRefs])) as Map<string, StoredNotification>;
+  return [...open.values()].sort((one, other) => (other.happenedUtc ?? '').localeCompare(one.happenedUtc ?? ''));
+}
+
+function factsOf({ caller, operationId }: Work, { event, project }: Addressed) {
+  const { kind, record, projectId, detail, note, quantity } = event;
+  return {
+    ...{ kind, detail, note, quantity, operationId },
+    ...(projectId ? { projectId, projectName: project && nameOf(project) } : {}),
+    ...{ recordName: nameOf(record), actorId: caller.id, actorName: caller.name },
+  };
+}
+
+/** Notifications are kept for 90 days, and those that somebody has put off until they have come back. */
+export const forgetNotifications = (queries: Queries) =>
+  queries.query(
+    `delete from notifications where time_created < now() - interval '90 days'
+     and coalesce((doc->>'snoozedUntil')::timestamptz < now(), true)`,
+  );

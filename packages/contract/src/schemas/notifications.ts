@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { notificationKinds } from '../statuses.ts';
+import { id, instant, integerFrom, requiredId, requiredText, text } from './fields.ts';
+
+/** ADDITIVE (next-steps.md D6): what waits for a person in their inbox. Written by the server with what caused it. */
+export const notification = v.object({
+  userId: requiredId(),
+  kind: v.picklist(notificationKinds, `Must be one of ${notificationKinds.join(', ')}`),
+  /** The record that it is about: its collection and its id, 'orders/5b1c…'. */
+  recordRef: requiredText(100),
+  projectId: id(),
+  /** Who did it, the last one where several did. */
+  actorId: id(),
+  /** Names as they were when it happened. */
+  recordName: text(1_000),
+  projectName: text(1_000),
+  actorName: text(1_000),
+  /** In a word: the reason of a shortage, the product that a picker suggests instead, the kind of a request. */
+  detail: text(1_000),
+  /** What the person who did it wrote. */
+  note: text(2_000),
+  /** Pieces that are short, orders that were made. */
+  quantity: integerFrom(0),
+  /** How often it happened, the last time at `happenedUtc`: repetitions within ten minutes are one notification. */
+  times: integerFrom(1, 1),
+  happenedUtc: instant(),
+  readUtc: instant(),
+  snoozedUntil: instant(),
+  doneUtc: instant(),
+  operationId: id(),
+});
