@@ -66,10 +66,11 @@ describe('the inbox', () => {
   });
 
   it('says to the owners and Directors of a project that a request waits, until it is answered', async () => {
-    const { id } = await project({ ownerIds: [people.contributor], memberIds: [people.basic, people.readonly] });
+    const ownerIds = [people.contributor, people.readonly];
+    const { id } = await project({ ownerIds, memberIds: [people.basic] });
     await server.store.query('delete from notifications');
     const request = await wish(id);
-    // No Director belongs to the project: all of them are asked.
+    // No Director belongs to the project: all of them are asked. An owner who may only read could not answer.
     expect(await notified()).toEqual(['contributor', 'director']);
     expect(await inboxOf('director')).toMatchObject([
       {

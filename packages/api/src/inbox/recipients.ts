@@ -62,7 +62,8 @@ export async function addressed(work: Work, events: readonly InboxEvent[]): Prom
 /** Those of the people asked for who have to do with it; every Director where nobody nearer can decide. */
 function chosen({ audience }: InboxEvent, project: StoredProject | undefined, people: readonly Caller[]) {
   if (audience.kind === 'deciders') {
-    const isOwner = ({ id }: Caller) => project?.ownerIds.includes(id) === true;
+    // Owners whose role is ReadOnly can answer nothing.
+    const isOwner = ({ id, standing }: Caller) => standing !== 'ReadOnly' && project?.ownerIds.includes(id) === true;
     const near = people.filter((caller) => isOwner(caller) || (isElevated(caller) && isOf(caller, project)));
     return near.some(isElevated) ? near : people.filter((caller) => isOwner(caller) || isElevated(caller));
   }

@@ -195,7 +195,7 @@ export function WaysStep({
                 : void run(() => askSubstitute(item, kit, exceptId, product, missing), {
                     tone: 'ok',
                     title: 'Asked for a substitute',
-                    detail: 'You find it in the notes of the kit.',
+                    detail: `Directors find it in their inbox${kit?.preparation ? ' and in the notes of the kit' : ''}.`,
                   }),
           }))}
           isBusy={submission.isBusy}

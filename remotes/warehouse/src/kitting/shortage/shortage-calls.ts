@@ -69,8 +69,8 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
 }
 
 /**
- * Directors of the project find the question in their inbox, and everybody in the notes of the kit. What is short was
- * booked before: this changes no reservation.
+ * Directors of the project find the question in their inbox, and everybody in the notes of the kit, where it has any. What
+ * is short was booked before: this changes no reservation.
  */
 export async function askSubstitute(
   item: KitItem,
@@ -80,14 +80,14 @@ export async function askSubstitute(
   missing: number,
 ): Promise<Refusal> {
   const name = words(item);
-  const note = `Substitute asked: ${product.name} for ${name}, ${missing} missing.`;
-  const refused = await addKitNote(kit?.preparation, note);
-  if (refused) return refused;
   const body = {
     ...{ orderId: item.order.id, inventoryItemId, quantity: missing, reason: 'Later' satisfies ShortReason },
     ...{ substituteProductId: product.id, at: new Date().toISOString() },
   };
-  return refusalOf(await sendCommand({ path: shortPath, body, name, what: `${product.name} asked for` }));
+  // The question goes first: when the attempt is repeated, the server merges it, but a note would be written twice.
+  const refusal = refusalOf(await sendCommand({ path: shortPath, body, name, what: `${product.name} asked for` }));
+  if (refusal || !kit?.preparation) return refusal;
+  return addKitNote(kit.preparation, `Substitute asked: ${product.name} for ${name}, ${missing} missing.`);
 }
 
 const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>

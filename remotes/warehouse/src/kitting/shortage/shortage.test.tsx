@@ -164,8 +164,14 @@ it('asks for a substitute in the notes of the kit; a Director takes it at once',
   api.change('orders', 'vase', { preparationItemTemplateId: 'vases' });
   const { user, dialog } = await threeMissing({ api });
   await user.click(await within(dialog).findByRole('button', { name: /Ask for a substitute/ }));
+  const allow = api.fail('POST', 'reservations/short', { message: 'The project is paused.' }, 409);
+  await user.click(within(dialog).getByRole('button', { name: /^Steel bud vase 16 at C1_03/ }));
+  expect(await within(dialog).findByText('The project is paused.')).toBeVisible();
+  allow();
   await user.click(within(dialog).getByRole('button', { name: /^Steel bud vase 16 at C1_03/ }));
   expect(await screen.findByText('Asked for a substitute')).toBeVisible();
+  // A question that was refused first leaves no second note.
+  expect(api.stored('preparations', 'flowers')?.notes?.match(/Substitute asked/g)).toHaveLength(1);
   expect(api.stored('preparations', 'flowers')?.notes).toMatch(
     /Substitute asked: Steel bud vase for Bud vase, 3 missing\.$/,
   );
