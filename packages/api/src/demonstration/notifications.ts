@@ -64,7 +64,8 @@ export function addNotifications(world: World): void {
   }
   for (const { id, name: recordName, status, openedById, timeModifiedUtc: at } of records.counts) {
     const about = { collection: 'counts', id, recordName } as const;
-    if (status === 'Review') notify({ ...about, kind: 'countToApply', by: userId('packer'), at, to: [openedById ?? ''] });
+    if (status === 'Review')
+      notify({ ...about, kind: 'countToApply', by: userId('packer'), at, to: [openedById ?? ''] });
   }
   const waiting = records.orders.filter(({ status, isDeleted }) => status === 'Processing' && !isDeleted);
   for (const [index, { id, name: recordName, projectId }] of waiting.slice(0, 2).entries()) {
