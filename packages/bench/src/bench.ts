@@ -159,7 +159,7 @@ export const partNames: readonly string[] = Object.keys(parts).sort();
 
 /**
  * Measures the named parts (all, if none is), prints each figure and writes it below `folder`, all of them as the table
- * `table.md`. A part that fails is said, and the others are measured all the same.
+ * `table.md`. A part that fails is reported, and the others are still measured.
  * @returns the table, and whether everything was measured and every budget is kept
  */
 export async function bench(

@@ -12,7 +12,7 @@ import {
   tablesOfProject,
 } from './planned-project.ts';
 
-// (g) From a plan to its orders: the preview that the browser reckons and the deployment that the server does, at three
+// (g) From a plan to its orders: the preview that the browser computes and the deployment by the server, at three
 // sizes. Beside them the least that either could be: one walk that counts, and the SQL inserts of the very same rows.
 
 const sizes = [100, 500, 2000] as const;

@@ -11,7 +11,7 @@ import { type MeasuredWrites, startApi } from './writes.ts';
 const writers = 12;
 const turns = 834;
 const many = 250;
-/** Each writer changes its many at once so often. */
+/** How often each writer changes all of its orders in one call. */
 const every = 120;
 
 export async function measureFollowedWrites(options: MeasuredWrites): Promise<Figure[]> {

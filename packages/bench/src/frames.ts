@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** For `page.addInitScript`: how long the page ever stands still is what a typing hand feels. */
+/** For `page.addInitScript`: the longest time without a frame is what a typing person notices. */
 export function installFrames(): void {
   window.watchFrames = () => {
     let last = performance.now();

@@ -31,7 +31,7 @@ const node = (name: string, ids: readonly string[], index: number) => ({
 const part = <T>(all: readonly T[], index: number, count: number): T[] =>
   all.slice(Math.floor((index * all.length) / count), Math.floor(((index + 1) * all.length) / count));
 
-/** A plan of so many items: 5 areas, with units, preparations and items spread evenly over them. */
+/** A plan with a number of items: 5 areas, with units, preparations and items spread evenly over them. */
 export function madePlan(count: number, parts: PlanParts): Tree {
   const items = Array.from({ length: count }, (_, index): ItemDeployment => {
     const { templateId = null, productId = null } = parts.items[index % parts.items.length] ?? {};

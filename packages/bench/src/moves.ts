@@ -8,7 +8,7 @@ import { widestScope } from './widest-scope.ts';
 // (l) Ten pickers at the same shelves with twenty times the demonstration data: each scan is one call of
 // reservations/move. First each scans three times a second, faster than people do; then all of them without a pause, which
 // is where deadlocks would show. Beside it the least that such a call could be: a PATCH of one text of one inventory item,
-// by as many at once, each on an item of their own.
+// by as many clients, each on an item of its own.
 
 const pickers = 10;
 const products = 12;
@@ -93,7 +93,7 @@ async function together(call: (picker: number, turn: number) => Promise<unknown>
   await Promise.all(
     Array.from({ length: pickers }, async (_, picker) => {
       for (let turn = 0; turn < turns; turn += 1) {
-        // Nobody scans in step with the others.
+        // The pickers do not scan in step.
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
         const since = performance.now();
         await call(picker, turn);
@@ -107,7 +107,7 @@ async function together(call: (picker: number, turn: number) => Promise<unknown>
 const percentile95 = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** How many the database has met; its sessions report what they counted within a second. */
+/** The number of deadlocks in the database; its sessions report their counts within a second. */
 async function deadlocks(client: pg.Client): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const { rows } = await client.query<{ deadlocks: string }>(

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 /** A process of this repository, begun and ended by a measurement. */
 export interface OwnProcess {
-  /** What it said first. */
+  /** Its first message. */
   message: unknown;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startProcess(file: string, env: Readonly<Record<string, st
   };
 }
 
-/** A line to the database on which every message to it arrives so many milliseconds late. */
+/** A connection to the database that delays every message to it by some milliseconds. */
 export async function farDatabase(databaseUrl: string, delay: number) {
   const url = new URL(databaseUrl);
   const { message, stop } = await startProcess('packages/bench/src/delaying-line.ts', {

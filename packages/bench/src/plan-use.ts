@@ -82,7 +82,7 @@ function unfold(page: Page): Promise<number> {
   return act(page, { button: 'Expand all' }, at(2, 'component'), 'Preparation 1');
 }
 
-/** Until the line looks the other way: a switch that is off has a name in grey. */
+/** Until the line is drawn in its other state: the name of a line that is off is gray. */
 function toggle(page: Page, row: number): Promise<number> {
   return act(page, { selector: at(row, 'state', 'input[role=switch]') }, at(row, 'component', 'span'));
 }
@@ -133,7 +133,7 @@ async function saved(page: Page, work: () => Promise<unknown>): Promise<void> {
   await response.finished();
 }
 
-/** From the press of Deploy until its numbers stand there. */
+/** From the press of Deploy until its numbers are painted. */
 async function openDialog(page: Page): Promise<number> {
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('main > div:not([hidden]) button')];

@@ -53,7 +53,7 @@ export interface PlannedProject {
   planId: string;
 }
 
-/** Makes projects with a plan of so many items each. */
+/** Makes projects, each with a plan of a number of items. */
 export async function projectMaker(api: Api): Promise<(items: number) => Promise<PlannedProject>> {
   const parts = await partsOf(api);
   const locations = await api<Location[]>('GET', 'locations');
@@ -82,7 +82,7 @@ export const tablesOfProject = [
   'auditevents',
 ] as const;
 
-/** Takes a project out of the database as if it had never been. */
+/** Deletes a project and all of its records from the database. */
 export async function removeProject(
   client: pg.Client,
   { projectId }: Pick<PlannedProject, 'projectId'>,
@@ -92,7 +92,7 @@ export async function removeProject(
   await client.query('delete from public.projects where id = $1', [projectId]);
 }
 
-/** A project with a plan of so many items, there while `work` runs. */
+/** Makes a project with a plan of a number of items for the time that `work` runs. */
 export async function withPlannedProject<T>(
   { api: address, databaseUrl, token }: { api: string; databaseUrl: string; token: string },
   items: number,

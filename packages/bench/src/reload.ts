@@ -7,7 +7,7 @@ import { openSlowLine } from './slow-line.ts';
 
 // (k) From a reload of /products to its first row, with everything that the browser may keep: page and code by the service
 // worker, records in IndexedDB. The baseline is a visit of the same page at the same moment by a browser that keeps nothing
-// but who is signed in.
+// but the session.
 
 const runs = 7;
 const cases = [

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that takes its time both ways, for anybody who asks: a page, its service worker, a preload. */
+/** A slow connection to a server, for every request: of a page, its service worker, a preload. */
 export interface SlowLine {
   address: string;
   close: () => void;

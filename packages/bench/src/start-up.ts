@@ -6,7 +6,7 @@ import { openFront } from './mono/front.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (a) From a cold start to the first row of /products, against the same code built as one application. The latency is
-// Chromium's own emulation: so much is added to every request, whichever server it goes to.
+// Chromium's own emulation, which adds it to every request to any server.
 
 const runs = 7;
 const latencies = [

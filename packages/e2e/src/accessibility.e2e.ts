@@ -10,11 +10,11 @@ import { pageOf } from './tour/travellers.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.describe.configure({ mode: 'parallel' });
-// A trace keeps the whole page after every step, of which there are thousands here; the messages say enough.
+// A trace keeps the whole page after each of thousands of steps; the messages are enough here.
 test.use({ trace: 'off' });
 
 type Journey = [Stop, ...Stop[]];
-/** Stops of one traveller on one page, so many that the tests share the work evenly. */
+/** Stops of one traveller on one page, in portions of about the same size. */
 function journeys(at: readonly Stop[]): Journey[] {
   const most = 8;
   const made: Journey[] = [];
@@ -26,7 +26,7 @@ function journeys(at: readonly Stop[]): Journey[] {
   return made;
 }
 
-/** What the browser says about the page; what fails on purpose is expected to be said. */
+/** Console messages of the page. Those of faults that a stop makes on purpose are expected. */
 function listen(page: Page): () => string[] {
   let said: string[] = [];
   page.on('console', (message) => {
@@ -40,7 +40,7 @@ function listen(page: Page): () => string[] {
   };
 }
 
-/** Regions that are wider than they may be: the page itself, its parts, and a dialog. */
+/** Regions whose content is wider than they are: the page itself, its parts, and a dialog. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('header, main, [role=dialog], [role=alertdialog]')]
@@ -48,13 +48,13 @@ const tooWide = (page: Page) =>
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
   );
 
-/** Rows after the first ones are like them, and most of what there is to look at; the menu is the same everywhere. */
+/** Rows after the first ones are alike, and take most of the time; the menu is the same everywhere. */
 const moreOfTheSame = ['[role=row]:nth-child(n+4)', 'nav'];
 
 /**
- * Every rule of WCAG 2.2 AA in the light theme; in the dark one only the colours are others. Of a dialog the dialog: what
- * lies behind is a stop of its own. A grid draws its rows before their cells, so what is wrong must stay wrong. Soft: one
- * run says all.
+ * Checks every rule of WCAG 2.2 AA in the light theme, and the colors in the dark one. Of a dialog only the dialog: the page
+ * behind it is another stop. A grid draws its rows before their cells, so a violation counts only if it stays. The
+ * expectations are soft, so that one run reports everything.
  */
 async function expectNoViolations(page: Page, { name, kind }: Stop, isFirst: boolean) {
   const isDialog = kind === 'dialog';
@@ -62,7 +62,7 @@ async function expectNoViolations(page: Page, { name, kind }: Stop, isFirst: boo
     scope: isDialog ? '[role=dialog], [role=alertdialog]' : undefined,
     without: isDialog || isFirst ? [] : moreOfTheSame,
   };
-  // A busy machine may need long for a single look.
+  // On a busy machine a single check may take long.
   const patience = { intervals: [500], timeout: 30_000 };
   await expect.soft.poll(() => axeViolations(page, what), { ...patience, message: `axe at ${name}` }).toEqual([]);
   // The colors of dialogs are those of screens.
@@ -74,7 +74,7 @@ async function expectNoViolations(page: Page, { name, kind }: Stop, isFirst: boo
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** A dialog says what it is, and has the focus; the one before it may be leaving still. */
+/** A dialog has a name and the focus; the one before it may still be closing. */
 async function expectDialog(page: Page, { name }: Stop) {
   const dialog = dialogOf(page);
   await expect.soft.poll(() => dialog.evaluate(nameOf), `name of ${name}`).toBeTruthy();
@@ -89,7 +89,7 @@ function nameOf(element: Element): string | null | undefined {
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: heights[width] ?? 900 });
 
-/** Every screen that is a list; dashboards, plan, guide, space design and the activity feed are none. */
+/** Every screen that is a list. Dashboards, plan, guide, space design and the activity feed are not. */
 const lists = `products vendors mediaLibrary-list tags tagSets things people trash projectsList projectGroups
   preparationItemTemplates preparationTemplates setupUnitTemplates setupAreaTemplates moduleRequests locations orders
   inventory warehouseInventory preparationItems preparations setupUnits setupAreas`.split(/\s+/);
@@ -111,7 +111,7 @@ async function look(page: Page, stop: Stop, said: () => string[], isFirst: boole
   for (const width of widths) {
     await resize(page, width);
     await expect.soft.poll(() => tooWide(page), `too wide at ${stop.name}, ${width} px`).toEqual([]);
-    // Colours and controls are the same at every width; the cards of a phone are looked at by the tests of lists.
+    // Colors and controls are the same at every width; the tests of lists cover the cards of a phone.
     if (width === first) await expectNoViolations(page, stop, isFirst);
   }
   expect
@@ -123,9 +123,9 @@ async function look(page: Page, stop: Stop, said: () => string[], isFirst: boole
 }
 
 /**
- * Every screen but for those that are like another one, the editors that have more than fields, and the dialogs of plan,
- * orders, guide and warehouse. TOUR=all visits all dialogs there are; what lies behind a dialog is measured with it. The tests
- * of the dialogs themselves ask axe as well.
+ * Every screen except those that are like another one, the editors that have more than fields, and the dialogs of plan,
+ * orders, guide and warehouse. TOUR=all visits every dialog; the page behind a dialog is checked with it. The tests of the
+ * dialogs themselves run axe too.
  */
 const isAlike = ({ name }: Stop) => /-(group|not-chosen)$/.test(name);
 const editors = ['product', 'order', 'inventoryItem', 'project', 'user'].map((entity) => `${entity}.edit`);

@@ -5,7 +5,7 @@ import { callApi, openProducts, rowOf, type Stored, uniqueName } from './product
 type Answer = Parameters<Route['fulfill']>[0];
 const html: Answer = { status: 200, contentType: 'text/html', body: '<h1>It works</h1>' };
 
-/** A product of the demonstration; other tests' products may stand before it. */
+/** A product of the demonstration; products of other tests may come before it in the list. */
 const tray = 'Wooden tray, small';
 
 /** What the API may answer to a list instead of the list; an empty answer is no connection at all. */
@@ -21,7 +21,7 @@ const listFaults: [name: string, answer: Answer | undefined][] = [
   ['half a list', { status: 200, contentType: 'application/json', body: '[{"id":"1",' }],
 ];
 
-test('a list that cannot be had says so, whatever came instead, and comes with Retry [ER-09] [ER-01]', async ({
+test('says that a list could not be loaded, whatever came instead, and loads it with Retry [ER-09] [ER-01]', async ({
   as,
 }) => {
   const page = await as('director');
@@ -48,7 +48,7 @@ test('a list that cannot be had says so, whatever came instead, and comes with R
   await expect(rowOf(page, tray)).toBeVisible();
 });
 
-test('a slow list shows that it loads, and a short 429 is waited for', async ({ as }) => {
+test('shows that a slow list is loading, and waits out a short 429', async ({ as }) => {
   const page = await as('director');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ test('a slow list shows that it loads, and a short 429 is waited for', async ({ 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-/** What may become of a Create, and what the dialog says. */
+/** Outcomes of a Create, with the words of the dialog. */
 const createFaults: [name: string, answer: Answer | undefined, text: string][] = [
   ['no connection', undefined, 'The server could not be reached.'],
   ['500', { status: 500, json: { message: 'Broken.', requestId: 'r' } }, 'Broken.'],
@@ -84,7 +84,7 @@ const createFaults: [name: string, answer: Answer | undefined, text: string][] =
   ['no record', { status: 201, json: [] }, 'The answered record is no object.'],
 ];
 
-test('a Create that fails keeps what was typed and says why, and goes through afterwards [ER-29] [ER-16] [DL-09] [DL-14]', async ({
+test('keeps the typed values of a Create that fails, says why, and saves them afterwards [ER-29] [ER-16] [DL-09] [DL-14]', async ({
   as,
 }) => {
   const page = await as('director');

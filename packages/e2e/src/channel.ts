@@ -80,7 +80,7 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     },
     async pageAs(browser, account, options) {
       const state = await signedIn(browser, account);
-      // The session lives in the storage of an origin; the same person is signed in at this portal too.
+      // A session is stored for each origin: copy it, so that the same person is signed in at this portal too.
       const origins = state.origins.map((item) =>
         item.origin === platform().portal ? { ...item, origin: address } : item,
       );
@@ -148,7 +148,7 @@ export function makeProbe(name = 'probe'): Probe {
         writeFileSync(join(folder, path), text);
       }
     },
-    // The time makes its files nobody else's: tests damage them in storage.
+    // The time gives it files that no other release has: tests damage them in storage.
     edition: (text) =>
       probe.write({ 'src/edition.ts': `export const edition = ${JSON.stringify(`${text} of ${Date.now()}`)};\n` }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

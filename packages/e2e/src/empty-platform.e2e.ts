@@ -35,7 +35,7 @@ async function fillProducts() {
 
 async function openList(browser: Browser, account: 'administrator' | 'director'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  // One sync is looked at, not what is told as it happens.
+  // This test is about one sync, so live updates are off.
   await page.route(/\/api\/live/, (route) => route.abort());
   await signIn(page, account, platform.portal, '/products');
   await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
@@ -109,7 +109,7 @@ test('two browsers on 100,000 products: edit and deletion arrive in one sync, an
 });
 
 // Not on the platform of all other tests, since their identity server must not be killed.
-test('an identity server that is down is told at Sign In, and signs in once it is back', async ({ page }) => {
+test('Sign In says that the identity server is down, and works once it is back', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(platform.portal);
   const signInButton = page.getByRole('button', { name: 'Sign In' });

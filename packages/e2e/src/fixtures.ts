@@ -92,7 +92,7 @@ export interface AxeOptions {
   rules?: string[];
 }
 
-/** A theme that has just changed may still be fading in, and colours half-way between two are nobody's. */
+/** Waits until a change of theme has faded in: colors between two themes belong to neither. */
 const colorsAtRest = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -100,7 +100,7 @@ const colorsAtRest = (page: Page) =>
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
 
-/** Less than half of what the builder would send to every page and read there. */
+/** The minified source is less than half of what the builder would send to every page. */
 const minified = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 );
@@ -110,16 +110,16 @@ const axeSource = () => {
   return axe;
 };
 
-/** Whether axe is there since it was asked before: its source is half a megabyte, a frame and a time. */
+/** Whether an earlier run has already loaded axe into every frame: its source is half a megabyte. */
 async function hasAxe(page: Page): Promise<boolean> {
   const frames = page.frames().map((frame) => frame.evaluate(() => 'axe' in window));
   return (await Promise.allSettled(frames)).every((found) => found.status === 'fulfilled' && found.value);
 }
 
 export async function axeViolations(page: Page, { scope, without = [], rules }: AxeOptions = {}) {
-  // Its other mode opens a second page for every run, for the sake of frames from elsewhere.
+  // The other mode opens a second page in every run, which only frames of other origins need.
   const builder = new AxeBuilder({ page, axeSource: (await hasAxe(page)) ? 'void 0' : axeSource() }).setLegacyMode();
-  // Where everything else stands that is as it should be takes most of the time to tell.
+  // Reporting where the rules pass takes most of the time.
   builder.options({ resultTypes: ['violations'] });
   await colorsAtRest(page);
   const chosen = rules ? builder.withRules(rules) : builder.withTags(wcag);
@@ -132,10 +132,10 @@ export async function expectNoAxeViolations(page: Page, scope?: string) {
   expect(await axeViolations(page, { scope })).toEqual([]);
 }
 
-/** The rules of WCAG that ask which colors are drawn; in another theme only these can be broken otherwise. */
+/** The rules of WCAG about colors. Only these can have another result in another theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The colors of the page in the dark theme, and then everything in the light one. */
+/** Checks the colors of the page in the dark theme, and every rule in the light one. */
 export async function expectNoAxeViolationsInThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await axeViolations(page, { rules: colorRules }), 'dark').toEqual([]);

@@ -37,7 +37,7 @@ interface Focus {
   controls: number;
   role: string | null;
 }
-/** The focus, as the keyboard meets it in a grid. Only what is shown: pages that were left are kept, hidden. */
+/** Where the focus is in the visible grid; pages that the user has left stay in the document, hidden. */
 const focusIn = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -54,7 +54,7 @@ const focusIn = (page: Page): Promise<Focus> =>
 const becomes = (page: Page, expected: Partial<Focus>, message: string) =>
   expect.poll(() => focusIn(page), { message, intervals: [20, 50, 100, 200] }).toMatchObject(expected);
 
-/** To a page by its address, as a link does, with the focus in its quick filter. */
+/** Goes to a page as a link does, and puts the focus into its quick filter. */
 async function toList(page: Page, path: string) {
   await navigate(page, path);
   await expect(page.locator('.ag-cell').filter({ visible: true }).first()).toBeVisible();
@@ -64,7 +64,7 @@ async function toList(page: Page, path: string) {
   return filter;
 }
 
-/** Every control of the row is reached by F2 and left by Escape; answers the columns that it went through. */
+/** Reaches every control of the row by F2 and leaves it by Escape. Returns the columns with controls. */
 async function walkControls(page: Page, row: string | undefined) {
   let at = await focusIn(page);
   for (let column = 0; column < 40; column += 1) {
@@ -101,15 +101,15 @@ test('walks every list by keys alone: one stop of Tab, every control, every row 
       await press(page, 'Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
 
-      // One Tab leaves, and one comes back to the same row.
+      // One Tab leaves the grid, and one comes back to the same row.
       await press(page, 'Tab');
       await becomes(page, { isInGrid: false }, 'Tab leaves');
-      // Behind the last stop of the document comes the browser itself, and then the first stop.
+      // After the last stop of the document the focus goes to the browser, and then to the first stop.
       await tabTo(page, async () => (await focusIn(page)).row === row, { key: 'Shift+Tab', most: 3 });
       await press(page, 'Shift+Tab');
       await becomes(page, { isInGrid: false }, 'Shift+Tab leaves');
       await press(page, 'Tab');
-      // Other tests may have removed the row meanwhile, as people that were made for them.
+      // Another test may have deleted the row by now: people that it made for itself.
       const isThere = (await page.locator(`main [row-id="${row}"]`).filter({ visible: true }).count()) > 0;
       await becomes(page, isThere ? { row } : { isInGrid: true }, 'Tab comes back');
       await press(page, 'Home');

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { axeViolations, expect, platform, test } from './fixtures.ts';
 import { callApi, makeProduct, openProducts, rowOf, storedProduct, uniqueName } from './products.ts';
 
-// What somebody else does, on the screens that show it, without a click and long before the lists' own minute.
+// Changes of another person reach the open screens without a click, long before the lists fetch by themselves.
 const soon = { timeout: 10_000 };
 
 const isStream = (response: Response) => response.url().endsWith('/api/live') && response.status() === 200;
@@ -53,7 +53,9 @@ test('a change and a removal reach the list of another browser, and an open form
   await expect(rowOf(other, renamed)).toHaveCount(0, soon);
 });
 
-test('who gets a project sees it, and who loses it does not any more, while the page is open', async ({ as }) => {
+test('a project appears for a person who gets it and disappears for one who loses it, while the page is open', async ({
+  as,
+}) => {
   const [elevated, member] = [await as('administrator'), await as('basic')];
   await openProducts(elevated);
   const me = (await (await callApi(elevated, 'GET', 'auth/me')).json()) as { id: string };

@@ -56,7 +56,7 @@ test('a service worker is registered, and keeps no answer of the API [SE-14]', a
   expect(kept.filter((address) => /\/api\/|\.html|\/token/.test(address))).toEqual([]);
 });
 
-test('a reload without a network shows the last records, and says of what time they are', async ({ as }) => {
+test('a reload without a network shows the last records and the time at which they were fetched', async ({ as }) => {
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
@@ -88,7 +88,7 @@ test('an expiry waits while there is no network, and the session goes on once th
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
-test('a waiting service worker is told in a notice, and takes over when it is accepted [SH-23]', async ({ as }) => {
+test('a notice announces a waiting service worker, which takes over when the user accepts [SH-23]', async ({ as }) => {
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   const notice = page.getByText('Refresh the browser or app to get the latest version.');
@@ -101,7 +101,7 @@ test('a waiting service worker is told in a notice, and takes over when it is ac
   });
   await page.reload();
   await expect(notice).toBeVisible();
-  // Asked while the page loads again, it does not answer.
+  // A page that is being loaded again does not answer.
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '').catch(() => '');
   expect(await script()).not.toContain('next');
   await page.getByRole('button', { name: 'Refresh' }).click();

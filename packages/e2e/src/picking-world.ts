@@ -23,12 +23,12 @@ export interface PickingWorld {
   shelves: readonly Shelf[];
   /** What the label of each kit says. */
   kitCodes: readonly string[];
-  /** Takes everything away again, also what the server has written down about it. */
+  /** Deletes all of it, and the history that the server wrote about it. */
   remove: () => Promise<void>;
 }
 
 /**
- * Kits of a project of its own, to be picked in Portland Central: what is there otherwise stays as it is.
+ * Makes a project with kits, to be picked in Portland Central. The demonstration data stay as they are.
  * @param shelves how many pieces are on each
  * @param kits by name: how many pieces of each shelf they need
  */
@@ -71,7 +71,7 @@ export async function makePickingWorld(
       if (quantity === 0) continue;
       const order = { name: `${name} ${index}`, projectId, status: 'Processing', quantity };
       const { id } = await create('orders', { ...order, productId: made[index]?.productId });
-      // Which item of a kit an order is for is the server's: deploying a plan says so, which takes longer.
+      // Only the server sets an order's item, when a plan is deployed; that takes longer than a test may.
       const link = `update orders set doc = doc || jsonb_build_object('preparationItemId', $2::text) where id = $1`;
       await sql(link, [id, line.id]);
     }

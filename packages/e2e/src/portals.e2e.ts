@@ -17,7 +17,7 @@ for (const { path, heading, row, remote } of screens) {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
-    // Other tests' records may stand before it, further than the grid renders.
+    // Records of other tests may come before it, and the grid renders only the first rows.
     await page.goto(`${platform().portal}${path}?q=${encodeURIComponent(row)}`);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(row, { exact: true }).first()).toBeVisible();

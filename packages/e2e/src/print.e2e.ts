@@ -6,7 +6,7 @@ import { sql } from './sessions.ts';
 
 // What only a printed page shows: its size, that each label is one page, and that a scanner reads it.
 
-/** Chromium makes a page whole points wide, and these whole dots of 1/300 inch: so near comes a page of 100 mm. */
+/** Chromium rounds a page to whole points, and these to dots of 1/300 inch: the largest error of a 100 mm page. */
 const nearest = 25.4 / 72 / 2 + 25.4 / 300 / 2;
 const isSize = (printed: { width: number; height: number }, width: number, height: number) =>
   Math.abs(printed.width - width) <= nearest && Math.abs(printed.height - height) <= nearest;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, expect, platform, test, tokenOf } from './fixtures.ts';
 import { userMenu } from './sessions.ts';
 
-// A few cells of the table of decisions 3.9, as a person meets them; the API's own tests call the whole table.
+// A few cells of the table of decisions 3.9 in the browser; the API's tests check the whole table.
 
 async function call(page: Page, method: string, path: string, data?: unknown): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
@@ -19,7 +19,7 @@ for (const account of ['readonly', 'basic'] as const) {
     as,
   }) => {
     const page = await as(account);
-    // Other tests' products may stand before it, further than the grid renders.
+    // Products of other tests may come before it, and the grid renders only the first rows.
     await open(page, '/products?q=Wooden+tray', 'Product Catalog');
     await expect(page.getByText('Wooden tray, small', { exact: true }).first()).toBeVisible();
     const grid = page.getByRole('region', { name: 'Product Catalog' });
@@ -72,9 +72,7 @@ const projects = async (page: Page) => {
   return (await answer.json()) as { name: string; isRestricted?: boolean; description?: string; notes?: string }[];
 };
 
-test('Contributors and higher see all projects, the others theirs, Subscribers nothing else [RO-08]', async ({
-  as,
-}) => {
+test('Contributors and higher see all projects, other staff and Subscribers only their own [RO-08]', async ({ as }) => {
   // Six sign-ins.
   test.slow();
   const seen: Record<string, { whole: number; others: number }> = {};
@@ -104,7 +102,7 @@ test('Contributors and higher see all projects, the others theirs, Subscribers n
   expect(seen.subscriber).toEqual({ whole: 1, others: 0 });
 });
 
-test('a Subscriber gets neither staff data nor what is for the staff only', async ({ as }) => {
+test('a Subscriber gets no data and no pages of the staff', async ({ as }) => {
   const page = await as('subscriber');
   await page.goto(platform().portal);
   await expect(userMenu(page)).toBeVisible();
@@ -117,7 +115,7 @@ test('a Subscriber gets neither staff data nor what is for the staff only', asyn
   await expect(page.getByRole('menuitemcheckbox', { name: 'Advanced functions' })).toHaveCount(0);
 });
 
-test('who belongs to a Warehouse location is of its team; others are of none [RO-14]', async ({ as }) => {
+test('members of a Warehouse location are its team; other people have no team [RO-14]', async ({ as }) => {
   for (const [account, count] of [
     ['picker', 1],
     ['readonly', 0],

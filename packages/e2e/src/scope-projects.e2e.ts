@@ -3,8 +3,8 @@ import { declareRoute } from './declared-routes.ts';
 import { type Account, expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
 import { sql, userMenu } from './sessions.ts';
 
-// The pages that are limited to a project come with the next remotes. Until then one that exists is declared so: the
-// selector, its records and who may choose what are those of the running whole.
+// These tests declare /vendors as a page that is limited to a project: a short list, in which a choice of a project changes
+// nothing but the scope. The selector, its records and the rights to choose them are those of the running platform.
 
 type As = (account: Account, options?: { serviceWorkers: 'block' }) => Promise<Page>;
 const allCategories = ['PES', 'Subscriber'];
@@ -126,7 +126,7 @@ test('a Subscriber works in the first of their projects, and chooses among sever
   await expect(label(one, /Juniper Hill/)).toHaveCount(0);
 });
 
-test('what is stored counts only while it exists and is not deleted [SC-18]', async ({ as }) => {
+test('ignores a stored project that does not exist or is deleted [SC-18]', async ({ as }) => {
   const [deleted] = await sql(`select id from projects where is_deleted limit 1`);
   const page = await openScoped(as, 'director');
   await expect(placeholder(page)).toBeVisible();

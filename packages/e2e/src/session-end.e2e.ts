@@ -57,7 +57,7 @@ test('the first user’s records and choices are never the second one’s', asyn
   expect(await page.evaluate(() => localStorage.getItem('globalFilters') ?? '')).not.toContain('of the director');
 });
 
-test('an account that is disabled while its page is open is signed out and told why', async ({ page }) => {
+test('signs an account out that is disabled while its page is open, and says why', async ({ page }) => {
   const { id, account, remove } = await makeAccount('contributor');
   try {
     await signIn(page, account, platform().portal, '/vendors');
@@ -102,9 +102,7 @@ test('a failing profile call is a page of its own with two ways on [ER-15]', asy
   expect(await storedUser(page)).toBeNull();
 });
 
-test('a sign-in that fails is told on the welcome page, in an alert that can be dismissed [ER-07]', async ({
-  page,
-}) => {
+test('shows a failed sign-in on the welcome page, in an alert that can be dismissed [ER-07]', async ({ page }) => {
   await page.goto(`${platform().portal}/signin-callback.html?error=access_denied&state=unknown`);
   const alert = page.getByRole('alert');
   await expect(alert).toBeVisible();

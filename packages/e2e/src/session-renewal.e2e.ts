@@ -5,12 +5,12 @@ import { endTokenIn, makeAccount, revokeSessions, storedUser, userMenu } from '.
 // With the service worker, as everybody has it: what it says on the console counts too.
 test.use({ serviceWorkers: 'allow' });
 
-// The stored token is given another end rather than waited for: what the portal does then is what it does after an hour.
+// The tests move the end of the stored token instead of waiting an hour for it.
 
 const token = '/token';
 const warning = 'Your session ends in less than a minute and could not be renewed yet.';
 
-/** The token endpoint does not answer this page any more; the answer gives it back. */
+/** Stops the token endpoint from answering this page. Call the result to let it answer again. */
 async function cutOffTokens(page: Page) {
   const address = `${platform().identity}${token}`;
   await page.route(address, (route) => route.abort());
@@ -57,12 +57,14 @@ test('renews it in the hidden page when there is no refresh token [SE-09]', asyn
   await expect(page.getByText(warning)).toHaveCount(0);
 });
 
-test('renews after a tab that ended in the middle of a renewal, and in two tabs at once [SE-09]', async ({ page }) => {
+test('renews after a tab that was closed in the middle of a renewal, and in two tabs at the same time [SE-09]', async ({
+  page,
+}) => {
   // A sign-in of its own: the refresh token of the shared one may have been used by another test.
   await signIn(page, 'contributor', platform().portal, '/vendors');
   await expect(userMenu(page)).toBeVisible();
   const before = await storedUser(page);
-  // What that tab did: the provider has taken the refresh token, and nobody has stored the next one.
+  // As that tab left it: the provider has used up the refresh token, and the next one was not stored.
   const body = new URLSearchParams({
     client_id: 'groundwork-portal',
     grant_type: 'refresh_token',
@@ -111,7 +113,7 @@ test('warns in the last minute while the renewal fails, and goes on once it work
   expect((await storedUser(page))?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
 });
 
-test('is over when the token has ended: the welcome page, no token kept, no dialog left [SE-02] [SE-03] [ER-06]', async ({
+test('ends the session with its token: the welcome page, no token kept, no dialog left [SE-02] [SE-03] [ER-06]', async ({
   as,
 }) => {
   const page = await openVendors(as);

@@ -16,7 +16,7 @@ const keyOf = () => `groundwork.user:${platform().identity}:groundwork-portal`;
 export const storedUser = (page: Page): Promise<StoredUser | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as StoredUser | null, keyOf());
 
-/** Changes what is stored, as a browser that has slept or a server that has changed its mind would have it. */
+/** Changes the stored user: what a browser finds after a long sleep, or after the server changed something. */
 export const changeStoredUser = (page: Page, change: Partial<StoredUser>): Promise<void> =>
   page.evaluate(
     ([key, changed]) => {
@@ -26,7 +26,7 @@ export const changeStoredUser = (page: Page, change: Partial<StoredUser>): Promi
     [keyOf(), change] as const,
   );
 
-/** The stored token ends in so many seconds; it is what the page finds when it is loaded the next time. */
+/** Sets the end of the stored token, in seconds from now. The page reads it when it is loaded the next time. */
 export const endTokenIn = (page: Page, seconds: number, change: Partial<StoredUser> = {}): Promise<void> =>
   changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1000) + seconds, ...change });
 
@@ -44,7 +44,7 @@ export async function sql(text: string, values: unknown[] = []): Promise<Record<
   }
 }
 
-/** An account that no other test uses, in the image of another; `remove` takes it away again. */
+/** A copy of an account, which no other test uses. `remove` deletes it. */
 export async function makeAccount(like: Account, fields: Record<string, unknown> = {}) {
   const id = randomUUID();
   const account: Account = `e2e-${id}`;
@@ -57,7 +57,7 @@ export async function makeAccount(like: Account, fields: Record<string, unknown>
   return { id, account, remove: () => sql('delete from users where id = $1', [id]) };
 }
 
-/** What a disabled, or an enabled account is: one field of its record. */
+/** Disables or enables an account: one field of its record. */
 export const setStatus = (id: string, status: 'Active' | 'Disabled') =>
   sql(`update users set doc = doc || $2::jsonb where id = $1`, [id, JSON.stringify({ status })]);
 
@@ -71,5 +71,5 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-/** What the browser says when the user comes back to the window: the lists that are shown are synced. */
+/** Sends the event of a user who comes back to the window: the lists that are shown are synced. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

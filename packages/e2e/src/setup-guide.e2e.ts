@@ -93,13 +93,13 @@ test('each place of the guide is a link, also for a new tab', async ({ as }) => 
   await expect(tab).toHaveURL(platform().portal + href);
 });
 
-test('what is done without a network is there after a reload, and is sent once when there is one', async ({ as }) => {
+test('keeps work done without a network over a reload, and sends it once when the network is back', async ({ as }) => {
   test.slow();
   const page = await as('director', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { address, first, read } = await prepare(page);
   const opened = page.getByRole('heading', { name: 'Pouring', level: 1 });
   const bar = page.getByRole('toolbar', { name: 'Actions' });
-  // As somebody who opens the portal for the first time: there is no worker yet that could keep what is loaded.
+  // A first visit: there is no service worker yet that could keep what is loaded.
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     for (const name of await caches.keys()) await caches.delete(name);

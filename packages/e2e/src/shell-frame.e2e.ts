@@ -127,7 +127,7 @@ test('the sidebar is 220 pixels wide, folds to icons, and stays so between visit
   expect((await menu(page).boundingBox())?.width).toBe(220);
 });
 
-test('the menu stands beside the page from 769 pixels on, and behind a button below [SH-13]', async ({ as }) => {
+test('the menu is beside the page from 769 pixels on, and behind a button below [SH-13]', async ({ as }) => {
   const page = await as('contributor', { viewport: { width: 769, height: 800 } });
   await open(page);
   await expect(menu(page)).toBeVisible();

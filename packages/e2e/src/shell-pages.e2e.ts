@@ -126,7 +126,7 @@ test('a Subscriber has Space Design and Orders in the menu, and no page of the s
   }
 });
 
-test('whose space is not set up yet is greeted by first name and told to contact support [SH-05]', async ({ as }) => {
+test('greets a person without a space by first name, and names support as the next step [SH-05]', async ({ as }) => {
   const page = await as('unconfigured');
   await page.goto(platform().portal);
   await expect(page.getByText('Hello Uma')).toBeVisible();

@@ -6,7 +6,7 @@ import { sql } from './sessions.ts';
 import { mustCall, storedRow, storedRows } from './walk/stored.ts';
 import { wedge } from './wedge.ts';
 
-// A picker ships by scanner and takes it back, in a project of the test's own: what is there otherwise stays as it is.
+// A picker ships by scanner and undoes it, in a project that the test makes for itself.
 
 const tracking = '1Z999AA10123456784';
 const tablet = { viewport: { width: 1180, height: 820 } } as const;
@@ -40,7 +40,7 @@ async function readyToShip(director: Page) {
   return { project, item, product };
 }
 
-/** Everything that the test has made, also what the server has written down about it. */
+/** Deletes all records of the test, and the history that the server wrote about them. */
 async function removeAll(projectId: string, itemId: string, productId: string) {
   const orders = await sql(`select id from orders where doc->>'projectId' = $1`, [projectId]);
   const ids = [projectId, itemId, productId, ...orders.map(({ id }) => String(id))];

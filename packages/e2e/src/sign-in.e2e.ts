@@ -3,7 +3,7 @@ import { expect, platform, signIn, test } from './fixtures.ts';
 // With the service worker, as everybody has it.
 test.use({ serviceWorkers: 'allow' });
 
-test('shows the welcome page to who is signed out [SH-01] [SH-02] [SH-03] [SH-04]', async ({ page }) => {
+test('shows the welcome page to visitors [SH-01] [SH-02] [SH-03] [SH-04]', async ({ page }) => {
   await page.goto(`${platform().portal}/products`);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request an Invitation' })).toHaveAttribute('href', /^mailto:/);
@@ -15,7 +15,7 @@ test('shows the welcome page to who is signed out [SH-01] [SH-02] [SH-03] [SH-04
   await request;
 });
 
-test('signs in by code with PKCE, through the callback page, to where one wanted to go [SE-07] [SE-08]', async ({
+test('signs in by code with PKCE, through the callback page, to the requested page [SE-07] [SE-08]', async ({
   page,
 }) => {
   const authorization = page.waitForRequest((candidate) => candidate.url().startsWith(`${platform().identity}/auth?`));
@@ -33,12 +33,12 @@ test('signs in by code with PKCE, through the callback page, to where one wanted
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
-test('anybody who signs in gets projects, groups and warehouses, and staff no choice among them yet [SE-04] [SE-06]', async ({
+test('fetches projects, groups and warehouses after sign-in, and chooses none of them for staff [SE-04] [SE-06]', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // On the teams of two warehouses; the only warehouse of a person would be chosen.
+  // A member of two warehouse teams: the warehouse of a member of one team would be chosen.
   await signIn(page, 'contributor');
   const has = (pattern: RegExp) =>
     expect.poll(() => asked.some((url) => pattern.test(url)), String(pattern)).toBe(true);

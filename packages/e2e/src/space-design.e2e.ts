@@ -30,7 +30,7 @@ async function wayDown() {
 
 /** Of the page that is shown, not of those kept beside it. */
 const cards = (page: Page) => page.locator('main article').filter({ visible: true });
-// Its address ends with its own id; those of what stands in it go on.
+// The address of a card ends with its id; addresses of what it contains are longer.
 const card = (page: Page, level: string, id: string) => cards(page).locator(`a[href$="${level}=${id}"]`);
 
 async function walkDown(page: Page, place: Record<string, string>) {
@@ -66,7 +66,7 @@ test('staff walk down to the items, up by key, and come back to the place they l
   await expect(page).toHaveURL(`${platform().portal}/spaceDesign`);
 });
 
-test('a Subscriber begins in the space design of their project, and sees all of it', async ({ as }) => {
+test('a Subscriber starts in the space design of their project, and sees all of it', async ({ as }) => {
   const { place, items } = await wayDown();
   const page = await as('subscriber');
   const refused: string[] = [];

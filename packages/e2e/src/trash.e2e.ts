@@ -23,7 +23,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Trash' }).getByRole('row').filter({ hasText: name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('what one deletion took along is one entry of the trash, and comes back with it', async ({ as }) => {
+test('records that one deletion took along are one entry of the trash, and come back with it', async ({ as }) => {
   const page = await as('director');
   await page.goto(platform().portal);
   const projectId = await ownProject(page);
@@ -58,7 +58,7 @@ test('what one deletion took along is one entry of the trash, and comes back wit
   await callApi(page, 'DELETE', `setupareas/${area.id}`);
 });
 
-test('a part asks for its whole', async ({ as }) => {
+test('restoring a part asks to restore its parent first', async ({ as }) => {
   const page = await as('director');
   await page.goto(platform().portal);
   const projectId = await ownProject(page);
@@ -79,7 +79,7 @@ test('a part asks for its whole', async ({ as }) => {
   await callApi(page, 'DELETE', `setupareas/${area.id}`);
 });
 
-test('an Administrator deletes permanently with a typed word, what is in use excepted', async ({ as }) => {
+test('an Administrator deletes permanently by typing a word, except records in use', async ({ as }) => {
   const page = await as('administrator');
   await page.goto(platform().portal);
   const name = uniqueName('Workshop');
@@ -111,7 +111,7 @@ test('an Administrator deletes permanently with a typed word, what is in use exc
   expect(await statusOf(page, `vendors/${vendor.id}`)).toBe(404);
 });
 
-test('Basic staff find what they deleted, and nothing of others', async ({ as }) => {
+test('Basic staff find their own deletions, and none of other people', async ({ as }) => {
   const [basic, director] = [await as('basic'), await as('director')];
   await director.goto(platform().portal);
   await basic.goto(platform().portal);

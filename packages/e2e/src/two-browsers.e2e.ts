@@ -3,7 +3,7 @@ import { expect, platform, test } from './fixtures.ts';
 import { callApi, makeProduct, openProducts, rowOf, selectProduct, storedProduct, uniqueName } from './products.ts';
 import { comeBack } from './sessions.ts';
 
-/** A browser that is told nothing: its lists are fetched on focus and every minute. */
+/** A browser without live updates: it fetches its lists on focus and every minute. */
 const withoutLiveUpdates = (page: Page) => page.route(/\/api\/live/, (route) => route.abort());
 
 async function openEditor(page: Page, id: string) {
@@ -90,7 +90,7 @@ test("one browser's edit and deletion reach the other in one sync [DC-05] [DC-07
   expect(fetches[0]).toMatch(/includeDeleted=true/);
 });
 
-test('who loses a project loses it from the screen in one sync, with the changed scope', async ({ as }) => {
+test('a person who loses a project no longer sees it after one sync, with the changed scope', async ({ as }) => {
   const [elevated, member] = [await as('administrator'), await as('basic')];
   await withoutLiveUpdates(member);
   await openProducts(elevated);

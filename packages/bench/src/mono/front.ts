@@ -33,8 +33,8 @@ const types: Record<string, string> = {
 const firstCalls = /<script data-user=.*?<\/script>\n/s;
 
 /**
- * The edge's page with the one application's files: its scripts and styles and, if wanted, what the edge does at once, the
- * first calls and preloads of its own.
+ * The edge's page with the files of the one application: its scripts and styles and, if wanted, first calls and preloads as
+ * the edge makes them.
  */
 export function monoPage(html: string, mono: Mono, hasPreloads: boolean): string {
   const as = (file: string) => (file.endsWith('.css') ? 'style' : 'script');

@@ -139,7 +139,7 @@ const Page = ({ tiles, rows }: { tiles: number; rows: number }) => (
   </main>
 );
 
-/** A page with so many cards and rows, from nothing to painted. */
+/** A page with this number of cards and rows, from nothing to painted. */
 async function page(tiles = 6, rows = 40): Promise<Measured> {
   const { measured, add } = record();
   for (let round = 0; round <= rounds; round += 1) {

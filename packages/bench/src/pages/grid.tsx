@@ -195,7 +195,7 @@ async function grid(): Promise<Measured> {
   return measured;
 }
 
-/** The bare grid with so many rows: what a list of the portal is compared to. */
+/** The bare grid with as many rows, the baseline for a list of the portal. */
 async function bare(rows = total): Promise<Measured> {
   const { measured, add } = record();
   await mountBare(rows, () => {});

@@ -1,4 +1,4 @@
-/** What a page measured, by name: the values of ours and of the baseline, in the order of the runs. */
+/** What a page measured, by name: our values and those of the baseline, in the order of the runs. */
 export type Measured = Record<string, { ours: number[]; baseline: number[] }>;
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Keeps measurements of ours and the baseline apart. */
+/** Keeps our measurements apart from those of the baseline. */
 export function record(): { measured: Measured; add: (name: string, of: 'ours' | 'baseline', value: number) => void } {
   const measured: Measured = {};
   return {

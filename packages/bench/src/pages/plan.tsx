@@ -62,10 +62,10 @@ function countNodes({ areaDeployments }: Tree): number {
   return count;
 }
 
-/** A clock of a tenth of a millisecond needs more than one walk to tell. */
+/** One walk is too short for a clock of a tenth of a millisecond. */
 const repeats = 200;
 
-/** What the deploy dialog shows, reckoned for a plan of so many orders: the first time in a page, and again. */
+/** Computes the numbers of the deploy dialog for a plan of this size: the first time in a page, and again. */
 async function preview(orders = 2000): Promise<Measured> {
   const { measured, add } = record();
   const known = facts();

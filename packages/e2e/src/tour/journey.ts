@@ -14,8 +14,8 @@ interface Found {
 const found = new Map<string, Promise<Found>>();
 
 /**
- * The demonstration record with the most to show, of the chosen project if it is of any, and the unit and area that it
- * stands in; what tests of today made is none.
+ * The demonstration record with the longest text, preferably of the chosen project, with its unit and area. Records that
+ * tests made today do not count.
  */
 async function findRecord(table: string): Promise<Found> {
   const [row] = await sql(
@@ -38,7 +38,7 @@ async function pathOf({ path, record }: Stop): Promise<string> {
   return path.replace(':id', id).replace(':unit', unit).replace(':area', area);
 }
 
-/** What each page has asked the API, and has no answer to yet. */
+/** The requests of each page to the API that are not answered yet. */
 const asked = new WeakMap<Page, Set<Request>>();
 function unansweredOf(page: Page): Set<Request> {
   const known = asked.get(page);
@@ -52,15 +52,15 @@ function unansweredOf(page: Page): Set<Request> {
   return open;
 }
 
-/** Pages on which more was done than to go to an address: they are loaded again, and nothing is left behind. */
+/** Pages on which an action has run. They are loaded again before the next stop, so that nothing of it is left. */
 const isSoiled = new WeakSet<Page>();
 
-/** Goes to the stop and does what is to be done there. */
+/** Goes to the stop and performs its action. */
 export async function visit(page: Page, stop: Stop): Promise<void> {
   const path = await pathOf(stop);
   unansweredOf(page);
   const isLoaded = page.url().startsWith(addressOf(stop.traveller));
-  // What is done there must not be done to the page before, which stays in sight until the new one is drawn.
+  // The page before stays visible until the new one is drawn, and the action must not run on it.
   const isSafe = !stop.act || new URL(page.url()).pathname === path.split('?')[0];
   if (isLoaded && isSafe && !stop.prepare && !isSoiled.has(page)) {
     await navigate(page, path);

@@ -1,5 +1,6 @@
 /**
- * Runs in the page: 'busy', or what tells one state from the next. No names inside, tsx would wrap them.
+ * Runs in the page: returns 'busy', or a text that changes with the page. It defines no named functions, because tsx would
+ * wrap them in a helper that the page does not have.
  * @param isLoadingMeant whether a page that says 'Loading' has come to rest
  */
 export function stateOf(isLoadingMeant: boolean): string {

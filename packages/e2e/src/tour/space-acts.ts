@@ -1,9 +1,9 @@
 import type { Stop } from './stop.ts';
 
-/** Space design begins at the project, wherever it was left. */
+/** Space design starts at the project, wherever it was left. */
 const prepare: Stop['prepare'] = (page) => page.addInitScript(() => localStorage.removeItem('sdAncestors'));
 
-/** Space design so deep: its first area, and on into what stands in it first. */
+/** Space design at a depth: down into the first card of each level. */
 export const spaceAt = (depth: number): Pick<Stop, 'prepare' | 'act'> => ({
   prepare,
   act: async (page) => {

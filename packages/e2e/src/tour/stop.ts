@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TravellerName } from './travellers.ts';
 
-/** One thing to look at: how to get there, and what is to be seen. */
+/** One screen or dialog: how to get there, and what it shows. */
 export interface Stop {
   /** Unique; the name of the picture, and what `npm run screenshots -- NAME` looks for. */
   name: string;
@@ -9,17 +9,17 @@ export interface Stop {
   /** What lies over a page and holds the focus is a dialog. */
   kind: 'screen' | 'dialog';
   path: string;
-  /** The table of whose demonstration records the one with the most to show is meant; its id takes the place of ':id'. */
+  /** A table. The id of its demonstration record with the most to show replaces ':id'. */
   record?: string;
-  /** What has to be done there. */
+  /** The action that leads to what the stop shows. */
   act?: (page: Page) => Promise<unknown>;
-  /** What shows that one has arrived; a page's main region and a dialog need no mention. */
+  /** What must be visible on arrival; absent: the page's main region, or the dialog. */
   shown?: (page: Page) => Locator;
-  /** Only at these widths; else at all. */
+  /** Only at these widths; absent: at all. */
   widths?: readonly number[];
-  /** What is arranged before the document is loaded: answers of the API that are late, or wrong. */
+  /** Runs before the document is loaded, to make answers of the API late or wrong. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** What the browser says about it, as it must. */
+  /** Console messages that are expected. */
   says?: RegExp;
 }
 

@@ -26,8 +26,8 @@ import { spaceAt } from './space-acts.ts';
 import { desktop, phone, type Stop, tablet } from './stop.ts';
 import type { TravellerName } from './travellers.ts';
 
-// Everything there is to see, once: the pictures of `npm run screenshots` and the accessibility tests are made of this
-// table. A new page or dialog gets a line here; a test says so when it is forgotten.
+// Every screen and dialog once. `npm run screenshots` and the accessibility tests read this table. A new page or dialog
+// needs a line here; a test fails when it is missing.
 
 const screen = (name: string, path: string, traveller: TravellerName = 'director', more: Partial<Stop> = {}): Stop => ({
   name,
@@ -137,7 +137,7 @@ const states: readonly Stop[] = [
     shown: (page) => page.getByText('Loading', { exact: true }).first(),
   }),
   screen('products-failed', '/products', 'newcomer', { prepare: failingLists, act: press('Dismiss'), says: /500/ }),
-  // The failures of the page before may still be told here.
+  // Failures of the page before may still be reported here.
   screen('rail', '/vendors', 'newcomer', { act: press('Collapse menu'), widths: [desktop], says: /500/ }),
 ];
 
@@ -184,7 +184,7 @@ const shared: readonly Stop[] = [
   dialog('delete-several', '/vendors', withSelected(3, 'Delete')),
   dialog('bulk-vendors', '/vendors', withSelected(2, 'Edit multiple')),
   dialog('bulk-products', '/products', withSelected(2, 'Edit multiple')),
-  // People whom a Director may change: two of the warehouse team.
+  // Two people of the warehouse team, whom a Director may change.
   dialog('bulk-people', '/people?q=cker', withSelected(2, 'Edit multiple')),
   dialog('bulk-orders', '/orders', withSelected(2, 'Edit multiple'), planner),
   dialog('bulk-inventory', '/inventory', withSelected(2, 'Edit multiple'), planner),
@@ -218,7 +218,7 @@ const shared: readonly Stop[] = [
 ];
 
 const preparation = { ...planner, record: 'preparations' } as const;
-/** Where plan, orders and guide are worked on. */
+/** Dialogs of plan, orders and guide. */
 export const work: readonly Stop[] = [
   dialog('dashboard-notes', '/', press('Edit Notes'), planner),
   dialog('plan-add', '/setup/plan', choose('Add', 'Unit'), planner),
@@ -229,7 +229,7 @@ export const work: readonly Stop[] = [
   dialog('split', '/orders?status=Processing', withSelected(1, 'Split'), { ...planner, widths: [desktop, tablet] }),
   dialog('receive-scan', '/setup/guide', press('Scan to receive'), planner),
   dialog('guide-item', atPreparation, openFirstCard, preparation),
-  // The first of a preparation that is no problem yet.
+  // The first item that is not a problem yet.
   dialog(
     'guide-problem',
     '/setup/guide/area/unit?area=:area&unit=:id',
@@ -242,5 +242,5 @@ export const work: readonly Stop[] = [
   dialog('guide-note', atPreparation, press('Leave a note'), preparation),
 ];
 
-/** Everything there is to see. */
+/** All stops. */
 export const stops: readonly Stop[] = [...pages, ...states, ...entities, ...shared, ...work];

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type Account, pageAs, platform } from '../fixtures.ts';
 import { sql } from '../sessions.ts';
 
-/** Who looks, and what they have chosen: everything that one traveller sees is seen on one page. */
+/** An account with its chosen project or group. All stops of a traveller are visited on one page. */
 interface Traveller {
   /** Nobody: the visitor. */
   account?: Account;
@@ -57,7 +57,7 @@ export async function pageOf(browser: Browser, name: TravellerName, options: Bro
   return page;
 }
 
-/** The identity server still knows who it is: the second portal needs no password. */
+/** The identity server still has the session: the second portal needs no password. */
 async function signInAgain(page: Page, address: string) {
   await page.goto(address);
   await page.getByRole('button', { name: 'Sign In' }).click();
