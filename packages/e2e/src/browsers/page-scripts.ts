@@ -53,6 +53,6 @@ export const isHit = `
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && (element.contains(hit) || hit.contains(element));`;
 
-/** Script: calls a function of ours with its argument. tsx names inner functions with a helper that no page has. */
+/** Script: calls the function with its argument. tsx names inner functions with a helper that no page has. */
 export const callOf = (work: (argument: never) => unknown): string =>
   `const __name = (named) => named; return (${work})(arguments[0]);`;

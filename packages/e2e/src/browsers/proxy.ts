@@ -13,12 +13,14 @@ export interface PlatformProxy {
   cut(isCut: boolean): void;
   /** Requests that the platform answered with 400 or above, or not at all, since the last call. */
   failures(): string[];
-  /** Requests of pages that are not answered yet. */
+  /** Requests of pages that are not answered yet, without the stream of live updates, whose answer never ends. */
   open(): number;
   /** Hosts outside the platform that the browser asked for; it was refused. */
   strangers(): string[];
   stop(): Promise<void>;
 }
+
+const liveStream = '/api/live';
 
 /**
  * @param origins of the platform
@@ -42,10 +44,12 @@ export async function startProxy(
       answer.writeHead(403).end();
       return;
     }
-    open += 1;
-    answer.once('close', () => {
-      open -= 1;
-    });
+    if (target.pathname !== liveStream) {
+      open += 1;
+      answer.once('close', () => {
+        open -= 1;
+      });
+    }
     const { 'proxy-connection': _, ...headers } = incoming.headers;
     if (hooksConsole) headers['accept-encoding'] = 'identity';
     const onward = request(target, { method: incoming.method, headers }, (response) => {

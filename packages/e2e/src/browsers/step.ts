@@ -2,7 +2,7 @@ import { stateOf } from '../tour/rest.ts';
 import type { PlatformProxy } from './proxy.ts';
 import { type BrowserWindow, waitUntil } from './window.ts';
 
-/** What the steps of one walk share. */
+/** What all steps of a walk use. */
 export interface World {
   window: BrowserWindow;
   proxy: PlatformProxy;
@@ -15,10 +15,10 @@ export interface World {
   saw: (text: string) => void;
 }
 
-/** A part of the walk: it throws what is wrong, or says it in its answer when it can go on. */
+/** A part of the walk. It throws a fault that ends it, and returns faults after which it could go on. */
 export interface Step {
   name: string;
-  /** What goes wrong because of what the step does itself: without a network requests fail. */
+  /** Faults that the step causes on purpose: without a network requests fail. */
   forgives?: RegExp;
   run: (world: World) => Promise<readonly string[]>;
 }
@@ -47,7 +47,7 @@ export async function openPage(world: World, path: string): Promise<void> {
 export const shoot = ({ window, folder }: World, name: string): Promise<void> =>
   window.screenshot(`${folder}/${window.browser}-${name}.png`);
 
-/** Stores the scope that the user has chosen, of which the next page takes notice. */
+/** Stores the chosen scope. The next page reads it. */
 export const storeScope = ({ window, scope }: World): Promise<void> =>
   window.evaluate(
     (text) => localStorage.setItem('globalFilters', text),

@@ -49,6 +49,7 @@ export async function walkBrowser({
   onStep,
 }: BrowserWalk): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
+  const { portal, api, identity, blobs, chat } = platform;
   const scope = {
     projectId: await idOf('projects', 'Juniper Hill'),
     warehouseId: await idOf('locations', 'Portland Central'),
@@ -56,10 +57,10 @@ export async function walkBrowser({
   for (const { scrollbars, steps } of walks) {
     const chosen = steps.filter((step) => step === signIn || only.length === 0 || only.includes(step.name));
     if (chosen.length === 1 && !only.includes(signIn.name)) continue;
-    const proxy = await startProxy([platform.portal, platform.api, platform.identity, platform.blobs], browser);
+    const proxy = await startProxy([portal, api, identity, blobs, chat], browser);
     const window = await browser.open(proxy, scrollbars);
     try {
-      const world = { window, proxy, portal: platform.portal, folder, scope };
+      const world = { window, proxy, portal, folder, scope };
       const onWalked = (outcome: Outcome) => onStep({ ...outcome, step: `${outcome.step} (${scrollbars} scrollbars)` });
       outcomes.push(...(await walk({ world, steps: chosen, onStep: onWalked })));
     } finally {

@@ -14,7 +14,7 @@ export interface Walk {
   onStep: (outcome: Outcome) => void;
 }
 
-/** The demonstration has a picture at whose address nothing is. */
+/** A record of the demonstration has a picture that does not exist. */
 const lostPicture = /lost-in-the-move/;
 
 /** Walks the steps one after the other; a step that fails does not keep the next from being walked. */
@@ -33,7 +33,7 @@ export async function walk({ world, steps, onStep }: Walk): Promise<readonly Out
     onStep(outcome);
   }
   const strangers = world.proxy.strangers();
-  // Not of the pages: the content security policy would report it. The proxy has refused it.
+  // Requests of the browser itself; those of pages would be reported by the content security policy.
   if (strangers.length > 0)
     onStep({ step: 'refused', saw: [`the browser itself asked for ${strangers.join(', ')}`], wrong: [] });
   return outcomes;

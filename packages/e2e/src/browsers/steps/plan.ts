@@ -1,7 +1,7 @@
 import { openPage, type Step, settle, shoot } from '../step.ts';
 import { button, element, see, textbox, words } from '../window.ts';
 
-/** The plan of a project: its lines unfold, and what is switched off is saved at once. */
+/** The plan of a project: its lines expand, and switching one off is saved without a further step. */
 export const changePlan: Step = {
   name: 'plan',
   run: async (world) => {

@@ -17,7 +17,7 @@ async function labelPicture() {
   return { width: info.width, height: info.height, brightness: data.toString('base64') };
 }
 
-/** What the page says of the worker, and of WebAssembly of its own. */
+/** What the page found out about the worker, and about WebAssembly of its own. */
 interface Seen {
   worker?: string;
   page?: string;
@@ -43,7 +43,7 @@ function read({ width, height, brightness }: Awaited<ReturnType<typeof labelPict
     seen.worker = `it could not be loaded: ${message}`;
   };
   worker.postMessage({ number: 1, picture, isStill: true });
-  // The smallest module that there is. WebKit refuses it at once, others by a promise.
+  // The smallest valid module. WebKit throws synchronously, other engines reject a promise.
   new Promise((resolve) => resolve(WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))).then(
     () => {
       seen.page = 'it ran';
