@@ -2,7 +2,8 @@ import type { SetupPlan } from '@groundwork/contract';
 import { expect, platform, test } from './fixtures.ts';
 import { callApi, uniqueName } from './products.ts';
 import { makeAccount } from './sessions.ts';
-import { cardOf, phone, receiveHere, receivePart, reportProblem, themeColor, walkDown } from './walk/guide.ts';
+import { fulfill } from './walk/fulfillment.ts';
+import { cardOf, phone, walkDown } from './walk/guide.ts';
 import { expectNothingInternal, overhear } from './walk/overheard.ts';
 import {
   addArea,
@@ -17,18 +18,9 @@ import {
   selectOrders,
   selectProject,
 } from './walk/planning.ts';
+import { receive } from './walk/reception.ts';
 import { deployedCounts, mustCall, ordersByPlace, replaced, storedRow, storedRows } from './walk/stored.ts';
-import {
-  pickAll,
-  putIntoStock,
-  readyAll,
-  refusalOfQuantity,
-  reservedFor,
-  shipAll,
-  splitShort,
-  startPickRun,
-  tablet,
-} from './walk/warehouse.ts';
+import { tablet } from './walk/warehouse.ts';
 
 // With the service worker, as everybody has it.
 test.use({ serviceWorkers: 'allow' });
@@ -40,7 +32,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 test.use({ actionTimeout: 30_000 });
 
-// Decisions 3.13: the whole chain on the running whole, by the people who do it and on the screens they do it with.
+// Decisions 3.13: the whole chain on a running platform, each step by the role that does it and on that role's screens.
 test('from a template to a classroom that is ready: the acceptance walk', async ({ as }) => {
   test.setTimeout(600_000);
   const name = uniqueName('Walk');
@@ -68,7 +60,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await expect(page.getByText('Nothing planned yet. Add a template component above.')).toBeVisible();
     return made;
   });
-  const { id: projectId, locationId: schoolId = '', fulfillingById: portlandId = '', setupPlanId = '' } = project;
+  const { id: projectId, setupPlanId = '' } = project;
   await mustCall(page, 'PATCH', `projects/${projectId}`, replaced({ memberIds: [subscriber.id] }));
 
   const omittedUnit = 'Language Nook';
@@ -111,7 +103,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     return made;
   });
 
-  await test.step('4. the guide shows the area, of which nothing is complete; the design makes progress', async () => {
+  await test.step('4. the guide shows the area with nothing complete; space design shows progress', async () => {
     const pieces = deployed.Units + deployed.Preparations + deployed['Preparation items'];
     await goTo(page, '/setup/guide', name);
     await expect(
@@ -127,7 +119,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await selectOrders(page, 'Hand Washing', 8);
     await selectOrders(page, 'Pouring Wet', 'Drinking glass, small');
     await selectOrders(page, 'Spooning', 'Ceramic bowl, small');
-    // What a search hides is not acted on: all ten are to be seen.
+    // An action leaves out rows that the search hides, so all ten must be visible.
     await page.getByRole('textbox', { name: 'Find items' }).fill('');
     await expect(page.getByRole('button', { name: '10 selected, clear the selection' })).toBeVisible();
     await press(page, 'Edit multiple');
@@ -140,7 +132,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await expect(page.getByText('10 items successfully updated')).toBeVisible({ timeout: 30_000 });
     const processing = await storedRows(page, 'orders', { projectIds: projectId, status: 'Processing' });
     expect(processing).toHaveLength(10);
-    // A person who is below Director does not change them any more.
+    // A role below Director can no longer change them.
     const [first] = processing;
     const contributor = await as('contributor');
     await contributor.goto(platform().portal);
@@ -158,120 +150,9 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
   const glass = orderOf('Drinking glass', 'Pouring Wet');
   const bowl = orderOf('Small bowl', 'Spooning');
 
-  const kits = ['Hand Washing', 'Table Washing', 'Pouring Wet', 'Spooning'];
-  const inWarehouse = await test.step('6. the picker reserves; of one there is too little', async () => {
-    for (const order of orders) {
-      const isShort = order.id === bowl.id;
-      const free = await putIntoStock(page, portlandId, order, isShort ? order.quantity - 1 : order.quantity + 3);
-      if (isShort) expect(free, 'free pieces of what is to be short').toBe(order.quantity - 1);
-    }
-    await startPickRun(picker, project, kits);
-    await expect(picker.getByText('10 items not reserved yet.')).toBeVisible();
-    await press(picker, 'Reserve all');
-    const pieces = sum(orders.map(({ quantity }) => quantity));
-    await expect(picker.getByRole('alert').filter({ hasText: `${pieces - 1} reserved, 1 short` })).toBeVisible();
-    const [stock] = await reservedFor(page, portlandId, basin.id);
-    if (!stock) throw new Error('Nothing is reserved for the basin.');
-    const own = stock.reservations.filter(({ orderId }) => orderId === basin.id);
-    expect(own).toMatchObject([{ quantity: basin.quantity, status: 'Reserved', projectId }]);
-    expect(await refusalOfQuantity(page, stock.id, 0)).toContain(
-      "The quantity can't be lower than amount of reserved and shipped items.",
-    );
-    await page.goto(`${platform().portal}/inventory?edit=${stock.id}`);
-    const reserved = sum(stock.reservations.map(({ quantity }) => quantity));
-    await expect(page.getByRole('dialog').getByText(`Reserved/Shipped: ${reserved}`)).toBeVisible();
-    return stock;
-  });
-
-  await test.step('7. picked and readied by scanner; the short one is split', async () => {
-    await pickAll(picker);
-    await readyAll(picker, kits.length);
-    // The screen shows it before the server has answered.
-    const entries = async () => (await reservedFor(page, portlandId, basin.id)).flatMap((item) => item.reservations);
-    await expect
-      .poll(async () => (await entries()).filter(({ orderId }) => orderId === basin.id))
-      .toMatchObject([{ status: 'Ready', tote: '1' }]);
-  });
-
-  await test.step('8. shipped with a tracking number; the quantity of the warehouse is what it was', async () => {
-    const second = await splitShort(picker, project, { kit: 'Spooning', order: bowl });
-    expect(second).toMatchObject({ quantity: bowl.quantity - 1, status: 'Processing' });
-    expect(await storedRow(page, 'orders', bowl.id)).toMatchObject({ quantity: 1, status: 'Processing' });
-    const tracking = '1Z999AA10123456784';
-    await shipAll(picker, project, { orders: 10, tracking });
-    const going = [...orders.map(({ id }) => id).filter((id) => id !== bowl.id), second.id];
-    for (const id of going) {
-      expect(await storedRow(page, 'orders', id)).toMatchObject({ status: 'WHSE Shipped', tracking });
-      const held = (await reservedFor(page, portlandId, id)).flatMap(({ reservations }) => reservations);
-      const own = held.filter(({ orderId }) => orderId === id);
-      expect(own.map(({ status }) => status)).toEqual(own.map(() => 'Shipped'));
-      expect(own).not.toEqual([]);
-    }
-    expect((await storedRow(page, 'inventoryitems', inWarehouse.id)).quantity).toBe(inWarehouse.quantity);
-  });
-
-  await test.step('9. a guide receives on a phone: one whole, one in part', async () => {
-    await phonePage.goto(`${platform().portal}/setup/guide`);
-    await selectProject(phonePage, name);
-    await walkDown(phonePage, washing);
-    await receiveHere(phonePage, 'Basin', basin.quantity);
-    const received = await storedRow(page, 'orders', basin.id);
-    expect(received).toMatchObject({ status: 'Delivered', deliveredQuantity: basin.quantity });
-    const [onSite] = await storedRows(page, 'inventoryitems', { orderId: basin.id, locationId: schoolId });
-    expect(onSite).toMatchObject({ quantity: basin.quantity, locationId: schoolId });
-    const item = await storedRow(page, 'preparationitems', basin.preparationItemId ?? '');
-    expect(item.inventoryItemId).toBe(onSite?.id);
-    const left = await storedRow(page, 'inventoryitems', inWarehouse.id);
-    expect(left.quantity).toBe(inWarehouse.quantity - basin.quantity);
-    expect(left.reservations.filter(({ orderId }) => orderId === basin.id)).toEqual([]);
-    await goTo(page, '/spaceDesign', name);
-    await walkDown(page, washing);
-    await expect(cardOf(page, 'Basin')).toContainText('Ready');
-    await expect(cardOf(page, 'Nail brush')).toContainText('Progress');
-  });
-  const orderCount = (await storedRows(page, 'orders', { projectIds: projectId })).length;
-
-  await test.step('10. one item is complete, one is a problem and is replaced', async () => {
-    const basinItem = dialogOf(phonePage, 'Basin');
-    await basinItem.getByRole('button', { name: 'Mark Complete' }).tap();
-    // On to the next one that is to do.
-    const next = dialogOf(phonePage, 'Child apron');
-    await expect(next).toBeVisible();
-    await next.getByRole('button', { name: 'Close', exact: true }).first().tap();
-    const towelItem = await receiveHere(phonePage, 'Hand towel', towel.quantity);
-    await reportProblem(towelItem, 'Torn at the seam');
-    await expect(towelItem.getByText('Problem · ', { exact: false }).first()).toBeVisible();
-    await towelItem.getByRole('button', { name: 'Close', exact: true }).first().tap();
-    await expect(cardOf(phonePage, 'Hand towel').getByTestId('status-bar')).toHaveCSS(
-      'background-color',
-      await themeColor(phonePage, '--danger'),
-    );
-    const stored = await storedRow(page, 'preparationitems', towel.preparationItemId ?? '');
-    expect(stored).toMatchObject({ status: 'Problem', notes: expect.stringContaining('Torn at the seam') });
-    expect(stored.mediaItemIds).toHaveLength(1);
-
-    await goTo(phonePage, '/orders', 'Orders');
-    await receivePart(phonePage, glass.name, 1, school);
-    expect(await storedRow(page, 'orders', glass.id)).toMatchObject({
-      status: 'Partially Delivered',
-      deliveredQuantity: 1,
-      quantity: 2,
-    });
-    await page.goto(`${platform().portal}/moduleRequests?q=${encodeURIComponent(name)}`);
-    const row = region('Module Requests').getByRole('row').filter({ hasText: 'Hand towel' });
-    await row.getByRole('checkbox').check();
-    await press(page, 'Deploy');
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Creates 1 order');
-    await press(question, 'Deploy');
-    await expect(page.getByText('Request deployed')).toBeVisible();
-    const now = await storedRows(page, 'orders', { projectIds: projectId });
-    expect(now).toHaveLength(orderCount + 1);
-    expect(now.filter(({ productId, status }) => productId === towel.productId && status === 'New')).not.toEqual([]);
-    await goTo(page, '/orders', 'Orders');
-    await page.getByRole('textbox', { name: 'Find items' }).fill(glass.name);
-    await expect(region('Orders').getByRole('progressbar', { name: '1/2' })).toBeVisible();
-  });
+  const parts = { page, project, basin, bowl, towel, glass };
+  const inWarehouse = await fulfill({ ...parts, picker, orders, warehouseId: project.fulfillingById ?? '' });
+  await receive({ ...parts, phonePage, school, preparation: washing, inWarehouse });
 
   await test.step('11. the Subscriber of the project sees Space Design and Orders', async () => {
     const theirs = await as(subscriber.account, { serviceWorkers: 'block' });
@@ -290,7 +171,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     expectNothingInternal(heard, Object.values(internal));
   });
 
-  await test.step('12. the area is deleted and restored; plan and history tell of it', async () => {
+  await test.step('12. the area is deleted and restored; plan and history show it', async () => {
     await goTo(page, '/setup/areas', 'Setup Areas');
     const [area] = await storedRows(page, 'setupareas', { projectId });
     if (!area) throw new Error('There is no area.');

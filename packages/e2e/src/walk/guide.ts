@@ -59,7 +59,7 @@ export async function reportProblem(item: Locator, words: string) {
   await expect(form).toHaveCount(0);
 }
 
-/** 'Receive' in the list of orders: so many of one order. */
+/** 'Receive' in the list of orders: some pieces of one order. */
 export async function receivePart(page: Page, order: string, count: number, location: string) {
   await page.getByRole('textbox', { name: 'Find items' }).fill(order);
   await button(page, 'Select').tap();
@@ -76,7 +76,7 @@ export async function receivePart(page: Page, order: string, count: number, loca
   }).toPass();
 }
 
-/** What a colour of the theme is in this page. */
+/** The value of a color token in the page's theme. */
 export const themeColor = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -7,7 +7,7 @@ export interface Heard {
   text: string;
 }
 
-/** Fields that only staff may know; a vendor is one of them under any name. */
+/** Fields that only staff may see. Both names of the vendor's field are among them. */
 const internalFields = ['price', 'total', 'vendor', 'vendorId', 'po', 'invoice', 'notes', 'reorderLevel'];
 
 /** Collects every answer of the API that the pages of a context receive, before they receive it. */
@@ -45,7 +45,7 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** No answer has a field that only staff may know, nor any of these words of it. */
+/** Checks that no answer contains a field of the staff, or any of these words. */
 export function expectNothingInternal(heard: readonly Heard[], words: readonly string[]) {
   const found = heard.flatMap(({ url, text }) => {
     const names = new Set(fieldsIn(asJson(text)));

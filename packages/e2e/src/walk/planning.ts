@@ -54,7 +54,7 @@ export const planRow = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-/** 'Add to Plan': an area from its template; answers what the dialog says it brings. */
+/** 'Add to Plan': adds an area from its template. Returns the dialog's line about what it adds. */
 export async function addArea(page: Page, template: string, sourcing: string): Promise<string> {
   await press(page, 'Add');
   await page.getByRole('menuitem', { name: 'Area' }).click();
@@ -70,7 +70,7 @@ export async function addArea(page: Page, template: string, sourcing: string): P
 
 export const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-/** The numbers of the Deploy dialog: of each level what would be made, is made, is left out. */
+/** The numbers of the Deploy dialog, by level: to be created, created, omitted. */
 export async function previewOf(dialog: Locator): Promise<Record<string, [number, number, number]>> {
   const lines = await dialog
     .locator('tbody tr')
@@ -81,7 +81,7 @@ export async function previewOf(dialog: Locator): Promise<Record<string, [number
   >;
 }
 
-/** Selects orders of the list: all that a search finds, which are so many, or the row that says `text`. */
+/** Selects orders that a search finds: all of them, whose number is checked, or the first row that contains a text. */
 export async function selectOrders(page: Page, search: string, which: number | string) {
   await page.getByRole('textbox', { name: 'Find items' }).fill(search);
   const list = page.getByRole('region', { name: 'Orders' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { callApi } from '../products.ts';
 
-/** What the server has stored, beside what the screens say. */
+/** Reads records from the server, to compare them with the screens. */
 export async function storedRows<N extends CollectionName>(
   page: Page,
   collection: N,
@@ -48,7 +48,7 @@ export async function deployedCounts(page: Page, projectId: string) {
   };
 }
 
-/** Finds one of the orders by the item that it is for, and the preparation that this stands in. */
+/** Finds an order by its item and the item's preparation. */
 export async function ordersByPlace(page: Page, projectId: string, orders: readonly Order[]) {
   const items = await storedRows(page, 'preparationitems', { projectId });
   const preparations = await storedRows(page, 'preparations', { projectId });
@@ -59,4 +59,10 @@ export async function ordersByPlace(page: Page, projectId: string, orders: reado
     if (!found) throw new Error(`No order of ${item} in ${preparation}.`);
     return found;
   };
+}
+
+/** The inventory items of the warehouse that have reservations for an order. */
+export async function reservedFor(page: Page, locationId: string, orderId: string) {
+  const items = await storedRows(page, 'inventoryitems', { locationId });
+  return items.filter(({ reservations }) => reservations.some((entry) => entry.orderId === orderId));
 }

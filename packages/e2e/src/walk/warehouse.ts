@@ -2,6 +2,7 @@ import type { InventoryItem, Order, Project } from '@groundwork/contract';
 import type { Page } from '@playwright/test';
 import { expect, platform } from '../fixtures.ts';
 import { callApi } from '../products.ts';
+import { wedge } from '../wedge.ts';
 import { dialogOf, press } from './planning.ts';
 import { mustCall, replaced, storedRows } from './stored.ts';
 
@@ -9,17 +10,13 @@ import { mustCall, replaced, storedRows } from './stored.ts';
 
 export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const;
 
-const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code, { delay: 2 });
-  await page.keyboard.press('Enter');
-};
 const result = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: words });
 
 const available = ({ quantity, reservations }: InventoryItem) =>
   quantity - reservations.reduce((sum, entry) => sum + entry.quantity, 0);
 
-/** Goods on a shelf of the warehouse, so many more that `quantity` pieces of the order's product are free there. */
+/** Adds goods to a shelf of the warehouse until `quantity` pieces of the order's product are free. */
 export async function putIntoStock(page: Page, locationId: string, { productId, name }: Order, quantity: number) {
   const items = await storedRows(page, 'inventoryitems', { locationId });
   const free = items
@@ -36,13 +33,7 @@ export async function putIntoStock(page: Page, locationId: string, { productId, 
   return quantity;
 }
 
-/** The inventory items of the warehouse that have reservations for an order. */
-export async function reservedFor(page: Page, locationId: string, orderId: string) {
-  const items = await storedRows(page, 'inventoryitems', { locationId });
-  return items.filter(({ reservations }) => reservations.some((entry) => entry.orderId === orderId));
-}
-
-/** From the list of kits: all kits of the project in one pick run, and everything reserved that there is. */
+/** From the list of kits: starts one pick run with all kits of the project. */
 export async function startPickRun(picker: Page, project: Project, kits: readonly string[]) {
   await picker.goto(`${platform().portal}/warehouse/kitting`);
   await picker.getByRole('button', { name: 'All projects' }).tap();
@@ -52,7 +43,7 @@ export async function startPickRun(picker: Page, project: Project, kits: readonl
   await expect(picker.getByRole('heading', { name: 'Pick run', level: 1 })).toBeVisible();
 }
 
-/** Everything in its tote by scans alone: the product where the card says, then the tote that the line asks for. */
+/** Picks everything by scans alone: the product that the card shows, then the tote that the hint asks for. */
 export async function pickAll(picker: Page) {
   const line = picker.getByPlaceholder(/^Scan /);
   const card = picker.getByRole('main').locator('section', { has: picker.getByText(/on the shelf$/) });
@@ -62,26 +53,23 @@ export async function pickAll(picker: Page) {
     const [, tote] = /^Scan tote (\d)$/.exec(hint) ?? [];
     const [productId = ''] = /[A-Z]+-\d+/.exec((await card.getByText(/on the shelf$/).textContent()) ?? '') ?? [];
     const before = await picker.getByRole('main').textContent();
-    await scan(picker, tote ? `GW-TOTE-${tote}` : productId);
+    await wedge(picker, tote ? `GW-TOTE-${tote}` : productId);
     await expect.poll(() => picker.getByRole('main').textContent()).not.toBe(before);
   }
   throw new Error('The pick run does not come to its end.');
 }
 
-/** READY ALL from the card of commands, and the pictures ticked off where the kits have some. */
+/** Scans READY ALL, and once more if the kits have pictures to compare. */
 export async function readyAll(picker: Page, kits: number) {
-  await scan(picker, 'GW-CMD-READY-ALL');
+  await wedge(picker, 'GW-CMD-READY-ALL');
   const check = dialogOf(picker, 'Compare with the picture');
   const done = result(picker, `${kits} kits are ready`);
   await expect(check.or(done).first()).toBeVisible();
-  if (await check.isVisible()) {
-    for (const box of await check.getByRole('checkbox').all()) await box.check();
-    await press(check, 'Ready all');
-  }
+  if (await check.isVisible()) await wedge(picker, 'GW-CMD-READY-ALL');
   await expect(done).toBeVisible();
 }
 
-/** 'Split and ship what we have' in the panel of the kit; answers the order that goes, which is made by it. */
+/** 'Split and ship what we have' in the panel of the kit. Returns the new order, which ships now. */
 export async function splitShort(picker: Page, project: Project, { kit, order }: { kit: string; order: Order }) {
   await picker.getByRole('button', { name: 'Kitting', exact: true }).tap();
   await picker.getByRole('link').filter({ hasText: kit }).filter({ hasText: project.name }).tap();
@@ -96,7 +84,7 @@ export async function splitShort(picker: Page, project: Project, { kit, order }:
   return second;
 }
 
-/** Everything of the project that is ready, in one box with a tracking number. */
+/** Ships everything of the project that is ready, in one box with a tracking number. */
 export async function shipAll(
   picker: Page,
   { name }: Project,
@@ -114,7 +102,7 @@ export async function shipAll(
   await expect(dialog).toHaveCount(0);
 }
 
-/** What the server says to a quantity below what is reserved. */
+/** The server's answer to a quantity below the reserved one. */
 export async function refusalOfQuantity(page: Page, stockId: string, quantity: number): Promise<string> {
   const answer = await callApi(page, 'PATCH', `inventoryitems/${stockId}`, replaced({ quantity }));
   expect(answer.status()).toBe(400);
