@@ -112,6 +112,7 @@ test('a Subscriber gets no data and no pages of the staff', async ({ as }) => {
   expect(await call(page, 'POST', 'products', { name: 'Not mine' })).toBe(403);
   expect(await call(page, 'GET', 'directory/users')).toBe(403);
   await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Advanced functions' })).toHaveCount(0);
 });
 

@@ -36,8 +36,9 @@ test('signs in by code with PKCE, through the callback page, to the requested pa
 test('fetches projects, groups and warehouses after sign-in, and chooses none of them for staff [SE-04] [SE-06]', async ({
   page,
 }) => {
+  // Answered ones: a choice would be made from the answers.
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('requestfinished', (request) => asked.push(request.url()));
   // A member of two warehouse teams: the warehouse of a member of one team would be chosen.
   await signIn(page, 'contributor');
   const has = (pattern: RegExp) =>
