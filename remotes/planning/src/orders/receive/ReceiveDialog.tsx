@@ -1,20 +1,18 @@
 import { type Order, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { type Outcome, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
-import { useCan, usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
+import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
+import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, toast } from '@groundwork/ui';
-import { getDefaultStore } from 'jotai';
 import { useRef, useState } from 'react';
-import { destinationOf } from '../outstanding.ts';
 import { problemOf } from '../QuantityDialog.tsx';
-import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
-import { placeName, useDestination } from './destination.ts';
+import { type Counted, nothingCounted } from './apply-scan.ts';
+import { useDestination } from './destination.ts';
 import styles from './ReceiveDialog.module.css';
 import { ReceiveLine } from './ReceiveLine.tsx';
-import { readReceived } from './read-received.ts';
+import { type ReceivedCommand, readReceived } from './read-received.ts';
 import { outstandingOf, type ReceiveRow, receiveRows, summaryOf } from './receive-rows.ts';
 import { storeRow } from './receive-run.ts';
+import { useCounted } from './use-counted.ts';
 
 export interface ReceiveDialogProps {
   /** Open orders of one destination: each line one order, or the orders of one product together. */
@@ -29,16 +27,15 @@ export interface ReceiveDialogProps {
 const lists = ['products', 'mediaitems', 'locations'] as const;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
+const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
 /** What has arrived of orders (decisions G25): counted by hand or by scanner, summed up, then stored line by line. */
-export function ReceiveDialog({ entries, counted, outcome: before, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ entries, counted, outcome: first, onClose }: ReceiveDialogProps) {
   useLists(lists);
-  const [rows, setRows] = useState<readonly ReceiveRow[]>(() => counted?.rows ?? receiveRows(entries));
-  const [isCounting, setCounting] = useState(counted?.isCounting ?? false);
-  const [boxes, setBoxes] = useState<readonly string[]>(counted?.boxes ?? []);
-  const [outcome, setOutcome] = useState(before);
-  const can = useCan();
+  const counts = useCounted(() => counted ?? { ...nothingCounted, rows: receiveRows(entries) });
+  const { rows, isCounting } = counts;
+  const [outcome, setOutcome] = useState(first);
   const origins = usePortalOrigins();
   const [step, setStep] = useState<'counting' | 'confirming'>('counting');
   const [progress, setProgress] = useState<string>();
@@ -53,25 +50,47 @@ export function ReceiveDialog({ entries, counted, outcome: before, onClose }: Re
   const sum = summaryOf(rows);
   const hasProblem = rows.some((row) => problemOf(row.arrived, outstandingOf(row), 0) !== undefined);
   const summary = `Receiving ${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')} into ${place}`;
-  const change = (key: string, fields: Partial<ReceiveRow>) =>
-    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...fields } : row)));
-  const latest = useRef({ rows, isCounting, boxes });
-  latest.current = { rows, isCounting, boxes };
-  const count = (scanned: ReceivedScan): Outcome => {
-    const orders = getDefaultStore()
-      .get(collection('orders').allAtom)
-      .filter((order) => can('update', 'orders', order));
-    const { counted: next, outcome: answer } = applyScan(latest.current, scanned, { orders, destinationOf, placeName });
-    latest.current = { rows: [...next.rows], isCounting: next.isCounting, boxes: next.boxes };
-    setRows(next.rows);
-    setCounting(next.isCounting);
-    setBoxes(next.boxes);
-    return answer;
+  const turn = (next: 'counting' | 'confirming') => {
+    setOutcome(undefined);
+    setStep(next);
   };
-  const scan = async (code: Scan): Promise<Outcome> => {
+  const goOn = (): Outcome | undefined => {
+    if (isConfirming) return void store();
+    if (hasProblem) return refused('Not received', 'Correct the lines that are marked first.');
+    if (!rows.some(isToDo)) return refused('Nothing is counted', 'Scan a piece or a box first.');
+    setStep('confirming');
+    return {
+      tone: 'ok',
+      title: `${plural(sum.items, 'item')} counted`,
+      detail: 'Scan NEXT to receive, or BACK to count on.',
+    };
+  };
+  const goBack = (): Outcome | undefined => {
+    setStep('counting');
+    if (isConfirming) return { tone: 'ok', title: 'Not received yet', detail: 'Count on, then scan NEXT.' };
+    if (isCounting) return refused('Not received yet', 'Scan NEXT to receive, or UNDO to take back the last scan.');
+    return void onClose();
+  };
+  const takeBack = (): Outcome => {
+    if (!counts.undo()) return refused('Nothing to undo', 'Nothing has been scanned here.');
+    setStep('counting');
+    return { tone: 'ok', title: 'The last scan is taken back' };
+  };
+  const obey = ({ command, quantity: times }: ReceivedCommand): Outcome | undefined => {
+    if (command === 'next') return goOn();
+    if (command === 'back') return goBack();
+    if (command === 'undo') return takeBack();
+    if (command !== 'quantity') return refused('Not here', 'Scan NEXT to receive, BACK, UNDO or a quantity.');
+    counts.setQuantity(times);
+    return { tone: 'ok', title: `Quantity ${times}`, detail: 'It holds for the next product.' };
+  };
+  const scan = async (code: Scan): Promise<Outcome | undefined> => {
     const scanned = await readReceived(code, origins);
-    return 'kind' in scanned ? count(scanned) : scanned;
+    if (!('kind' in scanned)) return scanned;
+    if (scanned.kind === 'command') return obey(scanned);
+    return isConfirming ? refused('Not counted', 'Scan NEXT to receive, or BACK to count on.') : counts.count(scanned);
   };
+  useScanner({ onScan: scan, onOutcome: setOutcome, isEnabled: isConfirming && !isBusy });
   const store = async () => {
     if (running.current) return;
     running.current = true;
@@ -79,14 +98,14 @@ export function ReceiveDialog({ entries, counted, outcome: before, onClose }: Re
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
       setProgress(`Receiving ${index + 1} of ${due.length}`);
-      const problem = await storeRow(row, (changed) => change(row.key, changed));
+      const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
       if (problem) {
         running.current = false;
         setProgress(undefined);
         setStep('counting');
         return setFailure(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem);
       }
-      setRows((all) => all.filter(({ key }) => key !== row.key));
+      counts.remove(row.key);
     }
     toast({
       text: `${plural(sum.items, 'item')} received into ${place}`,
@@ -117,16 +136,12 @@ export function ReceiveDialog({ entries, counted, outcome: before, onClose }: Re
             Cancel
           </Button>
           {step === 'counting' ? (
-            <Button
-              variant="primary"
-              isDisabled={hasProblem || !rows.some(isToDo)}
-              onPress={() => setStep('confirming')}
-            >
+            <Button variant="primary" isDisabled={hasProblem || !rows.some(isToDo)} onPress={() => turn('confirming')}>
               Continue
             </Button>
           ) : (
             <>
-              <Button onPress={() => setStep('counting')} isDisabled={isBusy}>
+              <Button onPress={() => turn('counting')} isDisabled={isBusy}>
                 Back
               </Button>
               <Button
@@ -144,10 +159,13 @@ export function ReceiveDialog({ entries, counted, outcome: before, onClose }: Re
       }
     >
       {isConfirming ? (
-        <div className={styles.summary} role="status">
-          {sum.items > 0 && <p>{summary}</p>}
-          {sum.cancelled > 0 && <p>{cancelledText(sum.cancelled)}</p>}
-        </div>
+        <>
+          {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+          <div className={styles.summary} role="status">
+            {sum.items > 0 && <p>{summary}</p>}
+            {sum.cancelled > 0 && <p>{cancelledText(sum.cancelled)}</p>}
+          </div>
+        </>
       ) : (
         <>
           <ScanLine hint="Scan a piece or a box" onScan={scan} onOutcome={setOutcome} isEnabled={!isBusy} />
@@ -163,7 +181,7 @@ export function ReceiveDialog({ entries, counted, outcome: before, onClose }: Re
             key={row.key}
             row={row}
             hasProject={hasProjects}
-            onChange={isConfirming ? undefined : (fields) => change(row.key, fields)}
+            onChange={isConfirming ? undefined : (fields) => counts.change(row.key, fields)}
           />
         ))}
       </ul>

@@ -1,14 +1,20 @@
 import { type Order, shortNumber } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { makeScanIndex, type Outcome, resolveScan, type Scan } from '@groundwork/scan';
+import { makeScanIndex, type Outcome, type Resolved, resolveScan, type Scan } from '@groundwork/scan';
 import { getDefaultStore } from 'jotai';
 import type { ReceivedScan } from './apply-scan.ts';
 
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const all = <N extends 'products' | 'orders' | 'shipments'>(name: N) => getDefaultStore().get(collection(name).allAtom);
 
+/** A label of the command card. */
+export type ReceivedCommand = Extract<Resolved, { kind: 'command' }>;
+
 /** What a code means to somebody who receives goods, or why it means nothing. A shipment is asked for when it is scanned. */
-export async function readReceived(scan: Scan, origins: readonly string[]): Promise<ReceivedScan | Outcome> {
+export async function readReceived(
+  scan: Scan,
+  origins: readonly string[],
+): Promise<ReceivedScan | ReceivedCommand | Outcome> {
   const [text = ''] = scan.readings;
   const index = makeScanIndex({
     products: all('products'),
@@ -23,6 +29,8 @@ export async function readReceived(scan: Scan, origins: readonly string[]): Prom
       return productsOf(resolved.productIds, resolved.quantity);
     case 'order':
       return ordersOf(resolved.orderIds);
+    case 'command':
+      return resolved;
     case 'misread':
       return refused('Misread', 'Scan it again.');
     case 'record':

@@ -159,6 +159,52 @@ describe('receiving orders', () => {
     ]);
   });
 
+  it('receives by scanner alone: a quantity, UNDO, BACK, and NEXT to the end', async () => {
+    const api = world();
+    accept(api);
+    const { arrived, scan, onClose } = await open(api);
+    const says = (words: string) => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
+    await scan('GW-CMD-UNDO');
+    await says('Nothing to undo');
+    await scan('GW-CMD-QTY-2');
+    await says('Quantity 2');
+    await scan('WM-10');
+    await waitFor(() => expect(arrived('Mats')).toHaveValue('2'));
+    await scan('WM-10');
+    await waitFor(() => expect(arrived('Mats')).toHaveValue('3'));
+    await scan('GW-CMD-UNDO');
+    await waitFor(() => expect(arrived('Mats')).toHaveValue('2'));
+    await scan('GW-CMD-BACK');
+    await says('Scan NEXT to receive');
+    await scan('GW-CMD-SHIP');
+    await says('Not here');
+    await scan('GW-CMD-NEXT');
+    expect(await screen.findByText('Receiving 2 items of 1 order into Cedar School')).toBeVisible();
+    await scan('WM-10');
+    await says('Not counted');
+    await scan('GW-CMD-BACK');
+    await waitFor(() => expect(arrived('Mats')).toHaveValue('2'));
+    expect(posts(api)).toEqual([]);
+    await scan('GW-CMD-NEXT');
+    await screen.findByText('Receiving 2 items of 1 order into Cedar School');
+    await scan('GW-CMD-NEXT');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api)).toEqual([['orders/partialdelivery/c', expect.objectContaining({ arrivedQuantity: 2 })]]);
+  });
+
+  it('closes by BACK while nothing is counted, and NEXT receives what is expected', async () => {
+    const api = world();
+    accept(api);
+    const { scan, onClose } = await open(api, [['c']]);
+    await scan('GW-CMD-NEXT');
+    expect(await screen.findByText('Receiving 4 items of 1 order into Cedar School')).toBeVisible();
+    await scan('GW-CMD-BACK');
+    await screen.findByPlaceholderText('Scan a piece or a box');
+    await scan('GW-CMD-BACK');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(posts(api)).toEqual([]);
+  });
+
   it("splits off and cancels what remains by 'Cancel remaining'", async () => {
     const api = world();
     accept(api);

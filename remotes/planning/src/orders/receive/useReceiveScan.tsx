@@ -14,6 +14,12 @@ import { boxOf, readReceived } from './read-received.ts';
 
 const lists = ['products', 'orders', 'locations'] as const;
 
+const nothingToCommand: Outcome = {
+  tone: 'error',
+  title: 'Nothing is being received',
+  detail: 'Scan a box label, a product or an order number first.',
+};
+
 interface ReceiveScan {
   /** Opens the field for a code, with its keyboard and camera: for who has no scanner. */
   ask: () => void;
@@ -48,7 +54,11 @@ export function useReceiveScan(projectIds: readonly string[], isOffered: boolean
     }
     return outcome;
   };
-  const scan = async (code: Scan) => open(await readReceived(code, origins));
+  const scan = async (code: Scan) => {
+    const scanned = await readReceived(code, origins);
+    if ('kind' in scanned && scanned.kind === 'command') return nothingToCommand;
+    return open(scanned);
+  };
   const tell = (outcome: Outcome) => {
     if (outcome.tone !== 'error') return;
     toast({ text: `${outcome.title}. ${outcome.detail ?? ''}`, tone: 'danger', duration: 5000 });

@@ -1,0 +1,58 @@
+import { collection } from '@groundwork/data-cache';
+import type { Outcome } from '@groundwork/scan';
+import { useCan } from '@groundwork/shell-sdk';
+import { getDefaultStore } from 'jotai';
+import { useRef, useState } from 'react';
+import { destinationOf } from '../outstanding.ts';
+import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
+import { placeName } from './destination.ts';
+import type { ReceiveRow } from './receive-rows.ts';
+
+/** What has been counted in the open dialog; scans come faster than it is drawn. */
+export function useCounted(first: () => Counted) {
+  const can = useCan();
+  const [counted, setCounted] = useState(first);
+  const latest = useRef(counted);
+  /** The counts before each scan. */
+  const scans = useRef<Counted[]>([]);
+  /** How many pieces the next product is. */
+  const times = useRef<number>(undefined);
+  const show = (next: Counted) => {
+    latest.current = next;
+    setCounted(next);
+  };
+  const setRows = (rows: readonly ReceiveRow[]) => show({ ...latest.current, rows });
+  return {
+    ...counted,
+    change: (key: string, fields: Partial<ReceiveRow>) =>
+      setRows(latest.current.rows.map((row) => (row.key === key ? { ...row, ...fields } : row))),
+    /** A line that is stored: no scan before it can be taken back. */
+    remove: (key: string) => {
+      scans.current = [];
+      setRows(latest.current.rows.filter((row) => row.key !== key));
+    },
+    /** One scan. */
+    count: (scanned: ReceivedScan): Outcome => {
+      const orders = getDefaultStore()
+        .get(collection('orders').allAtom)
+        .filter((order) => can('update', 'orders', order));
+      const several = scanned.kind === 'product' && times.current ? { ...scanned, quantity: times.current } : scanned;
+      times.current = undefined;
+      const before = latest.current;
+      const { counted: next, outcome } = applyScan(before, several, { orders, destinationOf, placeName });
+      if (next !== before) scans.current.push(before);
+      show(next);
+      return outcome;
+    },
+    /** The next product is so many pieces. */
+    setQuantity: (quantity: number | undefined) => {
+      times.current = quantity;
+    },
+    /** Takes the last scan back. @returns whether there was one */
+    undo: (): boolean => {
+      const before = scans.current.pop();
+      if (before) show(before);
+      return before !== undefined;
+    },
+  };
+}
