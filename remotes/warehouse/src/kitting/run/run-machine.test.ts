@@ -204,6 +204,20 @@ describe('command labels', () => {
     expect(currentLine(three(), after(three(), [command('back')], later.state).state)?.id).toBe('soap');
   });
 
+  it.each<[string, Resolved]>([
+    ['another place', place('C1_03')],
+    ['its own place', place('B1_06')],
+    ['another product', product('vase')],
+    ['another order', { kind: 'order', orderIds: ['order1'] }],
+  ])('%s is refused while pieces are in the hand, which are kept', (_, code) => {
+    const step = after(three(), [product('soap'), code]);
+    expect(words(step)).toBe(
+      'error | 3 still in your hand | The soap. Put 2 in tote 2 and scan the tote, or scan BACK.',
+    );
+    expect(after(three(), [tote(2)], step.state).effect).toMatchObject({ quantity: 2, tote: 2 });
+    expect(words(after(three(), [command('back'), code], step.state))).not.toContain('in your hand');
+  });
+
   it('BACK puts down what is in the hand', () => {
     expect(after(three(), [product('soap'), command('back')]).state.taken).toBeUndefined();
   });

@@ -31,8 +31,25 @@ export function hintOf(run: Run, state: RunState): string {
   return isTaken(run, state) && row && !hasOneTote(run) ? `Scan tote ${row.tote}` : 'Scan the product';
 }
 
-/** One scan. */
+/** One scan. A code that leads to another place does not make the picker forget what is in the hand. */
 export function scanned(run: Run, state: RunState, resolved: Resolved, find: FindProduct): Step {
+  const step = answerOf(run, state, resolved, find);
+  const { taken } = state;
+  const line = currentLine(run, state);
+  const [row] = line ? openRows(line) : [];
+  const isForgotten = isTaken(run, state) && step.state.taken !== taken && !step.effect;
+  if (!isForgotten || resolved.kind === 'command' || !taken || !line || !row) return step;
+  const first = Math.min(openOf(row), taken.quantity);
+  return {
+    state,
+    said: error(
+      `${taken.quantity} still in your hand`,
+      `${line.name}. Put ${first} in tote ${row.tote} and scan the tote, or scan BACK.`,
+    ),
+  };
+}
+
+function answerOf(run: Run, state: RunState, resolved: Resolved, find: FindProduct): Step {
   switch (resolved.kind) {
     case 'emplacement':
       return atPlace(run, state, resolved.emplacement);
