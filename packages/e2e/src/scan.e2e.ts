@@ -62,7 +62,6 @@ test('proof: a picker with a phone takes a kit and makes it ready by camera alon
     // The reader is fetched first, and the film shows each label in its turn.
     await expect(dialog.getByRole('alert')).toContainText('NOTHING-OF-OURS means nothing here', { timeout: 45_000 });
     await expectNoAxeViolations(page, '[role="dialog"]');
-    if (process.env.SCAN_PICTURES) await page.screenshot({ path: `${process.env.SCAN_PICTURES}/camera.png` });
     const statuses = async () =>
       (await storedRow(director, 'inventoryitems', shelf.itemId)).reservations.map(
         ({ quantity, status }) => `${quantity} ${status}`,
@@ -85,19 +84,6 @@ test('proof: a picker with a phone takes a kit and makes it ready by camera alon
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await wedge(page, 'GW-0000');
     await expect(page.getByRole('alert').filter({ hasText: 'GW-0000 means nothing here' })).toBeVisible();
-    if (process.env.SCAN_PICTURES) {
-      for (const [width, height] of [
-        [1440, 900],
-        [1180, 820],
-        [390, 844],
-      ] as const)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width, height });
-          await page.emulateMedia({ colorScheme });
-          await page.waitForTimeout(300);
-          await page.screenshot({ path: `${process.env.SCAN_PICTURES}/line-${width}-${colorScheme}.png` });
-        }
-    }
   } finally {
     await browser.close();
     await world.remove();
