@@ -3,11 +3,11 @@ import { type Browser, chromium } from '@playwright/test';
 /**
  * Chromium as the figures are taken in: headless, its memory readable.
  * @param executablePath the installed one
- * @param steads addresses that another server answers in the place of: the pages keep their origin
+ * @param redirects addresses that another server answers instead; the pages keep their origin
  */
 export const openBrowser = (
   executablePath: string,
-  ...steads: readonly { of: string; server: string }[]
+  ...redirects: readonly { of: string; server: string }[]
 ): Promise<Browser> =>
   chromium.launch({
     executablePath,
@@ -21,7 +21,7 @@ export const openBrowser = (
       '--disable-sync',
       '--enable-precise-memory-info',
       '--js-flags=--expose-gc',
-      ...(steads.length > 0 ? [`--host-resolver-rules=${steads.map(mapped).join(',')}`] : []),
+      ...(redirects.length > 0 ? [`--host-resolver-rules=${redirects.map(mapped).join(',')}`] : []),
     ],
   });
 

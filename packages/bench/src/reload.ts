@@ -24,8 +24,8 @@ export async function measureReload(
 ): Promise<Figure[]> {
   let latency = 0;
   const lines = await Promise.all([portal, blobs].map((address) => openSlowLine(address, () => latency)));
-  const steads = [portal, blobs].map((of, index) => ({ of, server: lines[index]?.address ?? of }));
-  const browser = await openBrowser(executablePath, ...steads);
+  const redirects = [portal, blobs].map((of, index) => ({ of, server: lines[index]?.address ?? of }));
+  const browser = await openBrowser(executablePath, ...redirects);
   const contextWith = (serviceWorkers: 'allow' | 'block') =>
     browser.newContext({ storageState: state, serviceWorkers, viewport: { width: 1280, height: 800 } });
   const figures: Figure[] = [];

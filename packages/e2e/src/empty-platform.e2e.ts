@@ -60,7 +60,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stop());
 
-test('two browsers on 100,000 products: edit and deletion arrive in one sync, and are there again without the API', async ({
+test('two browsers on 100,000 products: edit and deletion arrive in one sync, and are shown again without the API', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

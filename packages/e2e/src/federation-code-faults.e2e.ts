@@ -34,7 +34,7 @@ async function expectRestLives() {
   await expect(page.getByText('Ada Administrator').first()).toBeVisible();
 }
 
-test('a module that throws as it is evaluated costs its own page only', async () => {
+test('a module that throws during its evaluation affects only its own page', async () => {
   const reports = reportsOf(page);
   await open('/probe/module');
   await expect(notice()).toContainText('Probe could not be loaded. Its code failed: thrown by the module');
@@ -49,7 +49,7 @@ test('a module that throws as it is evaluated costs its own page only', async ()
   await expectRestLives();
 });
 
-test('a page that throws as it is first rendered, in an update or in an effect', async () => {
+test('contains a page that throws in its first render, in an update or in an effect', async () => {
   const reports = reportsOf(page);
   await open('/probe/render');
   await expect(notice()).toContainText('Something in Probe failed: thrown in the first render');
@@ -66,7 +66,7 @@ test('a page that throws as it is first rendered, in an update or in an effect',
   await expectRestLives();
 });
 
-test('a page that updates itself without end holds no navigation and does not stay mounted', async () => {
+test('a page in an endless update loop does not block navigation and does not stay mounted', async () => {
   const reports = reportsOf(page);
   await open('/probe/loop');
   await page.getByRole('button', { name: 'Update in an effect' }).click();
@@ -93,7 +93,7 @@ test('a page that updates itself without end holds no navigation and does not st
   await expectRestLives();
 });
 
-test('an error in an event or a promise is reported with its remote, said in words, and the page stays', async () => {
+test('reports an error of an event or a promise with its remote, shows it in words, and keeps the page', async () => {
   const reports = reportsOf(page);
   await open('/probe');
   await page.getByRole('button', { name: 'Throw in an event' }).click();
@@ -109,7 +109,7 @@ test('an error in an event or a promise is reported with its remote, said in wor
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('a part that a page loads by itself and that does not arrive', async () => {
+test('contains the failure of a part that a page loads by itself', async () => {
   await open('/probe');
   await shown('Probe');
   const known = new Set(Object.values(release.pages!).flatMap(({ files }) => files));
@@ -138,7 +138,7 @@ for (const [what, declaration] of [
   ['a JSON error', { error: { code: 'BlobNotFound', message: 'The specified blob does not exist.' } }],
   ['invalid', { name: 'probe', displayName: 'Probe', requires: {}, routes: 'none', menu: [], dialogs: [] }],
 ] as const) {
-  test(`a declaration that is ${what} costs its pages, and the not-found page says so`, async () => {
+  test(`a declaration that is ${what} removes its pages, and the not-found page says so`, async () => {
     const before = await channel.releases();
     try {
       await channel.doctor(withProbe((remote) => ({ ...remote, declaration })));
@@ -183,7 +183,7 @@ test('a remote built for another major of a shared package is refused at publish
   }
 });
 
-test('an error in the place of the release set: the edge goes on with the last good one', async () => {
+test('the edge keeps the last good release set while storage answers with an error', async () => {
   await open('/probe');
   await shown('Probe');
   const document = channel.storage.getBlockBlobClient(`channels/${channel.name}.json`);

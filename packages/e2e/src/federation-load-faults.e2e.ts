@@ -43,7 +43,7 @@ async function expectRestLives(page: Page) {
 const shown = (page: Page) => expect(page.getByRole('heading', { name: 'Probe', exact: true })).toBeVisible();
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
 
-test('a server of the remote that is down at load and back later', async ({ browser }) => {
+test('recovers from a server of the remote that was down at load', async ({ browser }) => {
   const { page, reports, notice } = await open(browser);
   await page.route(filesOf(''), (route) => route.abort('connectionrefused'));
   await page.goto(`${channel.address}/probe`);
@@ -80,7 +80,7 @@ const html = '<!doctype html><html><title>Gateway</title><body>Welcome to the pr
 const cors = { 'access-control-allow-origin': '*' };
 
 for (const [part, pathOf] of Object.entries(parts)) {
-  test(`its ${part} missing, until it is put back`, async ({ browser }) => {
+  test(`reports that its ${part} is missing, and recovers once it is back`, async ({ browser }) => {
     const { page, reports, notice } = await open(browser);
     await channel.storage.deleteBlob(`probe/${release.version}/${pathOf()}`);
     await page.goto(`${channel.address}/probe`);
@@ -102,7 +102,7 @@ for (const [part, pathOf] of Object.entries(parts)) {
   });
 
   if (part !== 'module of its codes')
-    test(`one byte of its ${part} changed: nothing of it runs, until it is mended`, async ({ browser }) => {
+    test(`runs nothing of a remote with one changed byte in its ${part}, until it is repaired`, async ({ browser }) => {
       const { page, reports, notice } = await open(browser);
       const path = pathOf();
       const blob = channel.storage.getBlockBlobClient(`probe/${release.version}/${path}`);
@@ -131,7 +131,7 @@ for (const [part, pathOf] of Object.entries(parts)) {
 
   // A proxy that answers its own page does so whatever the file.
   if (part === 'entry' || part === 'chunk of a page')
-    test(`HTML in the place of its ${part}`, async ({ browser }) => {
+    test(`reports HTML instead of its ${part}`, async ({ browser }) => {
       const { page, reports, notice } = await open(browser);
       await page.route(filesOf(pathOf()), (route) =>
         route.fulfill({ contentType: 'text/html', body: html, headers: cors }),
@@ -148,7 +148,7 @@ for (const [part, pathOf] of Object.entries(parts)) {
     });
 }
 
-test('a JSON error of the storage in the place of its entry', async ({ browser }) => {
+test('reports a JSON error of the storage instead of its entry', async ({ browser }) => {
   const { page, notice } = await open(browser);
   await page.route(filesOf(release.entry), (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'ServerBusy' } }, headers: cors }),
@@ -158,7 +158,7 @@ test('a JSON error of the storage in the place of its entry', async ({ browser }
   await expectRestLives(page);
 });
 
-test('a slow server: the shape of the page, and a shell that works meanwhile', async ({ browser }) => {
+test('shows the shape of a page while its server is slow, and the shell keeps working', async ({ browser }) => {
   const { page, notice } = await open(browser);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -181,7 +181,9 @@ test('a slow server: the shape of the page, and a shell that works meanwhile', a
   await expect(notice).toHaveCount(0);
 });
 
-test('a page chunk that does not arrive within 120 seconds gives a chunk-load error [ER-23]', async ({ browser }) => {
+test('reports a chunk-load error for a page chunk that does not arrive within 120 seconds [ER-23]', async ({
+  browser,
+}) => {
   const { page, reports, notice } = await open(browser);
   await page.clock.install();
   const chunk = filesOf(fileOf(release, 'pages.SecondPage', '.js'));

@@ -29,7 +29,7 @@ async function served() {
   await waitUntilServed(channel.address, (await channel.releases()).revision);
 }
 
-test('redeployed while the page is open, its old files still there: it goes on until the notice is accepted', async () => {
+test('keeps an open page on its version after a deployment until the notice is accepted', async () => {
   probe.edition('Edition 1');
   await channel.deploy(probe.folder);
   await served();
@@ -45,7 +45,7 @@ test('redeployed while the page is open, its old files still there: it goes on u
   await expect(page).toHaveURL(`${channel.address}/probe/second`);
 });
 
-test('redeployed with its old files gone: the failure leads to the new version', async () => {
+test('leads from a failure to the new version after a deployment that removed the old files', async () => {
   const old = await channel.release('probe');
   probe.edition('Edition 1');
   await channel.deploy(probe.folder);
@@ -66,7 +66,7 @@ test('redeployed with its old files gone: the failure leads to the new version',
   await expect(page.getByText('Edition 1')).toBeVisible();
 });
 
-test('two remotes deployed at the same moment: neither is lost', async () => {
+test('keeps both of two deployments at the same moment', async () => {
   const other = makeProbe('other');
   const text = JSON.stringify((await channel.release('probe')).declaration);
   other.write({ 'remote.json': text.replaceAll('probe', 'other').replaceAll('Probe', 'Other') });
@@ -83,7 +83,7 @@ test('two remotes deployed at the same moment: neither is lost', async () => {
   await expect(page.getByText('Edition 0')).toBeVisible();
 });
 
-test('rolled back while the page is open, and a deploy of the same content changes nothing', async () => {
+test('rolls back while the page is open, and a deployment of the same content changes nothing', async () => {
   const first = await channel.release('probe');
   const before = await channel.releases();
   expect(await channel.deploy(probe.folder)).toMatchObject({ changed: false, uploaded: 0, version: first.version });

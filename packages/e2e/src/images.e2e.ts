@@ -96,7 +96,7 @@ test('cancels a running upload, and removes one that has arrived [IM-03]', async
   await expect(images.getByRole('listitem')).toHaveCount(0);
 });
 
-test('refuses what is no picture with a reason: an SVG, a text with the name of a picture [IM-08] [ER-27]', async ({
+test('refuses files that are not pictures and says why: an SVG, a text named like a picture [IM-08] [ER-27]', async ({
   as,
 }) => {
   const page = await as('director');
@@ -129,7 +129,7 @@ test('says what is wrong with a pasted link, without a prefix [ER-28]', async ({
   ).toBeVisible();
 });
 
-test('says that no upload token could be had [ER-26]', async ({ as }) => {
+test('says that there is no upload token [ER-26]', async ({ as }) => {
   const page = await as('director');
   const { images, chooseFile } = await newProduct(page);
   await page.route('**/api/mediaitems/uploadToken*', (route) =>

@@ -73,7 +73,7 @@ test('a reload without a network shows the last records and the time at which th
   await expect(banner).toHaveCount(0);
 });
 
-test('an expiry waits while there is no network, and the session goes on once there is', async ({ as }) => {
+test('the session does not expire while there is no network, and continues when it is back', async ({ as }) => {
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();

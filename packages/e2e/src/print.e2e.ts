@@ -37,7 +37,7 @@ test('prints item labels of their size, one a page, black on white in the dark t
   await expect(page.getByRole('dialog', { name: String(items[0]?.name) })).toBeVisible();
 });
 
-test('prints shelves on their labels, products on a used sheet, and the command card, each code so that it is read', async ({
+test('prints shelves on their labels, products on a used sheet, and the command card, and every code can be scanned', async ({
   as,
 }) => {
   const page = await as('director');

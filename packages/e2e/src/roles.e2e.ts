@@ -15,9 +15,7 @@ async function open(page: Page, path: string, heading: string) {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 for (const account of ['readonly', 'basic'] as const) {
-  test(`${account} reads the catalogue; the screen offers no change of it, and the server refuses one`, async ({
-    as,
-  }) => {
+  test(`${account} reads the catalog, is offered no change, and is refused one by the server`, async ({ as }) => {
     const page = await as(account);
     // Products of other tests may come before it, and the grid renders only the first rows.
     await open(page, '/products?q=Wooden+tray', 'Product Catalog');

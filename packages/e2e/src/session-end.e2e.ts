@@ -34,7 +34,7 @@ test('sign-out wipes the kept records and the four stored keys, here and in the 
   expect(left.filter((key) => storedKeys.includes(key) || key.startsWith('groundwork'))).toEqual([]);
 });
 
-test('the first user’s records and choices are never the second one’s', async ({ page, context }) => {
+test('never shows the first user’s records and choices to the second user', async ({ page, context }) => {
   await signIn(page, 'director', platform().portal, '/projects/list');
   await expect(page.getByText('Old Mill Playroom')).toBeVisible();
   await expect.poll(() => databases(page)).toHaveLength(1);
@@ -81,7 +81,7 @@ test('signs an account out that is disabled while its page is open, and says why
   }
 });
 
-test('a failing profile call is a page of its own with two ways on [ER-15]', async ({ page }) => {
+test('shows a page with two ways forward when the profile call fails [ER-15]', async ({ page }) => {
   await signIn(page, 'contributor');
   await expect(userMenu(page)).toBeVisible();
   const body = JSON.stringify({ message: 'The database is away' });

@@ -70,7 +70,7 @@ test('Projects holds List and Groups [SH-16], Setup six pages [SH-17], Templates
   );
 });
 
-test('More holds what is needed now and then, tags and their sets under Tagging [SH-20]', async ({ as }) => {
+test('More holds the pages that are needed less often, tags and their sets under Tagging [SH-20]', async ({ as }) => {
   const page = await as('administrator');
   await open(page);
   expect(await linksOf(page, 'More')).toEqual(order.More.split('|'));
@@ -94,9 +94,7 @@ test('More holds what is needed now and then, tags and their sets under Tagging 
     );
 });
 
-test('the whole menu is seen on a screen of 900 px, and a group stays folded or open between visits', async ({
-  as,
-}) => {
+test('the whole menu fits a screen of 900 px, and a group stays folded or open between visits', async ({ as }) => {
   const page = await as('administrator');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
@@ -165,7 +163,7 @@ test('light, dark or as the system, chosen in the user menu and kept', async ({ 
   await expect.poll(paper).toBe(light);
 });
 
-test('has nothing that axe finds on narrow screens and in its menus, light and dark', async ({ as }) => {
+test('has no axe violation on narrow screens and in its menus, light and dark', async ({ as }) => {
   test.setTimeout(120_000);
   const page = await as('director', { colorScheme: 'light' });
   await open(page, '/vendors');
@@ -183,7 +181,7 @@ test('has nothing that axe finds on narrow screens and in its menus, light and d
   await expectNoAxeViolationsInThemes(page);
 });
 
-test('the keyboard reaches everything, with a focus that is seen, and may skip the menu', async ({ as }) => {
+test('the keyboard reaches everything with a visible focus, and can skip the menu', async ({ as }) => {
   const page = await as('contributor');
   await open(page);
   await expect(page.getByText('Beechwood Materials')).toBeVisible();

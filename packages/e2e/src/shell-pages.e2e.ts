@@ -46,7 +46,7 @@ test('each page is at its path, under its name and scope [RT-01] [RT-04] [RT-06]
   }
 });
 
-test('three pages stay as they were left, the fourth from last is made again [SH-21]', async ({ as }) => {
+test('keeps the last three pages as they were left, and renders the fourth again [SH-21]', async ({ as }) => {
   const page = await as('director');
   await page.goto(`${platform().portal}/products`);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -72,7 +72,7 @@ test('three pages stay as they were left, the fourth from last is made again [SH
   expect(await isAsItWas()).toBeNull();
 });
 
-test('nothing jumps while the list of products comes', async ({ as }) => {
+test('nothing jumps while the list of products loads', async ({ as }) => {
   const page = await as('director');
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -22,9 +22,7 @@ async function internalWords(projects: readonly string[]): Promise<string[]> {
   return rows.map(({ word }) => String(word));
 }
 
-test('nothing that only staff may know reaches the browser of a Subscriber, in a whole tour [RO-01]', async ({
-  browser,
-}) => {
+test('no data of the staff reaches the browser of a Subscriber during a whole tour [RO-01]', async ({ browser }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const heard = await overhear(context);
