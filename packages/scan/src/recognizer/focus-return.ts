@@ -36,6 +36,10 @@ export function returnFocus(fieldNow: () => HTMLInputElement | undefined, isRead
     // A click without a pointer is a key press: who walks by keyboard stays where they are.
     if (event.detail > 0) soon();
   };
+  // The same for Tab before the moment is over, unless it ends a code of the scanner.
+  const onTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab' && !isReading()) clearTimeout(timer);
+  };
   const watchDialogs = new MutationObserver((changes) => {
     const hasClosed = changes.some(({ removedNodes }) =>
       [...removedNodes].some(
@@ -45,12 +49,14 @@ export function returnFocus(fieldNow: () => HTMLInputElement | undefined, isRead
     if (hasClosed) soon();
   });
   document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onTab, true);
   watchDialogs.observe(document.body, { childList: true });
   return {
     soon,
     stop: () => {
       clearTimeout(timer);
       document.removeEventListener('click', onClick, true);
+      document.removeEventListener('keydown', onTab, true);
       watchDialogs.disconnect();
     },
   };

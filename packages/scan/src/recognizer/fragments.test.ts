@@ -77,3 +77,12 @@ it('does not move the focus into the field while a code is coming in', () => {
   jest.advanceTimersByTime(1_000);
   expect(byId('code')).toHaveFocus();
 });
+
+it('does not take the focus from a person who goes on by Tab', () => {
+  byId('ship').focus();
+  byId('ship').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  jest.advanceTimersByTime(200);
+  byId('ship').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  jest.advanceTimersByTime(1_000);
+  expect(byId('ship')).toHaveFocus();
+});
