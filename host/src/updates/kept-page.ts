@@ -5,6 +5,17 @@ export const pagesCache = 'groundwork-pages';
 export const pageKey = '/';
 export const nextPageFromNetwork = '/next-page-from-network';
 
+/** Whether the worker has a page for a start without a network. */
+export async function isPageKept(): Promise<boolean> {
+  if (typeof caches === 'undefined') return false;
+  try {
+    return (await (await caches.open(pagesCache)).match(pageKey)) !== undefined;
+  } catch {
+    // No storage, no kept page.
+    return false;
+  }
+}
+
 /**
  * Lets the next navigation ask the network before it takes the kept page: what decides over the page has changed (who is
  * signed in, or a newer release that was accepted). Resolves when the worker will know.

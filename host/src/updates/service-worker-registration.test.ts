@@ -25,6 +25,22 @@ it('leaves the line and the processor to the first rows, then registers the work
   expect(worker.postMessage).toHaveBeenCalledWith(expect.any(Array));
 });
 
+it.each([
+  ['names what was loaded also where the worker came in the middle of it and has kept no page', false, 1],
+  ['leaves a worker alone that has a page', true, 0],
+])('%s', async (_, isKept, messages) => {
+  worker.postMessage.mockClear();
+  container.controller = {};
+  container.register.mockResolvedValue(Object.assign(new EventTarget(), { waiting: null, installing: null }));
+  const cache = { match: async (key: string) => (isKept && key === '/' ? {} : undefined) };
+  Object.assign(globalThis, { caches: { open: async () => cache } });
+  const registering = registerServiceWorker({ workerWaits: jest.fn() });
+  await jest.advanceTimersByTimeAsync(10_000);
+  await registering;
+  expect(worker.postMessage).toHaveBeenCalledTimes(messages);
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
 it('says that a worker of another release waits, where one served this page', async () => {
   container.controller = {};
   const waiting = {};

@@ -1,3 +1,4 @@
+import { isPageKept } from './kept-page.ts';
 import type { Updates } from './updates.ts';
 
 /** The worker fetches and compiles all files of the host: the first rows of the page go before. */
@@ -18,7 +19,8 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     // The first worker of this browser has nobody to wait for and is no news.
     const hadWorker = navigator.serviceWorker.controller !== null;
-    if (!hadWorker) void tellLoaded();
+    // One that came to be while this page was loading has not seen it either, and so has kept no page yet.
+    if (!hadWorker || !(await isPageKept())) void tellLoaded();
     if (registration.waiting && hadWorker) workerWaits(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
