@@ -23,7 +23,8 @@ const widths: Partial<Record<ColumnKind, number>> = {
   boolean: 110,
 };
 const tabletNameWidth = 160;
-const isFigure = (column: { kind?: ColumnKind }) => column.kind === 'money' || column.kind === 'number';
+const isFigure = (column: { kind?: ColumnKind; isFigure?: boolean }) =>
+  column.kind === 'money' || column.kind === 'number' || column.isFigure === true;
 const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
 
 /** Columns of pictures say what they are to assistive technology only. */

@@ -120,6 +120,8 @@ type Kinds<R> =
       cell: (record: R) => ReactNode;
       /** What stands in its place on a card, where that is something smaller. */
       cardCell?: (record: R) => ReactNode;
+      /** It draws a figure: its heading is at the right, as those of numbers are. */
+      isFigure?: boolean;
     };
 
 /** One column of a list, as data: what it is called, what it reads of a record, and as what it is shown. */

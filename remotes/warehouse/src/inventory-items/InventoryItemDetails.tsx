@@ -1,5 +1,6 @@
-import { RecordDetails } from '@groundwork/records';
+import { openPrint, RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
+import { Button } from '@groundwork/ui';
 import styles from './InventoryItemBlocks.module.css';
 import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
 import { useStockChanges } from './stock-changes/useStockChanges.tsx';
@@ -14,7 +15,16 @@ export function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem
         size="selector"
         id={id}
         title={({ name, locale }) => (locale ? `${name} at ${locale}` : name)}
-        actions={(item) => item.isDeleted || <div className={styles.actions}>{changes.itemButtons(item)}</div>}
+        actions={(item) =>
+          item.isDeleted || (
+            <div className={styles.actions}>
+              {changes.itemButtons(item)}
+              <Button icon="printer" onPress={() => openPrint(`/print/labels?kind=item&ids=${item.id}`)}>
+                Print label
+              </Button>
+            </div>
+          )
+        }
         onClose={() => onClose()}
       >
         {(item) => <InventoryItemBlocks record={item} />}

@@ -1,7 +1,7 @@
 import { emplacementPattern, type InventoryItem, messages } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
-import { type Column, recordName, referencedName } from '@groundwork/grid';
+import { type Column, recordName, referencedName, referenceText } from '@groundwork/grid';
 import { storeField } from '@groundwork/records';
 import { Chip } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
@@ -10,7 +10,7 @@ import { Expiry } from './Expiry.tsx';
 import { isDay } from './expiry.ts';
 import { reservedQuantity } from './reservations.ts';
 
-const orderName = (id: string) => referencedName('orders', id) ?? messages.itemNotFound;
+const orderName = (id: string) => referenceText('orders', id);
 const reservedFor = ({ reservations }: InventoryItem) =>
   reservations.map(({ orderId, quantity, status }) => `${orderName(orderId)}: ${quantity} ${status}`).join('\n');
 const usedBy = ({ id }: InventoryItem) =>

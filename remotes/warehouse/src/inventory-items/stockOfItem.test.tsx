@@ -100,6 +100,21 @@ it('shows the stock history of this item, newest first, with change, balance, re
   expect(texts[2]).toMatch(/17 Mar 2026.*Opening stock.*taken over when the history began.*\+6.*6.*System/);
 });
 
+it('heads the change at the right, above its figures', async () => {
+  const { dialog } = await open();
+  const heading = await within(dialog).findByRole('columnheader', { name: 'Change' });
+  expect(heading).toHaveClass('ag-right-aligned-header');
+  expect(within(dialog).getByRole('columnheader', { name: 'Details' })).not.toHaveClass('ag-right-aligned-header');
+});
+
+it('prints the label of the item in a tab of its own', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { dialog, user } = await open();
+  await user.click(within(dialog).getByRole('button', { name: 'Print label' }));
+  expect(opened).toHaveBeenCalledWith('/print/labels?kind=item&ids=tray-small', '_blank', 'noopener');
+  opened.mockRestore();
+});
+
 it('says when the history could not be loaded, and loads it by another try', async () => {
   const api = world();
   const recover = api.fail('GET', 'stockmoves', { message: 'The server is busy.' }, 503);

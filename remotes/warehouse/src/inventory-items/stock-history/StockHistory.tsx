@@ -7,6 +7,7 @@ import {
   exportFileName,
   recordName,
   referencedName,
+  referenceText,
   toCsv,
   useGrid,
 } from '@groundwork/grid';
@@ -40,8 +41,7 @@ function MoveDetails({ move }: { move: StockMove }) {
   );
 }
 
-const person = ({ userId }: StockMove) =>
-  userId ? (referencedName('users', userId) ?? messages.unknownUser) : 'System';
+const person = ({ userId }: StockMove) => (userId ? referenceText('users', userId, messages.unknownUser) : 'System');
 
 const columns: readonly Column<StockMove>[] = [
   {
@@ -84,6 +84,7 @@ const columns: readonly Column<StockMove>[] = [
     id: 'change',
     header: 'Change',
     kind: 'custom',
+    isFigure: true,
     width: 90,
     isSortable: false,
     card: 'end',
@@ -101,11 +102,11 @@ const columns: readonly Column<StockMove>[] = [
     kind: 'number',
     width: 90,
     isSortable: false,
-    card: 'foot',
+    card: 'detail',
     cardSuffix: 'in stock',
     value: ({ quantityAfter }) => quantityAfter,
   },
-  { id: 'by', header: 'By', width: 130, isSortable: false, reads: ['users'], value: person },
+  { id: 'by', header: 'By', width: 130, isSortable: false, card: 'foot', reads: ['users'], value: person },
 ];
 
 const headers = ['When', 'What', 'Details', 'Change', 'In stock', 'By'];
