@@ -1,4 +1,5 @@
 import { collection } from './collection.ts';
+import { referenceText } from './record-name.ts';
 import { store } from './store.ts';
 import { type FakeApi, fakeApi } from './testing/index.ts';
 
@@ -26,6 +27,16 @@ const pass = (seconds: number) => {
   jest.setSystemTime(Date.now() + seconds * 1000);
   api.advance(seconds);
 };
+
+it('calls a reference broken once its list is there without it, and says nothing of it before', async () => {
+  expect(referenceText('products', 'a')).toBe('');
+  const loading = products().load();
+  expect(referenceText('products', 'gone')).toBe('');
+  await loading;
+  expect(referenceText('products', 'a')).toBe('A');
+  expect(referenceText('products', 'gone')).toBe('Item not found');
+  expect(referenceText('products', 'gone', 'Nobody')).toBe('Nobody');
+});
 
 describe('loading a list', () => {
   it('fetches everything when nothing has been fetched yet, starting from 1970 [DC-03] [DC-09] [API-23]', async () => {

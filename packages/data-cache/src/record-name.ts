@@ -1,5 +1,6 @@
-import { type CollectionName, mediaTitle, requestTitle } from '@groundwork/contract';
+import { type CollectionName, mediaTitle, messages, requestTitle } from '@groundwork/contract';
 import { cachedCollection } from './cached-collection.ts';
+import { store } from './store.ts';
 
 /** Module requests alone have these; setup plans are of a type too. */
 const isRequest = (record: object) => 'moduleType' in record && !('areaDeployments' in record);
@@ -17,6 +18,18 @@ export function recordName(record: object): string {
 export function referencedName(name: CollectionName, id: string): string | undefined {
   const record = cachedCollection(name).table.get(id);
   return record && recordName(record);
+}
+
+/**
+ * What screens show of the record that `id` means: its name, nothing while its list is still on its way, and `missing` once
+ * the list is there without it.
+ */
+export function referenceText(name: CollectionName, id: string, missing: string = messages.itemNotFound): string {
+  const found = referencedName(name, id);
+  if (found !== undefined) return found;
+  const load = store.get(cachedCollection(name).statusAtom);
+  const isThere = load.state === 'ready' || (load.state !== 'idle' && load.hasData);
+  return isThere ? missing : '';
 }
 
 /** What screens show of a stored name, where the name is all that is known of the record: the journal of activities. */

@@ -1,5 +1,5 @@
-import { type CollectionName, messages } from '@groundwork/contract';
-import { referencedName } from '@groundwork/data-cache';
+import type { CollectionName } from '@groundwork/contract';
+import { referencedName, referenceText } from '@groundwork/data-cache';
 import { formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
 import { tagBadges } from './tags.ts';
@@ -48,7 +48,7 @@ export function cellText<R>(column: Column<R>, record: R): string {
       return column.value(record) ? 'Yes' : 'No';
     case 'reference': {
       const id = column.value(record);
-      return id ? (referencedName(column.collection, id) ?? messages.itemNotFound) : '';
+      return id ? referenceText(column.collection, id) : '';
     }
     case 'link':
       return column.label?.(record) ?? column.value(record) ?? '';

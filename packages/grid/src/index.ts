@@ -1,7 +1,7 @@
 // The data grid of every list screen: declared columns in, AG Grid behind.
 
 // They live with the records; remotes that are deployed ask for them here.
-export { recordName, referencedName } from '@groundwork/data-cache';
+export { recordName, referencedName, referenceText } from '@groundwork/data-cache';
 export { CellView, Thumbnail } from './cells/CellView.tsx';
 export * from './column.ts';
 export { downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';

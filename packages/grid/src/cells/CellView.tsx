@@ -1,5 +1,5 @@
-import { fallbackImage, messages, thumbnailWidth } from '@groundwork/contract';
-import { collection, referencedName } from '@groundwork/data-cache';
+import { fallbackImage, thumbnailWidth } from '@groundwork/contract';
+import { collection, referencedName, referenceText } from '@groundwork/data-cache';
 import { ChipList, classNames, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { cellText } from '../cell-text.ts';
@@ -98,7 +98,9 @@ export function CellView<R>({
       if (!id) return null;
       const label = referencedName(column.collection, id);
       return (
-        <span className={label === undefined ? styles.broken : styles.text}>{label ?? messages.itemNotFound}</span>
+        <span className={label === undefined ? styles.broken : styles.text}>
+          {referenceText(column.collection, id)}
+        </span>
       );
     }
     case 'custom':

@@ -6,7 +6,7 @@ import {
   sourcingColors,
   statusColors,
 } from '@groundwork/contract';
-import { type Column, referencedName } from '@groundwork/grid';
+import { type Column, referenceText } from '@groundwork/grid';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
 import { requestName } from './request-name.ts';
 import { listsOfPlaces, locationOf, placeOf } from './request-place.ts';
@@ -126,7 +126,7 @@ export const requestColumns: readonly Column<ModuleRequest>[] = [
     header: 'Requested by',
     width: 140,
     reads: ['users'],
-    value: ({ requestedById }) => requestedById && (referencedName('users', requestedById) ?? messages.unknownUser),
+    value: ({ requestedById }) => requestedById && referenceText('users', requestedById, messages.unknownUser),
   },
   { id: 'outcomeReason', header: 'Reason', width: 200, hidden: true, value: ({ outcomeReason }) => outcomeReason },
 ];

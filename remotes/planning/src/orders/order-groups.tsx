@@ -1,5 +1,5 @@
-import { messages, type Order } from '@groundwork/contract';
-import { type RowGrouping, referencedName } from '@groundwork/grid';
+import type { Order } from '@groundwork/contract';
+import { type RowGrouping, referenceText } from '@groundwork/grid';
 import { formatMoney, Progress } from '@groundwork/ui';
 import { OrderGroup, OrderGroupPicture, OrderGroupStatuses, OrderGroupWords, sumOf } from './OrderGroup.tsx';
 import { isOpen } from './outstanding.ts';
@@ -52,5 +52,4 @@ export const orderGrouping = ({
 
 const quantityOf = (orders: readonly Order[]): number => sumOf(orders, (order) => order.quantity);
 const keyOf = ({ productId }: Order): string => productId ?? '';
-const nameOf = (productId: string): string =>
-  productId ? (referencedName('products', productId) ?? messages.itemNotFound) : withoutProduct;
+const nameOf = (productId: string): string => (productId ? referenceText('products', productId) : withoutProduct);

@@ -1,26 +1,24 @@
 import { messages, type OrderStatus, type Project, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { type Column, recordName, referencedName } from '@groundwork/grid';
+import { type Column, recordName, referenceText } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
-import { getDefaultStore } from 'jotai';
 import { statusesOf } from '../orders/order-filters.ts';
 import { childrenOf } from '../setup-records/children.ts';
 import { countPiecesOfProject } from '../setup-records/record-pieces.ts';
 import { levels } from '../setup-records/useProjectRows.ts';
-import { hasArrived } from '../templates/has-arrived.ts';
 import { membershipLabels, membershipOf } from './membership.ts';
 import { planColumn } from './planColumn.tsx';
 
-/** Nobody is unknown before the list of people is there. */
 const names = (ids: readonly string[]) =>
-  hasArrived(getDefaultStore().get(collection('users').statusAtom))
-    ? ids.map((id) => referencedName('users', id) ?? messages.unknownUser).join(', ')
-    : '';
+  ids
+    .map((id) => referenceText('users', id, messages.unknownUser))
+    .filter(Boolean)
+    .join(', ');
 
 const placeOf = ({ locationId }: Project) => {
   if (!locationId) return undefined;
   const location = collection('locations').get(locationId);
-  return location ? `${location.name} (${location.type})` : messages.itemNotFound;
+  return location ? `${location.name} (${location.type})` : referenceText('locations', locationId);
 };
 const openStatuses = new Set(statusesOf('open'));
 const isOpen = (status: OrderStatus) => openStatuses.has(status);

@@ -1,12 +1,12 @@
 import { messages } from '@groundwork/contract';
-import { type Column, referencedName } from '@groundwork/grid';
+import { type Column, referenceText } from '@groundwork/grid';
 import { formatMoney } from '@groundwork/ui';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import styles from './ReviewScreen.module.css';
 import { differenceWord, type ReviewRow } from './review-rows.ts';
 
 const colors = { match: '#15803D', within: '#15803D', above: '#D97706' } as const;
-const nameOf = (id: string | undefined) => (id ? (referencedName('users', id) ?? messages.unknownUser) : undefined);
+const nameOf = (id: string | undefined) => (id ? referenceText('users', id, messages.unknownUser) : undefined);
 
 /** 'Counted again by Paul: 7'. */
 export function secondCount({ earlier, countedById, counted, tolerance, state }: ReviewRow): string {

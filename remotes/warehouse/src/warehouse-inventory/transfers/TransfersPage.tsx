@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { type Column, DataGrid, referenceText, useGrid } from '@groundwork/grid';
 import { useLists } from '@groundwork/records';
 import { Button, formatAbsolute, formatRelative, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -13,7 +13,7 @@ const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,
 );
 const lists = ['inventoryitems', 'locations', 'users', 'products'] as const;
-const nameOf = (id: string) => referencedName('locations', id) ?? messages.itemNotFound;
+const nameOf = (id: string) => referenceText('locations', id);
 
 const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
   { id: 'item', header: 'Item', kind: 'name', width: 200, grows: true, value: ({ name }) => name },
@@ -33,8 +33,7 @@ const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
     width: 150,
     card: 'foot',
     reads: ['users'],
-    value: ({ transit: { userId } }) =>
-      userId ? (referencedName('users', userId) ?? messages.unknownUser) : undefined,
+    value: ({ transit: { userId } }) => (userId ? referenceText('users', userId, messages.unknownUser) : undefined),
   },
   {
     id: 'sent',
