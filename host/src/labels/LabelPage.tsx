@@ -92,8 +92,8 @@ function Problem({ reading, labeled }: { reading: NonNullable<Reading>; labeled?
       'Its code is not complete. Scan it again, or look for the record by name.',
     ],
     gone: [
-      `This ${label} is not there`,
-      'It was deleted, or it is not open to you. Ask the person who printed the label, or print a new one.',
+      `This ${label} was not found`,
+      'It was deleted, or you may not open it. Ask the person who printed the label, or print a new one.',
     ],
     elsewhere: [
       'Nothing opens this label here',

@@ -131,7 +131,7 @@ it('opens the details where no page of this portal shows the record', async () =
 });
 
 it.each([
-  ['a record that is not there', `/S/O${scanCodeOf(id(9))}`, 'This order is not there'],
+  ['a record that does not exist', `/S/O${scanCodeOf(id(9))}`, 'This order was not found'],
   ['a code that was cut short', `/S/O${project.slice(0, 12)}`, 'This label could not be read'],
   ['an unknown letter', `/S/Z${project}`, 'This label could not be read'],
   ['a record that no page shows', `/S/P${scanCodeOf(id(5))}`, 'Nothing opens this label here'],

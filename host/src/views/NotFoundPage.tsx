@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <EmptyState
         icon="search"
         title="Page not found"
-        text={`There is nothing at this address, or it is not open to you.${missing}`}
+        text={`There is nothing at this address, or you may not open it.${missing}`}
         action={<Link to="/">{isStaff ? 'Dashboard' : 'My space'}</Link>}
       />
     </>

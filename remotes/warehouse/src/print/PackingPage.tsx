@@ -48,7 +48,7 @@ export default function PackingPage() {
     });
   }
   const problems = [
-    ...(project ? [] : ['This project was not found. It may have been deleted, or it is not open to you.']),
+    ...(project ? [] : ['This project was not found. It may have been deleted, or you may not open it.']),
     ...(project && slips.length === 0 ? [`Nothing is ready for ${project.name} or on its way there.`] : []),
     ...(place && !place.address ? [`${place.name} has no address. Add it in Locations.`] : []),
   ];

@@ -35,7 +35,7 @@ export function useLabeledShipment(
       setProblem(
         shipment
           ? `${shipment.number} was cancelled. Its orders are where they were.`
-          : 'This shipment is not there. It may belong to another warehouse: choose that one, then scan the label again.',
+          : 'This shipment was not found. It may belong to another warehouse: choose that one, then scan the label again.',
       );
     }
     setParams(next, { replace: true });

@@ -125,7 +125,7 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
             `Nothing to receive in ${scan.name}`,
             first
               ? `It has arrived, or it does not go to ${around.placeName(place)}.`
-              : 'It has arrived, or its project is not open to you.',
+              : 'It has arrived, or you may not open its project.',
           ),
         );
       }

@@ -42,11 +42,11 @@ export async function readReceived(
     case 'unknown': {
       const known = ofOldLabel(text);
       if (known) return known;
-      return refused(`Nothing is known by '${text}'`, 'Scan a box label, a product or an order number.');
+      return refused(`Unknown code '${text}'`, 'Scan a box label, a product or an order number.');
     }
     default:
   }
-  return refused('This code says nothing here', 'Scan a box label, a product or an order number.');
+  return refused('Not a code for receiving', 'Scan a box label, a product or an order number.');
 }
 
 function productsOf(productIds: readonly string[], quantity = 1): ReceivedScan {

@@ -139,7 +139,7 @@ describe('receiving orders', () => {
     await scan('http://localhost:3000/products?open=mats');
     expect(arrived('Mats')).toHaveValue('2');
     await scan('4711');
-    expect(await screen.findByText("Nothing is known by '4711'")).toBeInTheDocument();
+    expect(await screen.findByText("Unknown code '4711'")).toBeInTheDocument();
   });
 
   it('takes the orders of one product as one line and one call', async () => {

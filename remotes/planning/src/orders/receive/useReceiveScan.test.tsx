@@ -123,7 +123,7 @@ it('takes a code by hand or camera from its own field, and keeps a refusal besid
   await user.click(screen.getByRole('button', { name: 'Scan to receive' }));
   const dialog = await screen.findByRole('dialog', { name: 'Scan to receive' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Code' }), 'nothing{Enter}');
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent("Nothing is known by 'nothing'");
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent("Unknown code 'nothing'");
   await user.clear(within(dialog).getByRole('textbox', { name: 'Code' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Code' }), 'wm-10{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Receive' })).toBeInTheDocument();

@@ -25,6 +25,7 @@ import { hintOf } from './run-machine.ts';
 import { currentLine } from './run-state.ts';
 import { TotePanel } from './TotePanel.tsx';
 import { UndoStrip } from './UndoStrip.tsx';
+import { goneDetail, useGoneKits } from './use-gone-kits.ts';
 import { usePickRun } from './use-pick-run.ts';
 
 export interface PickRunPageProps {
@@ -83,6 +84,8 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
     },
   });
   const { run, state, outcome, kits } = pick;
+  const ids = useMemo(() => keys.map(({ key }) => key), [keys]);
+  useGoneKits(ids, kits, isLoading, pick.onOutcome);
   const line = currentLine(run, state);
   const joining = useJoining(
     useMemo(() => [...new Set(kits.map(({ kit }) => kit))], [kits]),
@@ -160,12 +163,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
             isLoading ? (
               <SkeletonRows rows={4} />
             ) : (
-              <EmptyState
-                icon="package-open"
-                title="These kits are gone"
-                text="They were shipped, or their orders left the warehouse."
-                action={add1}
-              />
+              <EmptyState icon="package-open" title="These kits are gone" text={goneDetail} action={add1} />
             )
           ) : (
             <RunEnd
