@@ -53,7 +53,7 @@ it('shows the shipment that a box label names', async () => {
 
 it('says so when the shipment of a label is not of this warehouse', async () => {
   await open(world(), '/warehouse/shipping?shipment=other');
-  expect(await screen.findByText(/^This shipment is not there\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^This shipment was not found\./)).toBeInTheDocument();
   expect(await screen.findByText('Color Tablets')).toBeInTheDocument();
 });
 

@@ -83,7 +83,7 @@ it('selects what is packed by the label of a box, and shows where a shipment is 
   expect(await said('SH-0009 selected')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Select Child broom' })).toBeChecked();
   await scan(`S${scanCodeOf('00000000-0000-4000-8000-000000000001')}`);
-  expect(await screen.findByText(/^This shipment is not there/)).toBeVisible();
+  expect(await screen.findByText(/^This shipment was not found/)).toBeVisible();
 });
 
 it('selects all ready kits that the pick run names, and leads back to the kits by BACK', async () => {
