@@ -75,6 +75,7 @@ const readyColumns: readonly Column<ShippingRow>[] = [
     id: 'ready',
     header: 'Ready of ordered',
     kind: 'custom',
+    isFigure: true,
     width: 170,
     ...inOrder,
     value: of(({ quantity, needed }) => `${quantity} of ${needed}`),

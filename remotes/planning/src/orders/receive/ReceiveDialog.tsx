@@ -24,7 +24,7 @@ export interface ReceiveDialogProps {
   onClose: () => void;
 }
 
-const lists = ['products', 'mediaitems', 'locations'] as const;
+const lists = ['products', 'mediaitems', 'locations', 'preparationitems', 'preparations'] as const;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
@@ -159,21 +159,21 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       }
     >
       {isConfirming ? (
-        <>
+        <div className={styles.scan}>
           {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
           <div className={styles.summary} role="status">
             {sum.items > 0 && <p>{summary}</p>}
             {sum.cancelled > 0 && <p>{cancelledText(sum.cancelled)}</p>}
           </div>
-        </>
+        </div>
       ) : (
-        <>
+        <div className={styles.scan}>
           <ScanLine hint="Scan a piece or a box" onScan={scan} onOutcome={setOutcome} isEnabled={!isBusy} />
           <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
           {!isCounting && (
             <p className={styles.hint}>Scan each piece or box to count it. The first scan sets all counts to zero.</p>
           )}
-        </>
+        </div>
       )}
       <ul className={styles.lines} aria-label="Orders to receive">
         {(isConfirming ? rows.filter(isToDo) : rows).map((row) => (

@@ -28,7 +28,11 @@ export function ReceiveLine({
   const outstanding = outstandingOf(row);
   const after = Math.max(0, outstanding - (arrived ?? 0));
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
+  const item = useAtomValue(collection('preparationitems').recordAtom(first?.preparationItemId));
+  const preparation = useAtomValue(collection('preparations').recordAtom(item?.preparationId ?? undefined));
   const words = [
+    // What tells orders of one product apart.
+    others.length === 0 && preparation?.name,
     others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
     others.length === 0 && first?.po,
     hasProject && first && referencedName('projects', first.projectId),

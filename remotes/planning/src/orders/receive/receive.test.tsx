@@ -23,6 +23,8 @@ const world = () =>
         { id: 'tower', name: 'Pink Tower', barcode: '4006381333931' },
         { id: 'mats', name: 'Work mats', externalIdentifier: 'WM-10' },
       ],
+      preparations: [{ id: 'mat-work', name: 'Mat work', projectId: 'cedar' }],
+      preparationitems: [{ id: 'item', name: 'Mat', preparationId: 'mat-work', projectId: 'cedar' }],
       orders: orders.map((order) => ({ projectId: 'cedar', status: 'Shipped', ...order })),
     },
   });
@@ -76,6 +78,7 @@ describe('receiving orders', () => {
     expect(arrived('Tower one')).toHaveValue('2');
     expect(arrived('Tower two')).toHaveValue('2');
     expect(line('Tower two').getByText('Already arrived').nextSibling).toHaveTextContent('3');
+    expect(await line('Mats').findByText(/Mat work/)).toBeVisible();
     await enter('Mats', '1');
     expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('3');
     await expectNoAxeViolations(baseElement);

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { destinationOf } from '../outstanding.ts';
 import { applyScan, type Counted, nothingCounted, type ReceivedScan } from './apply-scan.ts';
 import { placeName } from './destination.ts';
+import styles from './ReceiveDialog.module.css';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 import { boxOf, readReceived } from './read-received.ts';
 
@@ -75,8 +76,10 @@ export function useReceiveScan(projectIds: readonly string[], isOffered: boolean
       <>
         {isAsking && (
           <Dialog title="Scan to receive" onClose={close} footer={<Button onPress={close}>Cancel</Button>}>
-            <ScanLine hint="Scan a box, an order or a product" onScan={scan} onOutcome={setRefusal} />
-            <ResultBar outcome={refusal} onRemove={() => setRefusal(undefined)} />
+            <div className={styles.scan}>
+              <ScanLine hint="Scan a box, an order or a product" onScan={scan} onOutcome={setRefusal} />
+              <ResultBar outcome={refusal} onRemove={() => setRefusal(undefined)} />
+            </div>
           </Dialog>
         )}
         {opened && (
