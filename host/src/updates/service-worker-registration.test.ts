@@ -41,6 +41,21 @@ it.each([
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
+it('hears of a new worker before it knows what the present one has kept', async () => {
+  container.controller = {};
+  const installing = Object.assign(new EventTarget(), { state: 'installed' });
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing });
+  container.register.mockResolvedValue(registration);
+  Object.assign(globalThis, { caches: { open: () => new Promise(() => {}) } });
+  const workerWaits = jest.fn();
+  void registerServiceWorker({ workerWaits });
+  await jest.advanceTimersByTimeAsync(10_000);
+  registration.dispatchEvent(new Event('updatefound'));
+  installing.dispatchEvent(new Event('statechange'));
+  expect(workerWaits).toHaveBeenCalledWith(installing);
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
 it('says that a worker of another release waits, where one served this page', async () => {
   container.controller = {};
   const waiting = {};

@@ -19,8 +19,6 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     // The first worker of this browser has nobody to wait for and is no news.
     const hadWorker = navigator.serviceWorker.controller !== null;
-    // One that came to be while this page was loading has not seen it either, and so has kept no page yet.
-    if (!hadWorker || !(await isPageKept())) void tellLoaded();
     if (registration.waiting && hadWorker) workerWaits(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
@@ -28,6 +26,8 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
         if (worker.state === 'installed' && navigator.serviceWorker.controller) workerWaits(worker);
       });
     });
+    // One that started while this page was loading has not seen it either, and so has kept no page yet.
+    if (!hadWorker || !(await isPageKept())) void tellLoaded();
   } catch (error) {
     console.error('The service worker could not be registered.', error);
   }
