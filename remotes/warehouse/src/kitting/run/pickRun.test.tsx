@@ -204,15 +204,14 @@ it('names the kit that the server refuses to make ready, and makes the others re
   ]);
 });
 
-it('says that kits are gone whose project is archived while they are picked, and what to do with the pieces', async () => {
+it('says that a kit is gone whose orders are taken away while it is picked, and what to do with the pieces', async () => {
   const { api } = await openRun('flowers,washing');
   await screen.findByText('0 of 3 picked');
   await scan('GW-1026');
   await result('3 taken');
-  api.change('projects', 'cedar', { isArchived: true });
+  for (const id of ['soap', 'brush']) api.change('orders', id, { status: 'Cancelled' });
   await act(async () => syncSubscribed());
-  const alert = (await result('2 kits are gone')).closest('[role=alert]');
-  expect(alert).toHaveTextContent('Put back what you hold');
+  expect((await result('Hand Washing is gone')).closest('[role=alert]')).toHaveTextContent('Put back what you hold');
 });
 
 it('folds a line that somebody else finishes, with their name for 3 seconds', async () => {
