@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { dialogCollections } from '../packages/shell-sdk/src/dialogs.ts';
 
 interface Declaration {
-  routes: { path: string; name: string; scope: string; groups?: boolean; opens?: Record<string, string> }[];
+  routes: {
+    path: string;
+    name: string;
+    scope: string;
+    groups?: boolean;
+    cache?: boolean;
+    opens?: Record<string, string>;
+  }[];
   dialogs: string[];
 }
 const root = join(__dirname, '..', 'remotes');
@@ -41,6 +48,7 @@ it.each([
 
 const specified: [path: string, name: string, scope: string][] = [
   ['/activity', 'activity', 'none'],
+  ['/conversations', 'conversations', 'none'],
   ['/inventory', 'inventory', 'project'],
   ['/locations', 'locations', 'none'],
   ['/orders', 'orders', 'project'],
@@ -68,11 +76,15 @@ const specified: [path: string, name: string, scope: string][] = [
   ['/warehouse/inventory', 'warehouseInventory', 'warehouse'],
 ];
 
-it('put each page at its path, under its name and scope [RT-04] [RT-05] [RT-06] [RT-07] [RT-09] [RT-10] [RT-11] [RT-20] [RT-21] [RT-22] [RT-23] [RT-24] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32] [RT-33] [RT-34] [RT-35] [RT-37] [RT-38] [RT-39]', () => {
+it('put each page at its path, under its name and scope [RT-03] [RT-04] [RT-05] [RT-06] [RT-07] [RT-09] [RT-10] [RT-11] [RT-20] [RT-21] [RT-22] [RT-23] [RT-24] [RT-25] [RT-26] [RT-27] [RT-28] [RT-29] [RT-30] [RT-31] [RT-32] [RT-33] [RT-34] [RT-35] [RT-37] [RT-38] [RT-39]', () => {
   const declared = routes.map(({ path, name, scope }) => [path, name, scope]);
   for (const route of specified) expect(declared).toContainEqual(route);
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+});
+
+it('keep every page in the view cache but the conversations [SH-22]', () => {
+  expect(routes.filter(({ cache }) => cache === false).map(({ name }) => name)).toEqual(['conversations']);
 });
 
 it('put exactly kitting, shipping and inventory below /warehouse [RT-36]', () => {

@@ -1,4 +1,4 @@
-import { Link, useScope, useSession } from '@groundwork/shell-sdk';
+import { Link, useScope, useSession, useUnreadMessages } from '@groundwork/shell-sdk';
 import { Icon, IconButton, Logo } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { usePortal } from '../start/portal.ts';
@@ -13,12 +13,16 @@ interface TopBarProps {
   menu: { isOpen: boolean; toggle: () => void } | undefined;
 }
 
+/** Two digits fit. */
+const mostShown = 99;
+
 /** Logo, scope and user (product.md 2.2). */
 export function TopBar({ menu }: TopBarProps) {
   const { remotes } = usePortal();
   const session = useSession();
   const scope = useScope();
   const route = useAtomValue(shownRouteAtom);
+  const unread = useUnreadMessages();
   const conversations = remotes.routes.find(({ name }) => name === 'conversations');
   return (
     <header className={styles.bar}>
@@ -43,10 +47,16 @@ export function TopBar({ menu }: TopBarProps) {
         <Link
           to={conversations.path}
           className={styles.iconLink}
-          aria-label={conversations.title}
+          aria-label={unread > 0 ? `${conversations.title}, ${unread} unread` : conversations.title}
+          aria-current={route === conversations ? 'page' : undefined}
           title={conversations.title}
         >
           <Icon name="message-square" />
+          {unread > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {unread > mostShown ? `${mostShown}+` : unread}
+            </span>
+          )}
         </Link>
       )}
       <UserMenu />

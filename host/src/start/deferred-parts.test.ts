@@ -58,3 +58,26 @@ it('reads what is kept of other lists soon after the first page is shown, also w
   expect(startLiveUpdates).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('lets what runs beside the pages wait until the first page has stood for a moment', async () => {
+  let afterFirstPage = (_work: () => void) => () => {};
+  let shown = () => {};
+  await jest.isolateModulesAsync(async () => {
+    const fresh = await import('./deferred-parts.ts');
+    afterFirstPage = fresh.afterFirstPage;
+    shown = fresh.tellPageShown;
+  });
+  const [work, dropped, late] = [jest.fn(), jest.fn(), jest.fn()];
+  afterFirstPage(work);
+  afterFirstPage(dropped)();
+  jest.advanceTimersByTime(60_000);
+  expect(work).not.toHaveBeenCalled();
+  shown();
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(dropped).not.toHaveBeenCalled();
+  afterFirstPage(late);
+  jest.advanceTimersByTime(10_000);
+  expect(late).toHaveBeenCalledTimes(1);
+});

@@ -46,4 +46,28 @@ export function startDeferredParts(): () => void {
 }
 
 /** A remote's page is there; its rows may still be on their way. */
-export const tellPageShown = (): void => pageIsShown();
+export const tellPageShown = (): void => {
+  pageIsShown();
+  isPageShown = true;
+  for (const wake of sleepers) wake();
+  sleepers.clear();
+};
+
+let isPageShown = false;
+const sleepers = new Set<() => void>();
+/** Nothing that runs beside the pages may slow down the first rows. */
+const besideQuiet = 2000;
+
+/** Does work that runs beside the pages, when the first page has stood for a moment; answers how not to do it after all. */
+export function afterFirstPage(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wake = () => {
+    timer = setTimeout(work, besideQuiet);
+  };
+  if (isPageShown) wake();
+  else sleepers.add(wake);
+  return () => {
+    sleepers.delete(wake);
+    clearTimeout(timer);
+  };
+}

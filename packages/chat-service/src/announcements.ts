@@ -2,7 +2,7 @@ import { type Channel, memberOf } from './channels.ts';
 import type { Database } from './database.ts';
 import { type Connection, frame, type Hub } from './hub.ts';
 import type { Message } from './messages.ts';
-import { countUnread, unreadFrame } from './unread.ts';
+import { countUnread, type UnreadFrame, unreadFrame } from './unread.ts';
 import { editCode, messageFrame, personToWire } from './wire.ts';
 
 /** Categories of system events. */
@@ -23,7 +23,8 @@ export interface Announcements {
   repeat(message: Message, ack?: { connection: Connection; requestId: string }): void;
   edited(channel: Channel, message: Message, ack?: { connection: Connection; requestId: string }): void;
   deletedMessage(channel: Channel, messageId: number): void;
-  read(channel: Channel, userId: string, at: number, except?: Connection): Promise<void>;
+  /** Answers what the reader has not read in other conversations. @param except the socket that is answered */
+  read(channel: Channel, userId: string, at: number, except?: Connection): Promise<UnreadFrame>;
   typing(channel: Channel, userId: string, isStart: boolean): void;
   invited(channel: Channel, userIds: readonly string[], inviterId: string | null): void;
   /** @param before the channel with those who have left */
@@ -84,8 +85,9 @@ export function createAnnouncements(database: Database, hub: Hub): Announcements
     async read(channel, userId, at, except) {
       const body = { channel_url: channel.url, channel_type: 'group', user: { user_id: userId }, ts: at };
       for (const id of connected(channel)) if (id !== userId) hub.send(id, frame('READ', body));
-      const unread = await countUnread(database, [userId]);
-      hub.send(userId, frame('READ', { ...body, unread_cnt: unreadFrame(unread.get(userId)) }), except);
+      const unread = unreadFrame((await countUnread(database, [userId])).get(userId));
+      hub.send(userId, frame('READ', { ...body, unread_cnt: unread }), except);
+      return unread;
     },
     typing(channel, userId, isStart) {
       const member = memberOf(channel, userId);

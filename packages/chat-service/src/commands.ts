@@ -66,10 +66,10 @@ export function createCommands(conversations: Conversations): RunCommand {
     MACK: ignore,
     async READ(user, connection, body) {
       const { channel_url: url, req_id } = parse(header, body);
-      const at = await conversations.read(user, url, connection);
+      const { at, unread } = await conversations.read(user, url, connection);
       await wait(readAnswerDelay);
       const answer = { channel_url: url, channel_type: 'group', user: { user_id: user.id }, ts: at, req_id };
-      connection.send(frame('READ', answer));
+      connection.send(frame('READ', { ...answer, unread_cnt: unread }));
     },
   };
   return async (user, connection, code, body) => {

@@ -25,6 +25,7 @@ import {
   requireMessage,
 } from './messages.ts';
 import { createTurns } from './turns.ts';
+import type { UnreadFrame } from './unread.ts';
 import { type ChatUser, mayCreateChannels, requireActiveUsers } from './users.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -151,11 +152,11 @@ export function createConversations(
         await deleteMessage(pool, message);
         announcements.deletedMessage(channel, id);
       }),
-    read: (actor: ChatUser, url: string, connection?: Connection): Promise<number> =>
+    read: (actor: ChatUser, url: string, connection?: Connection): Promise<{ at: number; unread: UnreadFrame }> =>
       inTurn(url, async () => {
         const at = await transaction(pool, (client) => markRead(client, url, actor.id));
-        await announcements.read(await channelFor(url, actor), actor.id, at, connection);
-        return at;
+        const unread = await announcements.read(await channelFor(url, actor), actor.id, at, connection);
+        return { at, unread };
       }),
     typing: async (actor: ChatUser, url: string, isStart: boolean) => {
       announcements.typing(await channelFor(url, actor), actor.id, isStart);

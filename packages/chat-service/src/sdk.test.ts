@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConnectionHandler, SessionHandler } from '@sendbird/chat';
+import { ConnectionHandler, SessionHandler, UserEventHandler } from '@sendbird/chat';
 import {
   type GroupChannel,
   GroupChannelFilter,
@@ -146,8 +146,16 @@ it('marks as read: receipts for the sender, no unread message left; sixty times 
   await sent(annsChannel, 'read me');
   expect(annsChannel.getUnreadMemberCount(annsChannel.lastMessage as BaseMessage)).toBe(1);
   const receipt = next(ann, 'onUnreadMemberStatusUpdated');
+  // Told without being asked for, on the socket that marked it too.
+  const total = new Promise<number>((resolve) => {
+    const told = new UserEventHandler({
+      onTotalUnreadMessageCountChanged: ({ groupChannelCount }) => resolve(groupChannelCount),
+    });
+    bob.sdk.addUserEventHandler('total', told);
+  });
   await bobsChannel.markAsRead();
   await receipt;
+  expect(await total).toBe(0);
   expect(annsChannel.getUnreadMemberCount(annsChannel.lastMessage as BaseMessage)).toBe(0);
   expect(await bob.sdk.groupChannel.getTotalUnreadMessageCount()).toBe(0);
   for (let n = 0; n < 60; n += 1) await bobsChannel.markAsRead();

@@ -39,3 +39,5 @@ export const unreadFrame = ({ all, customTypes }: Unread = nothing) => ({
   custom_types: customTypes,
   ts: Date.now(),
 });
+
+export type UnreadFrame = ReturnType<typeof unreadFrame>;

@@ -1,5 +1,6 @@
 import type { Location, Profile, Project, ProjectGroup } from '@groundwork/contract';
 import { type Atom, atom, getDefaultStore } from 'jotai';
+import type { ChatConfiguration } from './conversations.ts';
 import type { DialogName, DialogTypes } from './dialogs.ts';
 
 /** What pages may know of the configuration. */
@@ -13,6 +14,8 @@ export interface ShellConfiguration {
   portalOrigins?: readonly string[];
   /** Address of the worker that reads codes in pictures of the camera. */
   scanWorker?: string;
+  /** Where conversations are kept. */
+  chat?: ChatConfiguration;
 }
 /** What the selector offers: projects alone, projects and groups, or warehouses. */
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';

@@ -2,6 +2,7 @@ import type { Profile } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
 import {
+  type ChatConfiguration,
   clearStoredSettings,
   type DialogName,
   provideShell,
@@ -38,6 +39,8 @@ export interface ShellOptions {
   /** People sign in with a password of Groundwork; by default with another provider. */
   usesPasswords?: boolean;
   channel?: string;
+  /** Where conversations are kept; by default nowhere. */
+  chat?: ChatConfiguration;
 }
 export interface RenderedInShell extends RenderResult {
   api: FakeApi;
@@ -68,6 +71,7 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
       supportMail: 'support@groundwork.test',
       invitationMail: 'invitations@groundwork.test',
       usesPasswords: options.usesPasswords ?? false,
+      chat: options.chat,
     },
     profileAtom,
     projectsAtom: collection('projects').allAtom,

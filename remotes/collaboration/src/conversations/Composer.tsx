@@ -1,0 +1,100 @@
+import { Button, Menu, TextField } from '@groundwork/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './Conversations.module.css';
+import { failureWords } from './failure-words.ts';
+import { draftOf, keepDraft } from './kept-texts.ts';
+import type { GroupChannel } from './sdk.ts';
+import type { ThreadMessage } from './thread-lines.ts';
+
+interface ComposerProps {
+  channel: GroupChannel;
+  name: string;
+  /** Whom the menu of mentions offers. */
+  mentionable: readonly { userId: string; nickname: string }[];
+  /** The message whose text is changed; undefined: a new one is written. */
+  editing?: ThreadMessage;
+  onSend: (text: string) => void;
+  onEdit: (message: ThreadMessage, text: string) => Promise<void>;
+  onCancel: () => void;
+}
+const longest = 10_000;
+
+/** Enter sends, Shift+Enter begins a line. What is not sent stays as a draft. */
+export function Composer({ channel, name, mentionable, editing, onSend, onEdit, onCancel }: ComposerProps) {
+  const [text, setText] = useState(editing ? editing.text : draftOf(channel.url));
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = text.trim() === '';
+  const change = (next: string) => {
+    setText(next);
+    setError(undefined);
+    if (editing) return;
+    keepDraft(channel.url, next);
+    if (next !== '') channel.startTyping().catch(() => {});
+  };
+  const submit = async () => {
+    if (isEmpty) return;
+    if (!editing) {
+      onSend(text.trim());
+      change('');
+      return;
+    }
+    try {
+      await onEdit(editing, text.trim());
+    } catch (failure) {
+      setError(`The message was not changed. ${failureWords(failure)}`);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What an input method composes ends with Enter too.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void submit();
+    }
+    if (event.key === 'Escape' && editing) onCancel();
+  };
+  return (
+    <div className={styles.composer}>
+      <TextField
+        label={editing ? 'Change your message' : `Write to ${name}`}
+        isLabelHidden
+        placeholder={`Write to ${name}`}
+        value={text}
+        onChange={(next) => change(next ?? '')}
+        multiline
+        rows={2}
+        maxLength={longest}
+        error={error}
+        inputRef={field as never}
+        onKeyDown={onKeyDown}
+        autoFocus={editing !== undefined}
+      />
+      <div className={styles.actions}>
+        {mentionable.length > 0 && (
+          <Menu
+            label="Mention"
+            placement="top start"
+            trigger={
+              <Button variant="quiet" aria-label="Mention somebody">
+                @
+              </Button>
+            }
+            items={mentionable.map(({ userId: id, nickname }) => ({
+              id,
+              label: nickname,
+              onAction: () => {
+                change(`${text}${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} `);
+                field.current?.focus();
+              },
+            }))}
+          />
+        )}
+        <span className={styles.space} />
+        {editing && <Button onPress={onCancel}>Cancel</Button>}
+        <Button variant="primary" isDisabled={isEmpty} onPress={() => void submit()}>
+          {editing ? 'Save' : 'Send'}
+        </Button>
+      </div>
+    </div>
+  );
+}

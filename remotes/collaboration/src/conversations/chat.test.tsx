@@ -1,0 +1,156 @@
+import { useUnreadMessages } from '@groundwork/shell-sdk';
+import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, screen, waitFor } from '@testing-library/react';
+import { startChat } from './chat.ts';
+import { openings, resetSdk } from './testing/fake-sdk.ts';
+
+jest.mock('./sdk.ts', () => jest.requireActual('./testing/fake-sdk.ts'));
+
+const configuration = { applicationId: 'groundwork', region: 'local', apiHost: 'http://localhost:4200' };
+const user = { id: 'me', chatToken: 'from the profile' };
+let stop = () => {};
+afterEach(() => {
+  stop();
+  act(dismissAllToasts);
+  window.history.replaceState(null, '', '/');
+  jest.restoreAllMocks();
+});
+
+const Badge = () => <p>{useUnreadMessages()} unread</p>;
+async function start(options: ShellOptions = {}) {
+  const view = await renderInShell(
+    <>
+      <Badge />
+      <ToastRegion />
+    </>,
+    { user, chat: configuration, ...options },
+  );
+  await act(async () => {
+    stop = startChat();
+  });
+  return view;
+}
+const toasts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const message = (userId: string) => [{ url: 'c' }, { sender: { userId } }];
+
+it('starts the chat of the configured application and region, and logs the user in with their chat token [CH-01] [CH-02]', async () => {
+  const client = resetSdk();
+  await start();
+  await waitFor(() => expect(client.logins).toEqual([{ userId: 'me', token: 'from the profile' }]));
+  expect(openings).toEqual([configuration]);
+});
+
+it('logs out of the chat when the user signs out, and shows nothing of theirs any more [CH-02]', async () => {
+  const client = resetSdk();
+  client.unread = async () => 3;
+  await start();
+  await screen.findByText('3 unread');
+  act(() => stop());
+  expect(client.disconnect).toHaveBeenCalled();
+  expect(screen.getByText('0 unread')).toBeVisible();
+});
+
+it.each([
+  ['the application id', { region: 'local' }],
+  ['the region', { applicationId: 'groundwork' }],
+])('stays away without %s', async (_, chat) => {
+  resetSdk();
+  await start({ chat });
+  expect(openings).toEqual([]);
+});
+
+it('shows how many messages are unread, and follows what the service says [CH-03]', async () => {
+  const client = resetSdk();
+  client.unread = async () => 2;
+  await start();
+  await screen.findByText('2 unread');
+  act(() => client.push('onTotalUnreadMessageCountChanged', { groupChannelCount: 5 }));
+  expect(screen.getByText('5 unread')).toBeVisible();
+});
+
+it('counts again after a reconnect: what was missed meanwhile was not pushed', async () => {
+  const client = resetSdk();
+  await start();
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  client.unread = async () => 7;
+  await act(async () => client.push('onReconnectSucceeded'));
+  expect(await screen.findByText('7 unread')).toBeVisible();
+});
+
+it('takes a count that fails for none [CH-03]', async () => {
+  const client = resetSdk();
+  client.unread = async () => {
+    throw { code: 800_101 };
+  };
+  await start();
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  expect(screen.getByText('0 unread')).toBeVisible();
+  expect(toasts()).toEqual([]);
+});
+
+it('announces a new message, but not one of the user themselves [CH-04]', async () => {
+  const client = resetSdk();
+  await start();
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  act(() => client.push('onMessageReceived', ...message('me')));
+  expect(document.body).not.toHaveTextContent("You've got a new message!");
+  act(() => client.push('onMessageReceived', ...message('ann')));
+  expect(document.body.textContent).toContain(" You've got a new message!");
+});
+
+it('announces nothing on the conversations page [CH-04]', async () => {
+  const client = resetSdk();
+  window.history.replaceState(null, '', '/conversations');
+  await start();
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  act(() => client.push('onMessageReceived', ...message('ann')));
+  expect(document.body).not.toHaveTextContent("You've got a new message!");
+});
+
+it('says when the chat cannot be started [ER-17]', async () => {
+  resetSdk(new Error('800110'));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await start();
+  expect(await screen.findByText('Failed to initialize Conversations service')).toBeVisible();
+});
+
+it('says when the login fails, in words for users [ER-18]', async () => {
+  const client = resetSdk();
+  client.failure = { code: 800_120 };
+  await start();
+  expect(
+    await screen.findByText(
+      'Failed to login user to the Conversations service: The service does not answer. It is tried again by itself.',
+    ),
+  ).toBeVisible();
+});
+
+it('asks for a fresh token where the one of the profile is not accepted any more', async () => {
+  const client = resetSdk();
+  client.accepted = ['fresh'];
+  const api = fakeApi();
+  api.on('POST', 'auth/chattoken', { status: 200, body: { token: 'fresh' } });
+  await start({ api });
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  expect(client.logins.map(({ token }) => token)).toEqual(['from the profile', 'fresh']);
+});
+
+it('tries again by itself, and says nothing a second time', async () => {
+  jest.useFakeTimers();
+  try {
+    const client = resetSdk();
+    client.failure = { code: 800_120 };
+    await start();
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    act(dismissAllToasts);
+    await act(async () => jest.advanceTimersByTimeAsync(8_000));
+    expect(client.logins).toHaveLength(2);
+    expect(document.body).not.toHaveTextContent('Failed to login');
+    client.failure = undefined;
+    await act(async () => jest.advanceTimersByTimeAsync(20_000));
+    expect(client.connectionState).toBe('OPEN');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,20 @@
+// The SDK's codes that people can do something about; the service's own texts are for developers.
+const refusals = new Set([400_108, 400_111, 400_300, 400_301, 400_302, 400_309, 400_310]);
+const silence = new Set([800_101, 800_102, 800_120, 800_180, 800_190, 800_200, 800_210, 800_220]);
+const tooMany = 500_910;
+const frozen = 900_050;
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code;
+
+/** Whether another token may help. */
+export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf(error)));
+
+/** What went wrong with a call of the chat service, in a sentence for users. */
+export function failureWords(error: unknown): string {
+  const code = Number(codeOf(error));
+  if (refusals.has(code)) return 'You were not let in. Sign out and in again.';
+  if (silence.has(code)) return 'The service does not answer. It is tried again by itself.';
+  if (code === tooMany) return 'Too many messages in one minute. Wait a moment and try again.';
+  if (code === frozen) return 'This conversation is closed.';
+  return `The service answered with error ${Number.isNaN(code) ? 'unknown' : code}.`;
+}

@@ -1,0 +1,63 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+
+/** A message of one's own that the chat service has not acknowledged. */
+export interface UnsentMessage {
+  /** Travels with the message: whatever is sent again under it is the same message. */
+  id: string;
+  channelUrl: string;
+  text: string;
+  at: number;
+  /** Why it was not sent; undefined: it is on its way. */
+  failure?: string;
+}
+interface KeptTexts {
+  unsent: readonly UnsentMessage[];
+  drafts: Readonly<Record<string, string>>;
+}
+
+// What somebody has written outlives the page, in the browser's storage: only here, and until another person signs in.
+const prefix = 'groundwork.conversations.';
+const nothing: KeptTexts = { unsent: [], drafts: {} };
+const interrupted = 'The page was left before it was sent.';
+const store = getDefaultStore();
+const textsAtom = atom<KeptTexts>(nothing);
+let key: string | undefined;
+
+/** Reads what this person has left; what others have left in this browser is removed. */
+export function openKeptTexts(userId: string): void {
+  key = prefix + userId;
+  try {
+    for (const other of Object.keys(localStorage)) {
+      if (other.startsWith(prefix) && other !== key) localStorage.removeItem(other);
+    }
+    const { unsent = [], drafts = {} } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptTexts>;
+    store.set(textsAtom, { drafts, unsent: unsent.map((each) => ({ ...each, failure: each.failure ?? interrupted })) });
+  } catch {
+    // Without storage, or with one that somebody has broken, texts live as long as the page.
+    store.set(textsAtom, nothing);
+  }
+}
+
+function change(work: (texts: KeptTexts) => KeptTexts) {
+  const next = work(store.get(textsAtom));
+  store.set(textsAtom, next);
+  try {
+    if (key) localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // As above.
+  }
+}
+
+export const keepUnsent = (message: UnsentMessage): void =>
+  change(({ unsent, drafts }) => ({ drafts, unsent: [...unsent.filter(({ id }) => id !== message.id), message] }));
+export const dropUnsent = (...ids: readonly string[]): void => {
+  if (!store.get(textsAtom).unsent.some(({ id }) => ids.includes(id))) return;
+  change(({ unsent, drafts }) => ({ drafts, unsent: unsent.filter(({ id }) => !ids.includes(id)) }));
+};
+export const keepDraft = (channelUrl: string, text: string): void =>
+  change(({ unsent, drafts: { [channelUrl]: _, ...drafts } }) => ({
+    unsent,
+    drafts: text.trim() === '' ? drafts : { ...drafts, [channelUrl]: text },
+  }));
+export const draftOf = (channelUrl: string): string => store.get(textsAtom).drafts[channelUrl] ?? '';
+export const useKeptTexts = (): KeptTexts => useAtomValue(textsAtom);

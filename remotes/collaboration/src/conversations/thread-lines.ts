@@ -1,0 +1,131 @@
+import type { BaseMessage, UserMessage } from '@sendbird/chat/message';
+import type { UnsentMessage } from './kept-texts.ts';
+
+/** A message as the thread shows it. */
+export interface ThreadMessage {
+  key: string;
+  messageId: number;
+  senderId: string;
+  senderName: string;
+  senderImage?: string;
+  text: string;
+  at: number;
+  isEdited: boolean;
+  file?: { url: string; name: string; isImage: boolean };
+  /** Made by whoever sent it: see kept-texts.ts. */
+  clientId?: string;
+}
+/** What stands in a thread, one below the other. */
+export type ThreadLine =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'new'; key: string }
+  /** `isFirst`: of several by the same person within a few minutes, under one name. */
+  | { kind: 'message'; key: string; message: ThreadMessage; isFirst: boolean }
+  | { kind: 'unsent'; key: string; message: UnsentMessage };
+
+const groupTime = 5 * 60_000;
+
+function clientIdOf(data: string): string | undefined {
+  try {
+    const { id } = JSON.parse(data) as { id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function toThreadMessage(message: BaseMessage): ThreadMessage {
+  const { sender, message: text = '' } = message as UserMessage;
+  const file = message as unknown as { url?: string; name?: string; type?: string };
+  return {
+    key: String(message.messageId),
+    messageId: message.messageId,
+    senderId: sender?.userId ?? '',
+    senderName: sender?.nickname || 'Somebody',
+    senderImage: sender?.plainProfileUrl || undefined,
+    text,
+    at: message.createdAt,
+    isEdited: message.updatedAt > 0,
+    clientId: clientIdOf(message.data),
+    ...(file.url
+      ? { file: { url: file.url, name: file.name ?? '', isImage: file.type?.startsWith('image/') ?? false } }
+      : {}),
+  };
+}
+
+/** Each message once and in its place, whatever order or how often it came; what was sent twice under one id is one. */
+export function inPlace(messages: readonly ThreadMessage[]): ThreadMessage[] {
+  const byId = new Map(messages.map((message) => [message.messageId, message]));
+  const seen = new Set<string>();
+  return [...byId.values()]
+    .sort((a, b) => a.at - b.at)
+    .filter(({ clientId, senderId }) => {
+      if (clientId === undefined) return true;
+      const own = `${senderId} ${clientId}`;
+      if (seen.has(own)) return false;
+      seen.add(own);
+      return true;
+    });
+}
+
+/** @param readUntil when the reader had last read, where 'New' stands */
+export function threadLines(
+  messages: readonly ThreadMessage[],
+  unsent: readonly UnsentMessage[],
+  { userId, readUntil }: { userId: string; readUntil: number },
+): ThreadLine[] {
+  const lines: ThreadLine[] = [];
+  let day = '';
+  let before: ThreadMessage | undefined;
+  let hasNew = false;
+  for (const message of inPlace(messages)) {
+    const own = new Date(message.at).toDateString();
+    if (own !== day) lines.push({ kind: 'day', key: own, at: message.at });
+    const isNew: boolean = !hasNew && message.at > readUntil && message.senderId !== userId;
+    if (isNew) lines.push({ kind: 'new', key: 'new' });
+    hasNew ||= isNew;
+    const isFirst = own !== day || isNew || before?.senderId !== message.senderId || message.at - before.at > groupTime;
+    lines.push({ kind: 'message', key: message.key, message, isFirst });
+    day = own;
+    before = message;
+  }
+  const delivered = new Set(messages.flatMap(({ clientId, senderId }) => (senderId === userId ? [clientId] : [])));
+  for (const message of [...unsent].sort((a, b) => a.at - b.at)) {
+    if (!delivered.has(message.id)) lines.push({ kind: 'unsent', key: message.id, message });
+  }
+  return lines;
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+export const dayWords = (at: number, now = Date.now()): string =>
+  new Date(at).toDateString() === new Date(now).toDateString() ? 'Today' : weekday.format(at);
+export const timeWords = (at: number): string => clock.format(at);
+
+const mostMentions = 10;
+/** The members that a text names with '@'. */
+export function mentionedIn(text: string, members: readonly { userId: string; nickname: string }[]): string[] {
+  return members
+    .filter(({ nickname }) => nickname !== '' && text.includes(`@${nickname}`))
+    .slice(0, mostMentions)
+    .map(({ userId }) => userId);
+}
+
+export type TextPart = { text: string } | { mention: string; isMe: boolean } | { link: string };
+/** A text in parts: mentions of members, safe links, and the rest as it is. */
+export function textParts(
+  text: string,
+  members: readonly { userId: string; nickname: string }[],
+  userId: string,
+): TextPart[] {
+  const names = members.map(({ nickname }) => nickname).filter(Boolean);
+  const escaped = names.sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const mention = escaped.length > 0 ? `@(?:${escaped.join('|')})` : '(?!)';
+  const pattern = new RegExp(`(${mention}|https?://[^\\s<>"]+[^\\s<>".,;:!?)])`, 'g');
+  return text.split(pattern).flatMap((part): TextPart[] => {
+    if (part === '') return [];
+    if (/^https?:\/\//.test(part)) return [{ link: part }];
+    const member = part.startsWith('@') && members.find(({ nickname }) => nickname && part === `@${nickname}`);
+    return [member ? { mention: part, isMe: member.userId === userId } : { text: part }];
+  });
+}

@@ -1,0 +1,127 @@
+import type { UserMessage } from '@sendbird/chat/message';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatState } from './chat.ts';
+import { failureWords } from './failure-words.ts';
+import { dropUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
+import type { GroupChannel } from './sdk.ts';
+import { mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
+
+type Ready = Extract<ChatState, { status: 'ready' }>;
+const pageSize = 40;
+
+export interface Thread {
+  messages: readonly ThreadMessage[];
+  isLoading: boolean;
+  hasOlder: boolean;
+  loadOlder: () => Promise<void>;
+  /** Names of those who are writing now. */
+  typing: readonly string[];
+  /** Names of those who have read a message. */
+  readersOf: (message: ThreadMessage) => readonly string[];
+  send: (message: UnsentMessage) => void;
+  edit: (message: ThreadMessage, text: string) => Promise<void>;
+  remove: (message: ThreadMessage) => Promise<void>;
+}
+
+/** The messages of a conversation, kept up to date over reconnects. */
+export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread {
+  const [messages, setMessages] = useState<readonly ThreadMessage[]>([]);
+  const [isLoading, setIsLoading] = useState(true);
+  const [typing, setTyping] = useState<readonly string[]>([]);
+  const [, redraw] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill begins again (attempt)
+  useEffect(() => {
+    const collection = channel.createMessageCollection({ limit: pageSize });
+    collectionRef.current = collection;
+    const read = () => {
+      if (document.visibilityState === 'visible' && channel.unreadMessageCount > 0)
+        channel.markAsRead().catch(() => {});
+    };
+    const show = () => {
+      const shown = collection.succeededMessages.map(toThreadMessage);
+      setMessages(shown);
+      dropUnsent(...shown.flatMap(({ clientId }) => clientId ?? []));
+      read();
+    };
+    collection.setMessageCollectionHandler({
+      onMessagesAdded: show,
+      onMessagesUpdated: show,
+      onMessagesDeleted: show,
+      onHugeGapDetected: () => setAttempt((before) => before + 1),
+    });
+    collection.initialize(sdk.MessageCollectionInitPolicy.CACHE_AND_REPLACE_BY_API).onApiResult(() => {
+      setIsLoading(false);
+      show();
+    });
+    const key = `thread ${channel.url}`;
+    client.groupChannel.addGroupChannelHandler(
+      key,
+      new sdk.GroupChannelHandler({
+        onTypingStatusUpdated: ({ url }) => {
+          if (url === channel.url) setTyping(channel.getTypingUsers().map(({ nickname }) => nickname));
+        },
+        onUnreadMemberStatusUpdated: () => redraw((before) => before + 1),
+      }),
+    );
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      document.removeEventListener('visibilitychange', read);
+      client.groupChannel.removeGroupChannelHandler(key);
+      collection.dispose();
+      collectionRef.current = undefined;
+      setMessages([]);
+      setTyping([]);
+      setIsLoading(true);
+    };
+  }, [client, sdk, channel, attempt]);
+
+  const send = useCallback(
+    (message: UnsentMessage) => {
+      keepUnsent({ ...message, failure: undefined });
+      const { text, id } = message;
+      const fail = (error: unknown) => keepUnsent({ ...message, failure: failureWords(error) });
+      try {
+        channel
+          .sendUserMessage({
+            message: text,
+            data: JSON.stringify({ id }),
+            mentionedUserIds: mentionedIn(text, channel.members),
+          })
+          .onSucceeded(() => dropUnsent(id))
+          .onFailed(fail);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    [channel],
+  );
+
+  return {
+    messages,
+    isLoading,
+    hasOlder: collectionRef.current?.hasPrevious ?? false,
+    loadOlder: async () => {
+      await collectionRef.current?.loadPrevious().catch(() => []);
+      setMessages((collectionRef.current?.succeededMessages ?? []).map(toThreadMessage));
+    },
+    typing,
+    readersOf: ({ at, senderId }) =>
+      channel
+        .getReadMembers({ createdAt: at, sender: { userId: senderId } } as UserMessage)
+        .filter(({ userId }) => userId !== senderId)
+        .map(({ nickname }) => nickname),
+    send,
+    edit: async ({ messageId }, text) => {
+      await channel.updateUserMessage(messageId, {
+        message: text,
+        mentionedUserIds: mentionedIn(text, channel.members),
+      });
+    },
+    remove: async ({ messageId }) => {
+      await channel.deleteMessage({ messageId } as UserMessage);
+    },
+  };
+}
