@@ -136,6 +136,16 @@ it('asks for a fresh token where the one of the profile is not accepted any more
   expect(client.logins.map(({ token }) => token)).toEqual(['from the profile', 'fresh']);
 });
 
+it('is quietly off where the API knows no chat service', async () => {
+  const client = resetSdk();
+  const api = fakeApi();
+  api.on('POST', 'auth/chattoken', { status: 404, body: {} });
+  await start({ api, user: { id: 'me' } });
+  await waitFor(() => expect(api.requests.some(({ path }) => path === 'auth/chattoken')).toBe(true));
+  expect(client.logins).toEqual([]);
+  expect(document.body).not.toHaveTextContent('Failed to login');
+});
+
 it('tries again by itself, and says nothing a second time', async () => {
   jest.useFakeTimers();
   try {

@@ -1,7 +1,7 @@
 import { getChatConfiguration, getSession, setUnreadMessages } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { freshToken } from './chat-token.ts';
+import { freshToken, NoChat } from './chat-token.ts';
 import { failureWords, isRefusal } from './failure-words.ts';
 import { openKeptTexts } from './kept-texts.ts';
 import type { SendbirdGroupChat } from './sdk.ts';
@@ -65,7 +65,10 @@ export function startChat(): () => void {
     chat.setSessionHandler(
       new sdk.SessionHandler({
         onSessionTokenRequired: (resolve, reject) =>
-          void freshToken().then((token) => (token ? resolve(token) : reject(new Error('The API has no chat token.')))),
+          void freshToken().then(
+            (token) => (token ? resolve(token) : reject(new Error('The API has no chat token.'))),
+            reject,
+          ),
         onSessionClosed: () => tryAgain(chat, sdk, firstPause),
       }),
     );
@@ -102,6 +105,7 @@ export function startChat(): () => void {
       await countUnread(chat);
     } catch (error) {
       if (isStopped) return;
+      if (error instanceof NoChat) return set({ status: 'off' });
       const message = failureWords(error);
       if (pause === firstPause) reportFailure(`Failed to login user to the Conversations service: ${message}`);
       set({ status: 'away', message });
