@@ -58,15 +58,26 @@ const sleepers = new Set<() => void>();
 /** Nothing that runs beside the pages may slow down the first rows. */
 const besideQuiet = 2000;
 
-/** Does work that runs beside the pages, when the first page has stood for a moment; answers how not to do it after all. */
+/**
+ * Does work that runs beside the pages, when the first page has stood for a moment and the browser has nothing better to do;
+ * answers how not to do it after all.
+ */
 export function afterFirstPage(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDropped = false;
+  const workUnlessDropped = () => {
+    if (!isDropped) work();
+  };
   const wake = () => {
-    timer = setTimeout(work, besideQuiet);
+    timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(workUnlessDropped, { timeout: besideQuiet });
+      else workUnlessDropped();
+    }, besideQuiet);
   };
   if (isPageShown) wake();
   else sleepers.add(wake);
   return () => {
+    isDropped = true;
     sleepers.delete(wake);
     clearTimeout(timer);
   };

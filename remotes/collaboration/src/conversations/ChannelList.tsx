@@ -1,20 +1,29 @@
 import { Link, useSession } from '@groundwork/shell-sdk';
-import { Avatar, classNames, EmptyState, Icon, SearchField, SkeletonRows, VisuallyHidden } from '@groundwork/ui';
+import {
+  Avatar,
+  Banner,
+  Button,
+  classNames,
+  EmptyState,
+  Icon,
+  SearchField,
+  SkeletonRows,
+  VisuallyHidden,
+} from '@groundwork/ui';
 import type { UserMessage } from '@sendbird/chat/message';
 import { useState } from 'react';
 import styles from './Conversations.module.css';
 import { useKeptTexts } from './kept-texts.ts';
 import type { GroupChannel } from './sdk.ts';
 import { dayWords, timeWords } from './thread-lines.ts';
+import type { Channels } from './useChannels.ts';
 
-interface ChannelListProps {
-  /** undefined: they are loaded. */
-  channels: readonly GroupChannel[] | undefined;
+interface ChannelListProps extends Channels {
   openUrl: string | null;
 }
 
 /** The conversations of the user, by name found, the latest first. */
-export function ChannelList({ channels, openUrl }: ChannelListProps) {
+export function ChannelList({ channels, failure, loadAgain, openUrl }: ChannelListProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const { user } = useSession();
@@ -23,7 +32,14 @@ export function ChannelList({ channels, openUrl }: ChannelListProps) {
     <section className={styles.list} aria-label="Conversations">
       <h1 className={styles.title}>Conversations</h1>
       {!found && <SkeletonRows />}
-      {channels?.length === 0 && <EmptyState icon="message-square" title="No conversations yet" />}
+      {failure && (
+        <div className={styles.notice}>
+          <Banner tone="warning" action={<Button onPress={loadAgain}>Try again</Button>}>
+            Not all conversations could be loaded. {failure}
+          </Banner>
+        </div>
+      )}
+      {channels?.length === 0 && !failure && <EmptyState icon="message-square" title="No conversations yet" />}
       {found && channels && channels.length > 0 && (
         <>
           <div className={styles.search}>
@@ -112,5 +128,5 @@ function lastLine(message: UserMessage, userId: string): string {
   const text = message.message || 'Photo';
   const { sender } = message;
   if (!sender) return text;
-  return `${sender.userId === userId ? 'You' : sender.nickname.split(' ')[0]}: ${text}`;
+  return `${sender.userId === userId ? 'You' : sender.nickname.split(' ')[0] || 'Somebody'}: ${text}`;
 }

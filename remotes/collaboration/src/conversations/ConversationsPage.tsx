@@ -27,13 +27,14 @@ export default function ConversationsPage() {
 }
 
 function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }> }) {
-  const channels = useChannels(chat);
+  const list = useChannels(chat);
+  const { channels } = list;
   const [params] = useSearchParams();
   const url = params.get('with');
   const channel = channels?.find((each) => each.url === url);
   return (
     <div className={styles.page} data-open={channel ? true : undefined}>
-      <ChannelList channels={channels} openUrl={url} />
+      <ChannelList {...list} openUrl={url} />
       {channel ? (
         <ThreadPane key={channel.url} chat={chat} channel={channel} />
       ) : (
@@ -41,7 +42,7 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
           {channels && channels.length > 0 && (
             <EmptyState
               icon="message-square"
-              title={url ? 'You are not part of this conversation' : 'Choose a conversation'}
+              title={url && !list.failure ? 'You are not part of this conversation' : 'Choose a conversation'}
             />
           )}
         </div>

@@ -51,7 +51,14 @@ export function ThreadPane({ chat, channel }: ThreadPaneProps) {
       </header>
       <div className={styles.scroll}>
         {thread.isLoading && <SkeletonRows />}
-        {!thread.isLoading && lines.length === 0 && (
+        {thread.failure && (
+          <div className={styles.notice}>
+            <Banner tone="warning" action={<Button onPress={thread.loadAgain}>Try again</Button>}>
+              The messages could not be loaded. {thread.failure}
+            </Banner>
+          </div>
+        )}
+        {!thread.isLoading && !thread.failure && lines.length === 0 && (
           <EmptyState icon="message-square" title="No messages yet" text="Write the first one." />
         )}
         {thread.hasOlder && (

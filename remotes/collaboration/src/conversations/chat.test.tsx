@@ -99,6 +99,22 @@ it('announces a new message, but not one of the user themselves [CH-04]', async 
   expect(document.body.textContent).toContain(" You've got a new message!");
 });
 
+it('announces it for two and a half seconds [CH-04]', async () => {
+  jest.useFakeTimers();
+  try {
+    const client = resetSdk();
+    await start();
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    act(() => client.push('onMessageReceived', ...message('ann')));
+    await act(async () => jest.advanceTimersByTimeAsync(2_400));
+    expect(document.body).toHaveTextContent("You've got a new message!");
+    await act(async () => jest.advanceTimersByTimeAsync(200));
+    expect(document.body).not.toHaveTextContent("You've got a new message!");
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('announces nothing on the conversations page [CH-04]', async () => {
   const client = resetSdk();
   window.history.replaceState(null, '', '/conversations');
@@ -144,6 +160,48 @@ it('is quietly off where the API knows no chat service', async () => {
   await waitFor(() => expect(api.requests.some(({ path }) => path === 'auth/chattoken')).toBe(true));
   expect(client.logins).toEqual([]);
   expect(document.body).not.toHaveTextContent('Failed to login');
+});
+
+it('does not log in any more when the user has signed out while a token was fetched', async () => {
+  const client = resetSdk();
+  const api = fakeApi();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on('POST', 'auth/chattoken', async () => {
+    await isAnswered;
+    return { status: 200, body: { token: 'late' } };
+  });
+  await start({ api, user: { id: 'me' } });
+  await waitFor(() => expect(api.requests.some(({ path }) => path === 'auth/chattoken')).toBe(true));
+  act(() => stop());
+  answer();
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(client.logins).toEqual([]);
+  expect(document.body).not.toHaveTextContent('Failed to login');
+});
+
+it('tries less and less often while nothing helps, also when the service closes each session', async () => {
+  jest.useFakeTimers();
+  try {
+    const client = resetSdk();
+    client.failure = { code: 800_120 };
+    client.onLogin = () => client.push('onSessionClosed');
+    await start();
+    await act(async () => jest.advanceTimersByTimeAsync(60 * 60_000));
+    // Every five minutes in the end, and a few before.
+    expect(client.logins.length).toBeGreaterThan(8);
+    expect(client.logins.length).toBeLessThan(30);
+    act(() => stop());
+    const before = client.logins.length;
+    await act(async () => jest.advanceTimersByTimeAsync(60 * 60_000));
+    expect(client.logins).toHaveLength(before);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('tries again by itself, and says nothing a second time', async () => {

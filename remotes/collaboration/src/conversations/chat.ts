@@ -9,15 +9,16 @@ import type { SendbirdGroupChat } from './sdk.ts';
 type Sdk = typeof import('./sdk.ts');
 /** The connection to the chat service. */
 export type ChatState =
-  /** Nobody is signed in, or no chat service is configured. */
+  /** No chat service is configured. */
   | { status: 'off' }
+  /** Also before it is started: the rows of the first page come first. */
   | { status: 'connecting' }
   | { status: 'ready'; client: SendbirdGroupChat; sdk: Sdk }
   /** It is tried again by itself. */
   | { status: 'away'; message: string };
 
 const store = getDefaultStore();
-const stateAtom = atom<ChatState>({ status: 'off' });
+const stateAtom = atom<ChatState>({ status: 'connecting' });
 export const useChat = (): ChatState => useAtomValue(stateAtom);
 
 const handlerKey = 'groundwork-shell';
@@ -35,10 +36,15 @@ const reportFailure = (text: string) => toast({ text, tone: 'danger', duration: 
 export function startChat(): () => void {
   const session = getSession();
   const configuration = getChatConfiguration();
-  if (!session || !configuration.applicationId || !configuration.region) return () => {};
+  if (!session || !configuration.applicationId || !configuration.region) {
+    store.set(stateAtom, { status: 'off' });
+    return () => {};
+  }
   const { user } = session;
   openKeptTexts(user.id);
   let isStopped = false;
+  let hasFailed = false;
+  let pause = firstPause;
   let client: SendbirdGroupChat | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (state: ChatState) => {
@@ -58,7 +64,7 @@ export function startChat(): () => void {
       return set({ status: 'away', message: 'Conversations could not be loaded. Refresh the page to try again.' });
     }
     listen(client, sdk);
-    await logIn(client, sdk, firstPause);
+    await logIn(client, sdk);
   };
 
   const listen = (chat: SendbirdGroupChat, sdk: Sdk) => {
@@ -69,7 +75,7 @@ export function startChat(): () => void {
             (token) => (token ? resolve(token) : reject(new Error('The API has no chat token.'))),
             reject,
           ),
-        onSessionClosed: () => tryAgain(chat, sdk, firstPause),
+        onSessionClosed: () => tryAgain(chat, sdk),
       }),
     );
     chat.addUserEventHandler(
@@ -83,7 +89,7 @@ export function startChat(): () => void {
       new sdk.ConnectionHandler({
         onReconnectSucceeded: () => void countUnread(chat),
         // It goes on by itself unless the session was refused for good: then another token may help.
-        onReconnectFailed: () => tryAgain(chat, sdk, firstPause),
+        onReconnectFailed: () => tryAgain(chat, sdk),
       }),
     );
     chat.groupChannel.addGroupChannelHandler(
@@ -97,42 +103,48 @@ export function startChat(): () => void {
     );
   };
 
-  const logIn = async (chat: SendbirdGroupChat, sdk: Sdk, pause: number) => {
+  const logIn = async (chat: SendbirdGroupChat, sdk: Sdk) => {
     try {
       await connect(chat);
       if (isStopped) return;
+      clearTimeout(timer);
+      pause = firstPause;
       set({ status: 'ready', client: chat, sdk });
       await countUnread(chat);
     } catch (error) {
       if (isStopped) return;
       if (error instanceof NoChat) return set({ status: 'off' });
       const message = failureWords(error);
-      if (pause === firstPause) reportFailure(`Failed to login user to the Conversations service: ${message}`);
+      if (!hasFailed) reportFailure(`Failed to login user to the Conversations service: ${message}`);
+      hasFailed = true;
       set({ status: 'away', message });
-      tryAgain(chat, sdk, pause);
+      tryAgain(chat, sdk);
     }
   };
-  /** Not all browsers at once. */
-  const tryAgain = (chat: SendbirdGroupChat, sdk: Sdk, pause: number) => {
+  /** Not all browsers at once, and less and less often until a login succeeds. */
+  const tryAgain = (chat: SendbirdGroupChat, sdk: Sdk) => {
     clearTimeout(timer);
     if (isStopped) return;
-    const next = Math.min(pause * 2, longestPause);
     // Where the client has come back by itself meanwhile, this answers at once.
-    timer = setTimeout(() => void logIn(chat, sdk, next), pause * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void logIn(chat, sdk), pause * (0.75 + Math.random() / 2));
+    pause = Math.min(pause * 2, longestPause);
   };
   const connect = async (chat: SendbirdGroupChat) => {
     const known = user.chatToken;
     if (known) {
       try {
-        return await chat.connect(user.id, known);
+        await chat.connect(user.id, known);
+        return;
       } catch (error) {
         // The token of the profile may be a day old.
         if (!isRefusal(error)) throw error;
       }
     }
     const token = await freshToken();
+    // Signed out meanwhile: a login now would outlive the session.
+    if (isStopped) return;
     if (!token) throw Object.assign(new Error('The API has no chat token.'), { code: 800_120 });
-    return chat.connect(user.id, token);
+    await chat.connect(user.id, token);
   };
   const countUnread = async (chat: SendbirdGroupChat) => {
     const count = await chat.groupChannel.getTotalUnreadMessageCount().catch(() => 0);
@@ -141,7 +153,7 @@ export function startChat(): () => void {
 
   void run();
   return () => {
-    store.set(stateAtom, { status: 'off' });
+    store.set(stateAtom, { status: 'connecting' });
     isStopped = true;
     clearTimeout(timer);
     setUnreadMessages(0);

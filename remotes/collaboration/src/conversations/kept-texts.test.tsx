@@ -47,3 +47,53 @@ it('works without storage, and with one that is broken', () => {
   setItem.mockRestore();
   act(() => dropUnsent('a'));
 });
+
+it('loses nothing that another tab of the browser has kept meanwhile', () => {
+  open();
+  const other = {
+    id: 'b',
+    channelUrl: 'c',
+    text: 'From the other tab',
+    at: 2,
+    failure: 'The service does not answer.',
+  };
+  localStorage.setItem('groundwork.conversations.me', JSON.stringify({ unsent: [other], drafts: { d: 'There' } }));
+  act(() => keepUnsent(message));
+  act(() => keepDraft('e', 'Here'));
+  open();
+  expect(texts().unsent.map(({ text }) => text)).toEqual(['From the other tab', 'Hello']);
+  expect(texts().drafts).toEqual({ d: 'There', e: 'Here' });
+});
+
+it('keeps what was left ready to be tried again, whatever is written afterwards', () => {
+  open();
+  act(() => keepUnsent(message));
+  open();
+  act(() => keepDraft('c', 'Something else'));
+  expect(texts().unsent).toEqual([{ ...message, failure: 'The page was left before it was sent.' }]);
+  act(() => keepUnsent(message));
+  act(() => keepDraft('c', 'More'));
+  expect(texts().unsent[0]?.failure).toBeUndefined();
+});
+
+it('keeps what the full storage does not take for as long as the page', () => {
+  open();
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  act(() => keepUnsent(message));
+  act(() => keepDraft('c', 'More'));
+  setItem.mockRestore();
+  expect(texts()).toEqual({ unsent: [message], drafts: { c: 'More' } });
+});
+
+it.each(['{"unsent":7}', 'null', '[]', '{"unsent":[null]}', '{"drafts":"x"}'])(
+  'copes with a storage of %s',
+  (stored) => {
+    localStorage.setItem('groundwork.conversations.me', stored);
+    open();
+    act(() => keepUnsent(message));
+    expect(texts().unsent).toContainEqual(message);
+    act(() => dropUnsent('a'));
+  },
+);

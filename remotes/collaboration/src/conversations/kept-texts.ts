@@ -22,16 +22,32 @@ const interrupted = 'The page was left before it was sent.';
 const store = getDefaultStore();
 const textsAtom = atom<KeptTexts>(nothing);
 let key: string | undefined;
+/** The storage did not take the latest change: what is on the page is more. */
+let isStorageBehind = false;
+
+/** Messages that this page has put on their way. */
+const sentHere = new Set<string>();
+
+/** What is stored, by this tab and others of this browser. @throws where the storage is missing or broken */
+function readStored(ownKey: string): KeptTexts {
+  const { unsent = [], drafts = {} } = JSON.parse(localStorage.getItem(ownKey) ?? '{}') as Partial<KeptTexts>;
+  const withFailures = unsent.map((each) => ({
+    ...each,
+    failure: each.failure ?? (sentHere.has(each.id) ? undefined : interrupted),
+  }));
+  return { unsent: withFailures, drafts: { ...drafts } };
+}
 
 /** Reads what this person has left; what others have left in this browser is removed. */
 export function openKeptTexts(userId: string): void {
   key = prefix + userId;
+  isStorageBehind = false;
+  sentHere.clear();
   try {
     for (const other of Object.keys(localStorage)) {
       if (other.startsWith(prefix) && other !== key) localStorage.removeItem(other);
     }
-    const { unsent = [], drafts = {} } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptTexts>;
-    store.set(textsAtom, { drafts, unsent: unsent.map((each) => ({ ...each, failure: each.failure ?? interrupted })) });
+    store.set(textsAtom, readStored(key));
   } catch {
     // Without storage, or with one that somebody has broken, texts live as long as the page.
     store.set(textsAtom, nothing);
@@ -39,17 +55,27 @@ export function openKeptTexts(userId: string): void {
 }
 
 function change(work: (texts: KeptTexts) => KeptTexts) {
-  const next = work(store.get(textsAtom));
-  store.set(textsAtom, next);
+  let before = store.get(textsAtom);
   try {
-    if (key) localStorage.setItem(key, JSON.stringify(next));
+    // What other tabs have kept meanwhile stays.
+    if (key && !isStorageBehind) before = readStored(key);
   } catch {
     // As above.
   }
+  const next = work(before);
+  store.set(textsAtom, next);
+  try {
+    if (key) localStorage.setItem(key, JSON.stringify(next));
+    isStorageBehind = false;
+  } catch {
+    isStorageBehind = true;
+  }
 }
 
-export const keepUnsent = (message: UnsentMessage): void =>
+export const keepUnsent = (message: UnsentMessage): void => {
+  sentHere.add(message.id);
   change(({ unsent, drafts }) => ({ drafts, unsent: [...unsent.filter(({ id }) => id !== message.id), message] }));
+};
 export const dropUnsent = (...ids: readonly string[]): void => {
   if (!store.get(textsAtom).unsent.some(({ id }) => ids.includes(id))) return;
   change(({ unsent, drafts }) => ({ drafts, unsent: unsent.filter(({ id }) => !ids.includes(id)) }));

@@ -1,5 +1,14 @@
+import type { BaseMessage } from '@sendbird/chat/message';
 import type { UnsentMessage } from './kept-texts.ts';
-import { dayWords, inPlace, mentionedIn, type ThreadMessage, textParts, threadLines } from './thread-lines.ts';
+import {
+  dayWords,
+  inPlace,
+  mentionedIn,
+  type ThreadMessage,
+  textParts,
+  threadLines,
+  toThreadMessage,
+} from './thread-lines.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minute = 60_000;
@@ -79,4 +88,13 @@ it('shows mentions and safe links, and everything else as plain text', () => {
   for (const text of ['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '@Nobody', 'data:text/html,x']) {
     expect(textParts(text, members, 'me')).toEqual([{ text }]);
   }
+});
+
+it('offers files from the web, and never an address that runs', () => {
+  const file = (url: string) =>
+    toThreadMessage({ messageId: 1, data: '', url, name: 'a.pdf', type: 'application/pdf' } as unknown as BaseMessage)
+      .file;
+  expect(file('https://files.test/a.pdf')).toEqual({ url: 'https://files.test/a.pdf', name: 'a.pdf', isImage: false });
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)'])
+    expect(file(url)).toBeUndefined();
 });

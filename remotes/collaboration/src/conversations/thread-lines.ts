@@ -47,7 +47,8 @@ export function toThreadMessage(message: BaseMessage): ThreadMessage {
     at: message.createdAt,
     isEdited: message.updatedAt > 0,
     clientId: clientIdOf(message.data),
-    ...(file.url
+    // Whatever else an address may be (javascript:), nobody is to press it.
+    ...(file.url && /^https?:\/\//i.test(file.url)
       ? { file: { url: file.url, name: file.name ?? '', isImage: file.type?.startsWith('image/') ?? false } }
       : {}),
   };

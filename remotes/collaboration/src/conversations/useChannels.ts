@@ -1,14 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { ChatState } from './chat.ts';
+import { failureWords } from './failure-words.ts';
 import type { GroupChannel } from './sdk.ts';
 
 type Ready = Extract<ChatState, { status: 'ready' }>;
 const pageSize = 50;
 
-/** The conversations of the user, the one with the latest message first; undefined while they are loaded. */
-export function useChannels({ client, sdk }: Ready): readonly GroupChannel[] | undefined {
+export interface Channels {
+  /** The one with the latest message first; undefined while they are loaded. */
+  channels: readonly GroupChannel[] | undefined;
+  /** Why not all of them could be loaded. */
+  failure: string | undefined;
+  loadAgain: () => void;
+}
+
+/** The conversations of the user. */
+export function useChannels({ client, sdk }: Ready): Channels {
   const [channels, setChannels] = useState<readonly GroupChannel[]>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
   useEffect(() => {
+    let isOver = false;
     const collection = client.groupChannel.createGroupChannelCollection({
       filter: new sdk.GroupChannelFilter({ includeEmpty: true }),
       order: sdk.GroupChannelListOrder.LATEST_LAST_MESSAGE,
@@ -23,14 +36,18 @@ export function useChannels({ client, sdk }: Ready): readonly GroupChannel[] | u
     const load = async () => {
       try {
         do await collection.loadMore();
-        while (collection.hasMore);
-      } catch {
-        // It fills itself after the reconnect.
+        while (collection.hasMore && !isOver);
+      } catch (error) {
+        if (!isOver) setFailure(failureWords(error));
       }
-      show();
+      if (!isOver) show();
     };
     void load();
-    return () => collection.dispose();
-  }, [client, sdk]);
-  return channels;
+    return () => {
+      isOver = true;
+      collection.dispose();
+      setFailure(undefined);
+    };
+  }, [client, sdk, attempt]);
+  return { channels, failure, loadAgain: () => setAttempt((before) => before + 1) };
 }

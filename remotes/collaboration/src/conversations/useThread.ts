@@ -1,3 +1,4 @@
+import { toast } from '@groundwork/ui';
 import type { UserMessage } from '@sendbird/chat/message';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat.ts';
@@ -12,6 +13,9 @@ const pageSize = 40;
 export interface Thread {
   messages: readonly ThreadMessage[];
   isLoading: boolean;
+  /** Why the messages could not be loaded. */
+  failure: string | undefined;
+  loadAgain: () => void;
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
   /** Names of those who are writing now. */
@@ -27,12 +31,13 @@ export interface Thread {
 export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread {
   const [messages, setMessages] = useState<readonly ThreadMessage[]>([]);
   const [isLoading, setIsLoading] = useState(true);
+  const [failure, setFailure] = useState<string>();
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [, redraw] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill begins again (attempt)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill, and what failed, begin again (attempt)
   useEffect(() => {
     const collection = channel.createMessageCollection({ limit: pageSize });
     collectionRef.current = collection;
@@ -52,8 +57,11 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
       onMessagesDeleted: show,
       onHugeGapDetected: () => setAttempt((before) => before + 1),
     });
-    collection.initialize(sdk.MessageCollectionInitPolicy.CACHE_AND_REPLACE_BY_API).onApiResult(() => {
+    collection.initialize(sdk.MessageCollectionInitPolicy.CACHE_AND_REPLACE_BY_API).onApiResult((error) => {
+      // It may answer after the page was left.
+      if (collectionRef.current !== collection) return;
       setIsLoading(false);
+      setFailure(error ? failureWords(error) : undefined);
       show();
     });
     const key = `thread ${channel.url}`;
@@ -75,6 +83,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
       setMessages([]);
       setTyping([]);
       setIsLoading(true);
+      setFailure(undefined);
     };
   }, [client, sdk, channel, attempt]);
 
@@ -102,10 +111,18 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
   return {
     messages,
     isLoading,
+    failure,
+    loadAgain: () => setAttempt((before) => before + 1),
     hasOlder: collectionRef.current?.hasPrevious ?? false,
     loadOlder: async () => {
-      await collectionRef.current?.loadPrevious().catch(() => []);
-      setMessages((collectionRef.current?.succeededMessages ?? []).map(toThreadMessage));
+      const collection = collectionRef.current;
+      try {
+        await collection?.loadPrevious();
+      } catch (error) {
+        const text = `Older messages were not loaded. ${failureWords(error)}`;
+        toast({ text, tone: 'danger', duration: 5_000 });
+      }
+      if (collectionRef.current === collection) setMessages(collection?.succeededMessages.map(toThreadMessage) ?? []);
     },
     typing,
     readersOf: ({ at, senderId }) =>

@@ -10,6 +10,25 @@ export const ConnectionHandler = Handler;
 export const GroupChannelHandler = Handler;
 export const SessionHandler = Handler;
 export const UserEventHandler = Handler;
+export class GroupChannelFilter {}
+export const GroupChannelListOrder = { LATEST_LAST_MESSAGE: 'latest' };
+export const MessageCollectionInitPolicy = { CACHE_AND_REPLACE_BY_API: 'api' };
+
+/** A conversation without messages, as far as the screens read it. */
+export function fakeChannel(url: string, name: string, fake: { failure?: { code: number } } = {}) {
+  return {
+    ...{ url, name, members: [], customType: 'project', isFrozen: false, myLastRead: 0 },
+    ...{ unreadMessageCount: 0, unreadMentionCount: 0, lastMessage: null },
+    getTypingUsers: () => [],
+    createMessageCollection: () => ({
+      succeededMessages: [],
+      hasPrevious: false,
+      setMessageCollectionHandler: () => {},
+      initialize: () => ({ onApiResult: (answer: (error: unknown) => void) => answer(fake.failure ?? null) }),
+      dispose: () => {},
+    }),
+  };
+}
 
 class FakeClient {
   connectionState = 'CLOSED';
@@ -22,8 +41,11 @@ class FakeClient {
   readonly disconnect = jest.fn(async () => {
     this.connectionState = 'CLOSED';
   });
+  /** What the service does as soon as somebody logs in. */
+  onLogin: () => void = () => {};
   readonly connect = jest.fn(async (userId: string, token: string) => {
     this.logins.push({ userId, token });
+    this.onLogin();
     if (this.failure) throw this.failure;
     if (this.accepted && !this.accepted.includes(token)) throw { code: 400_302, message: 'Session token has expired.' };
     this.connectionState = 'OPEN';
@@ -36,7 +58,20 @@ class FakeClient {
     this.handlers = {};
   };
   removeAllConnectionHandler = () => {};
+  channels: ReturnType<typeof fakeChannel>[] = [];
+  /** Why conversations are not answered. */
+  listFailure?: { code: number };
   groupChannel = {
+    createGroupChannelCollection: () => ({
+      channels: this.listFailure ? [] : this.channels,
+      hasMore: false,
+      setGroupChannelCollectionHandler: () => {},
+      loadMore: async () => {
+        if (this.listFailure) throw this.listFailure;
+      },
+      dispose: () => {},
+    }),
+    removeGroupChannelHandler: () => {},
     addGroupChannelHandler: (_key: string, handler: object) => this.#take(handler),
     removeAllGroupChannelHandlers: () => {},
     getTotalUnreadMessageCount: () => this.unread(),
