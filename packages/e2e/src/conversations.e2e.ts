@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { type Account, axeViolations, expect, platform, test } from './fixtures.ts';
+import { callApi, uniqueName } from './products.ts';
+import { makeAccount, sql } from './sessions.ts';
+
+// Two people of their own: everybody else's pages would announce the messages too.
+
+/** The chat service can be taken away from one page; all others keep it. */
+async function cutChat(page: Page) {
+  let isAway = false;
+  const ends: (() => Promise<void>)[] = [];
+  const { chat } = platform();
+  await page.route(`${chat}/**`, (route) => (isAway ? route.abort() : route.continue()));
+  await page.routeWebSocket(new RegExp(`^${chat.replace(/^http/, 'ws')}`), (socket) => {
+    if (isAway) return void socket.close();
+    const server = socket.connectToServer();
+    ends.push(async () => {
+      await server.close();
+      await socket.close();
+    });
+  });
+  return {
+    takeAway: async () => {
+      isAway = true;
+      for (const end of ends.splice(0)) await end();
+    },
+    giveBack: () => {
+      isAway = false;
+    },
+  };
+}
+
+/** Resolves when the page has logged in to the chat service. */
+async function loggedIn(page: Page): Promise<void> {
+  const address = platform().chat.replace(/^http/, 'ws');
+  const socket = await page.waitForEvent('websocket', (each) => each.url().startsWith(address));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('LOGI'));
+}
+
+async function makeConversation(as: (account: Account) => Promise<Page>) {
+  const [ann, bob] = await Promise.all([
+    makeAccount('director', { firstName: 'Ann', lastName: 'Writer' }),
+    makeAccount('contributor', { firstName: 'Bob', lastName: 'Reader' }),
+  ]);
+  const [writer, reader] = await Promise.all([as(ann.account), as(bob.account)]);
+  await writer.goto(`${platform().portal}/vendors`);
+  const name = uniqueName('Conversation');
+  const made = await callApi(writer, 'POST', 'projects', { name, ownerIds: [ann.id], memberIds: [bob.id] });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const remove = async () => {
+    await sql(`delete from activityitems where doc->>'projectId' = $1 or doc->>'targetId' = $1`, [id]);
+    await sql('delete from projects where id = $1', [id]);
+    await Promise.all([ann.remove(), bob.remove()]);
+  };
+  return { writer, reader, name, remove };
+}
+
+const thread = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const write = async (page: Page, name: string, text: string) => {
+  await page.getByRole('textbox', { name: `Write to ${name}` }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('a message reaches another person; one that the service does not take waits over a reload and is sent once', async ({
+  as,
+}) => {
+  const { writer, reader, name, remove } = await makeConversation(as);
+  try {
+    const chat = await cutChat(writer);
+    const isReaderThere = loggedIn(reader);
+    await Promise.all([
+      reader.goto(`${platform().portal}/vendors`),
+      writer.goto(`${platform().portal}/conversations`).then(() => writer.getByRole('link', { name }).click()),
+    ]);
+    await isReaderThere;
+
+    await write(writer, name, 'Are the shelves there?');
+    await expect(reader.getByText("You've got a new message!")).toBeVisible();
+    const unread = reader.getByRole('link', { name: 'Conversations, 1 unread' });
+    await expect(unread).toBeVisible();
+
+    await chat.takeAway();
+    await write(writer, name, 'And the tables?');
+    // It has ten seconds to be taken.
+    await unread.click();
+    await reader.getByRole('link', { name }).click();
+    await expect(thread(reader, name).getByText('Are the shelves there?')).toBeVisible();
+    await expect(reader.getByRole('link', { name: 'Conversations', exact: true })).toBeVisible();
+    expect(await axeViolations(reader, { scope: 'main' })).toEqual([]);
+
+    const notSent = thread(writer, name).getByRole('listitem').filter({ hasText: 'Not sent' });
+    await expect(notSent).toContainText('And the tables?');
+    await writer.reload();
+    await expect(writer.getByText(/^Conversations are not available\./)).toBeVisible();
+    chat.giveBack();
+    await expect(notSent).toContainText('And the tables?', { timeout: 30_000 });
+    await expect(thread(reader, name).getByText('And the tables?')).toHaveCount(0);
+    await notSent.getByRole('button', { name: 'Retry' }).click();
+    await expect(thread(reader, name).getByText('And the tables?')).toBeVisible();
+    await expect(notSent).toHaveCount(0);
+    for (const page of [writer, reader]) await expect(thread(page, name).getByText('And the tables?')).toHaveCount(1);
+    await expect(thread(writer, name).getByText(/^Seen by Bob/)).toBeVisible();
+  } finally {
+    await remove();
+  }
+});
