@@ -36,13 +36,14 @@ export interface Channel {
 
 /** @param remotes which of the portal's live remotes it starts with */
 export async function openChannel(remotes: readonly string[] = ['collaboration']): Promise<Channel> {
-  const { storage: connectionString, identity, api } = platform();
+  const { storage: connectionString, identity, api, chat } = platform();
   const name = `e2e-${Date.now()}-${process.pid}`;
   const cacheFolder = mkdtempSync(join(tmpdir(), 'groundwork-channel-'));
   const [portal] = readPortals({
     AZURE_STORAGE_CONNECTION_STRING: connectionString,
     IDENTITY_AUTHORITY: identity,
     API_URL: api,
+    CHAT_API_URL: chat,
     GROUNDWORK_DATA: cacheFolder,
     NODE_ENV: 'production',
   });
