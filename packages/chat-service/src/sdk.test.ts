@@ -146,13 +146,13 @@ it('marks as read: receipts for the sender, no unread message left; sixty times 
   await sent(annsChannel, 'read me');
   expect(annsChannel.getUnreadMemberCount(annsChannel.lastMessage as BaseMessage)).toBe(1);
   const receipt = next(ann, 'onUnreadMemberStatusUpdated');
-  // Told without being asked for, on the socket that marked it too.
+  // Pushed to the socket that marked it too.
   const isNothingLeft = new Promise<void>((resolve) => {
-    const told = new UserEventHandler({
-      // The message itself may still be told of.
+    const handler = new UserEventHandler({
+      // The push of the message itself may come first.
       onTotalUnreadMessageCountChanged: ({ groupChannelCount }) => groupChannelCount === 0 && resolve(),
     });
-    bob.sdk.addUserEventHandler('total', told);
+    bob.sdk.addUserEventHandler('total', handler);
   });
   await bobsChannel.markAsRead();
   await receipt;

@@ -13,7 +13,7 @@ const unreadAtom = atom(0);
 
 /** How many messages the user has not read; 0 while nobody knows. The top bar shows it. */
 export const useUnreadMessages = (): number => useAtomValue(unreadAtom);
-/** Told by whoever is connected to the chat service. */
+/** Called by the remote that is connected to the chat service. */
 export const setUnreadMessages = (count: number): void => store.set(unreadAtom, Math.max(0, count));
 
 /** The chat service of this portal, outside React. */

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 /** A message of one's own that the chat service has not acknowledged. */
 export interface UnsentMessage {
-  /** Travels with the message: whatever is sent again under it is the same message. */
+  /** Travels with the message: what is sent again under it is the same message. */
   id: string;
   channelUrl: string;
   text: string;

@@ -12,10 +12,10 @@ export interface ThreadMessage {
   at: number;
   isEdited: boolean;
   file?: { url: string; name: string; isImage: boolean };
-  /** Made by whoever sent it: see kept-texts.ts. */
+  /** Made by the sender: see kept-texts.ts. */
   clientId?: string;
 }
-/** What stands in a thread, one below the other. */
+/** What a thread shows, one below the other. */
 export type ThreadLine =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'new'; key: string }
@@ -69,7 +69,7 @@ export function inPlace(messages: readonly ThreadMessage[]): ThreadMessage[] {
     });
 }
 
-/** @param readUntil when the reader had last read, where 'New' stands */
+/** @param readUntil when the reader had last read: 'New' comes after it */
 export function threadLines(
   messages: readonly ThreadMessage[],
   unsent: readonly UnsentMessage[],

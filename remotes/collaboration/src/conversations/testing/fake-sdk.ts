@@ -1,4 +1,4 @@
-// Stands for sdk.ts in tests: the client of a chat service that does what the test says.
+// Replaces sdk.ts in tests: the client of a chat service that does what the test says.
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 class Handler {
@@ -33,7 +33,7 @@ export function fakeChannel(url: string, name: string, fake: { failure?: { code:
 class FakeClient {
   connectionState = 'CLOSED';
   unread: () => Promise<number> = async () => 0;
-  /** The tokens that open the door; undefined: all. */
+  /** The tokens that are accepted; undefined: all. */
   accepted?: readonly string[];
   failure?: { code: number };
   readonly logins: { userId: string; token: string }[] = [];
