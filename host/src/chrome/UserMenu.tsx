@@ -1,5 +1,5 @@
 import { waitingChangesAtom } from '@groundwork/data-cache';
-import { hasUnsavedWork, type UiSettings, useSession, useSetting } from '@groundwork/shell-sdk';
+import { hasKeptTexts, hasUnsavedWork, type UiSettings, useSession, useSetting } from '@groundwork/shell-sdk';
 import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ export function UserMenu() {
       id: 'sign-out',
       label: 'Sign Out',
       icon: 'log-out',
-      onAction: () => (hasWaiting || hasUnsavedWork() ? setIsAsking(true) : signOut()),
+      onAction: () => (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id) ? setIsAsking(true) : signOut()),
     },
   ];
   return (

@@ -1,3 +1,4 @@
+import { keptTextsKey } from '@groundwork/shell-sdk';
 import { fakeApi } from '@groundwork/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
@@ -43,6 +44,25 @@ describe('the user menu', () => {
     await open({ user: { firstName: 'Ada', lastName: 'Administrator', imageThumbnailUrl } });
     expect(trigger().querySelector('img')).toHaveAttribute('src', imageThumbnailUrl);
   });
+});
+
+it('asks before a sign-out takes away texts that this user has not sent, and not for those of others', async () => {
+  localStorage.setItem(keptTextsKey('conversations', 'somebody else'), 'A draft');
+  const first = await open({ user: { id: 'me' } });
+  const signOutItem = async (user: typeof first.user) => {
+    await user.click(banner().getByRole('button', { name: /^User menu of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  };
+  await signOutItem(first.user);
+  expect(first.signOut).toHaveBeenCalledTimes(1);
+  cleanup();
+  localStorage.setItem(keptTextsKey('conversations', 'me'), 'A draft');
+  const { user, signOut } = await open({ user: { id: 'me' } });
+  await signOutItem(user);
+  expect(signOut).not.toHaveBeenCalled();
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  localStorage.clear();
 });
 
 describe('the label of what a page is limited to', () => {

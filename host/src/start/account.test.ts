@@ -1,5 +1,6 @@
 import { collection, flushPersistence, waitingChangesAtom } from '@groundwork/data-cache';
 import '@groundwork/data-cache/testing/indexed-db';
+import { keptTextsKey } from '@groundwork/shell-sdk';
 import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
 import { waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -230,4 +231,22 @@ it("keeps one person's unsent work through another's sign-in, where nobody sees 
   account.close();
   await wipeTraces();
   online.mockRestore();
+});
+
+it('takes texts that were not sent away at a sign-out, and keeps them at an expiry and for who signs in next', async () => {
+  api.on('GET', 'auth/me', { status: 200, body: profile });
+  const own = keptTextsKey('conversations', 'me');
+  const others = keptTextsKey('conversations', 'bob');
+  const left = () => [own, others].filter((key) => localStorage.getItem(key) !== null);
+  const account = createAccount({ end });
+  await account.open('me');
+  for (const key of [own, others]) localStorage.setItem(key, 'A draft');
+  account.close();
+  await account.open('somebody else');
+  expect(left()).toEqual([own, others]);
+  account.close();
+  await account.open('me');
+  await wipeTraces();
+  expect(left()).toEqual([others]);
+  account.close();
 });

@@ -9,7 +9,7 @@ import {
   syncSubscribed,
   wipePersistence,
 } from '@groundwork/data-cache';
-import { clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
+import { clearKeptTexts, clearStoredSettings, sessionOf } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import { setInitialSettings, setInitialWarehouse } from '../scope/initial-scope.ts';
 import { loadScopeRecords } from '../scope/scope-records.ts';
@@ -41,6 +41,8 @@ const isRefusal = (code: number) => code === 401 || code === 403;
  * were asked about. Before another user's sign-in (`keepsUnsent`) that stays, hidden, until they return.
  */
 export async function wipeTraces(options?: { keepsUnsent: boolean }): Promise<void> {
+  const user = storedProfile();
+  if (user && !options?.keepsUnsent) clearKeptTexts(user.id);
   recordOwner.clear();
   forgetProfile();
   clearStoredSettings();

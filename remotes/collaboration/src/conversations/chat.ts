@@ -3,7 +3,7 @@ import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { freshToken, NoChat } from './chat-token.ts';
 import { failureWords, isRefusal } from './failure-words.ts';
-import { openKeptTexts } from './kept-texts.ts';
+import { closeKeptTexts, openKeptTexts } from './kept-texts.ts';
 import type { SendbirdGroupChat } from './sdk.ts';
 
 type Sdk = typeof import('./sdk.ts');
@@ -42,6 +42,7 @@ export function startChat(): () => void {
   }
   const { user } = session;
   openKeptTexts(user.id);
+  void forgetOthers(user.id);
   let isStopped = false;
   let hasFailed = false;
   let pause = firstPause;
@@ -155,6 +156,7 @@ export function startChat(): () => void {
   return () => {
     store.set(stateAtom, { status: 'connecting' });
     isStopped = true;
+    closeKeptTexts();
     clearTimeout(timer);
     setUnreadMessages(0);
     client?.removeAllUserEventHandler();
@@ -162,4 +164,15 @@ export function startChat(): () => void {
     client?.groupChannel.removeAllGroupChannelHandlers();
     client?.disconnect().catch(() => {});
   };
+}
+
+/** The SDK keeps a database for each user with their profile: that of an earlier one goes. */
+async function forgetOthers(userId: string): Promise<void> {
+  try {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith('sendbird@') && !name.endsWith(`/${userId}.db`)) indexedDB.deleteDatabase(name);
+    }
+  } catch {
+    // A browser that lists no databases, or has none in private windows.
+  }
 }

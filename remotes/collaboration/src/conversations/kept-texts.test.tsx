@@ -1,5 +1,6 @@
+import { clearKeptTexts, hasKeptTexts } from '@groundwork/shell-sdk';
 import { act, renderHook } from '@testing-library/react';
-import { draftOf, dropUnsent, keepDraft, keepUnsent, openKeptTexts, useKeptTexts } from './kept-texts.ts';
+import { closeKeptTexts, draftOf, dropUnsent, failUnsent, keepDraft, keepUnsent, openKeptTexts, useKeptTexts } from './kept-texts.ts';
 
 const message = { id: 'a', channelUrl: 'c', text: 'Hello', at: 1 };
 beforeEach(() => localStorage.clear());
@@ -27,16 +28,41 @@ it('keeps a draft for each conversation, until it is empty', () => {
   expect(texts().drafts).toEqual({ d: 'Another' });
 });
 
-it('leaves nothing of one person to the next', () => {
+it('shows nothing of one person to the next, and gives it back when they return', () => {
   open('ann');
   act(() => keepUnsent(message));
+  act(closeKeptTexts);
+  expect(texts()).toEqual({ unsent: [], drafts: {} });
   open('bob');
   expect(texts()).toEqual({ unsent: [], drafts: {} });
-  expect(JSON.stringify({ ...localStorage })).not.toContain('Hello');
+  act(() => keepDraft('c', 'Of Bob'));
+  open('ann');
+  expect(texts()).toMatchObject({ unsent: [{ text: 'Hello' }], drafts: {} });
+});
+
+it('leaves no trace in the storage where nothing is left to send', () => {
+  open();
+  act(() => keepUnsent(message));
+  act(() => keepDraft('c', 'Half a'));
+  act(() => dropUnsent('a'));
+  act(() => keepDraft('c', ''));
+  expect({ ...localStorage }).toEqual({});
+});
+
+it('says why a message was not sent, but does not bring back what a sign-out has taken away', () => {
+  open();
+  act(() => keepUnsent(message));
+  act(() => failUnsent('a', 'The service does not answer.'));
+  expect(texts().unsent).toEqual([{ ...message, failure: 'The service does not answer.' }]);
+  expect(hasKeptTexts('me')).toBe(true);
+  clearKeptTexts('me');
+  act(() => failUnsent('a', 'The service does not answer.'));
+  expect(texts().unsent).toEqual([]);
+  expect(hasKeptTexts('me')).toBe(false);
 });
 
 it('works without storage, and with one that is broken', () => {
-  localStorage.setItem('groundwork.conversations.me', '{"unsent":7');
+  localStorage.setItem('groundwork-kept-texts:conversations:me', '{"unsent":7');
   open();
   expect(texts().unsent).toEqual([]);
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -57,7 +83,7 @@ it('loses nothing that another tab of the browser has kept meanwhile', () => {
     at: 2,
     failure: 'The service does not answer.',
   };
-  localStorage.setItem('groundwork.conversations.me', JSON.stringify({ unsent: [other], drafts: { d: 'There' } }));
+  localStorage.setItem('groundwork-kept-texts:conversations:me', JSON.stringify({ unsent: [other], drafts: { d: 'There' } }));
   act(() => keepUnsent(message));
   act(() => keepDraft('e', 'Here'));
   open();
@@ -90,7 +116,7 @@ it('keeps what the full storage does not take for as long as the page', () => {
 it.each(['{"unsent":7}', 'null', '[]', '{"unsent":[null]}', '{"drafts":"x"}'])(
   'copes with a storage of %s',
   (stored) => {
-    localStorage.setItem('groundwork.conversations.me', stored);
+    localStorage.setItem('groundwork-kept-texts:conversations:me', stored);
     open();
     act(() => keepUnsent(message));
     expect(texts().unsent).toContainEqual(message);

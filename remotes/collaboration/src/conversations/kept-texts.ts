@@ -1,3 +1,4 @@
+import { keptTextsKey } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 /** A message of one's own that the chat service has not acknowledged. */
@@ -15,8 +16,9 @@ interface KeptTexts {
   drafts: Readonly<Record<string, string>>;
 }
 
-// What somebody has written outlives the page, in the browser's storage: only here, and until another person signs in.
-const prefix = 'groundwork.conversations.';
+// What somebody has written outlives the page and an expired session, in the browser's storage: only here, and until they
+// sign out. Another person who signs in meanwhile sees nothing of it.
+const keyOf = (userId: string) => keptTextsKey('conversations', userId);
 const nothing: KeptTexts = { unsent: [], drafts: {} };
 const interrupted = 'The page was left before it was sent.';
 const store = getDefaultStore();
@@ -38,20 +40,23 @@ function readStored(ownKey: string): KeptTexts {
   return { unsent: withFailures, drafts: { ...drafts } };
 }
 
-/** Reads what this person has left; what others have left in this browser is removed. */
+/** Reads what this person has left. */
 export function openKeptTexts(userId: string): void {
-  key = prefix + userId;
+  key = keyOf(userId);
   isStorageBehind = false;
   sentHere.clear();
   try {
-    for (const other of Object.keys(localStorage)) {
-      if (other.startsWith(prefix) && other !== key) localStorage.removeItem(other);
-    }
     store.set(textsAtom, readStored(key));
   } catch {
     // Without storage, or with one that somebody has broken, texts live as long as the page.
     store.set(textsAtom, nothing);
   }
+}
+
+/** At the end of the session: what is kept stays, what the page shows goes. */
+export function closeKeptTexts(): void {
+  key = undefined;
+  store.set(textsAtom, nothing);
 }
 
 function change(work: (texts: KeptTexts) => KeptTexts) {
@@ -65,7 +70,9 @@ function change(work: (texts: KeptTexts) => KeptTexts) {
   const next = work(before);
   store.set(textsAtom, next);
   try {
-    if (key) localStorage.setItem(key, JSON.stringify(next));
+    const isEmpty = next.unsent.length === 0 && Object.keys(next.drafts).length === 0;
+    if (key && isEmpty) localStorage.removeItem(key);
+    else if (key) localStorage.setItem(key, JSON.stringify(next));
     isStorageBehind = false;
   } catch {
     isStorageBehind = true;
@@ -76,6 +83,12 @@ export const keepUnsent = (message: UnsentMessage): void => {
   sentHere.add(message.id);
   change(({ unsent, drafts }) => ({ drafts, unsent: [...unsent.filter(({ id }) => id !== message.id), message] }));
 };
+/** One that was taken away meanwhile, at a sign-out, does not come back. */
+export const failUnsent = (id: string, failure: string): void =>
+  change(({ unsent, drafts }) => ({
+    drafts,
+    unsent: unsent.map((message) => (message.id === id ? { ...message, failure } : message)),
+  }));
 export const dropUnsent = (...ids: readonly string[]): void => {
   if (!store.get(textsAtom).unsent.some(({ id }) => ids.includes(id))) return;
   change(({ unsent, drafts }) => ({ drafts, unsent: unsent.filter(({ id }) => !ids.includes(id)) }));

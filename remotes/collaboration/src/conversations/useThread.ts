@@ -3,7 +3,7 @@ import type { UserMessage } from '@sendbird/chat/message';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat.ts';
 import { failureWords } from './failure-words.ts';
-import { dropUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
+import { dropUnsent, failUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
 import type { GroupChannel } from './sdk.ts';
 import { mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
 
@@ -91,7 +91,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
     (message: UnsentMessage) => {
       keepUnsent({ ...message, failure: undefined });
       const { text, id } = message;
-      const fail = (error: unknown) => keepUnsent({ ...message, failure: failureWords(error) });
+      const fail = (error: unknown) => failUnsent(id, failureWords(error));
       try {
         channel
           .sendUserMessage({
