@@ -1,6 +1,15 @@
 import { clearKeptTexts, hasKeptTexts } from '@groundwork/shell-sdk';
 import { act, renderHook } from '@testing-library/react';
-import { closeKeptTexts, draftOf, dropUnsent, failUnsent, keepDraft, keepUnsent, openKeptTexts, useKeptTexts } from './kept-texts.ts';
+import {
+  closeKeptTexts,
+  draftOf,
+  dropUnsent,
+  failUnsent,
+  keepDraft,
+  keepUnsent,
+  openKeptTexts,
+  useKeptTexts,
+} from './kept-texts.ts';
 
 const message = { id: 'a', channelUrl: 'c', text: 'Hello', at: 1 };
 beforeEach(() => localStorage.clear());
@@ -83,7 +92,10 @@ it('loses nothing that another tab of the browser has kept meanwhile', () => {
     at: 2,
     failure: 'The service does not answer.',
   };
-  localStorage.setItem('groundwork-kept-texts:conversations:me', JSON.stringify({ unsent: [other], drafts: { d: 'There' } }));
+  localStorage.setItem(
+    'groundwork-kept-texts:conversations:me',
+    JSON.stringify({ unsent: [other], drafts: { d: 'There' } }),
+  );
   act(() => keepUnsent(message));
   act(() => keepDraft('e', 'Here'));
   open();
