@@ -16,14 +16,28 @@ export function openSdk(
   address: string,
   options: { sessionHandler?: SessionHandler; appId?: string } = {},
 ): SendbirdGroupChat {
-  const sdk = SendbirdChat.init({
-    appId: options.appId ?? 'groundwork',
-    modules: [new GroupChannelModule()],
-    localCacheEnabled: false,
-    newInstance: true,
-    customApiHost: address,
-    customWebSocketHost: address.replace(/^http/, 'ws'),
-  });
+  const sdk = withoutKeepingTheProcess(() =>
+    SendbirdChat.init({
+      appId: options.appId ?? 'groundwork',
+      modules: [new GroupChannelModule()],
+      localCacheEnabled: false,
+      newInstance: true,
+      customApiHost: address,
+      customWebSocketHost: address.replace(/^http/, 'ws'),
+    }),
+  );
   if (options.sessionHandler) sdk.setSessionHandler(options.sessionHandler);
   return sdk;
+}
+
+/** Each client begins a clock of one second that nothing ends, disconnect() neither: tests would never exit. */
+function withoutKeepingTheProcess<Made>(make: () => Made): Made {
+  const { setInterval } = globalThis;
+  const unreferenced = (...given: Parameters<typeof setInterval>) => setInterval(...given).unref();
+  globalThis.setInterval = unreferenced as typeof setInterval;
+  try {
+    return make();
+  } finally {
+    globalThis.setInterval = setInterval;
+  }
 }
