@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, axeViolations, expect, platform, test } from './fixtures.ts';
 import { callApi, uniqueName } from './products.ts';
-import { makeAccount, sql } from './sessions.ts';
+import { loggedInToChat, makeAccount, sql } from './sessions.ts';
 
 // Two people of their own: everybody else's pages would announce the messages too.
 
@@ -28,13 +28,6 @@ async function cutChat(page: Page) {
       isAway = false;
     },
   };
-}
-
-/** Resolves when the page has logged in to the chat service. */
-async function loggedIn(page: Page): Promise<void> {
-  const address = platform().chat.replace(/^http/, 'ws');
-  const socket = await page.waitForEvent('websocket', (each) => each.url().startsWith(address));
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('LOGI'));
 }
 
 async function makeConversation(as: (account: Account) => Promise<Page>) {
@@ -68,7 +61,7 @@ test('a message reaches another person; one that the service does not take waits
   const { writer, reader, name, remove } = await makeConversation(as);
   try {
     const chat = await cutChat(writer);
-    const isReaderThere = loggedIn(reader);
+    const isReaderThere = loggedInToChat(reader);
     await Promise.all([
       reader.goto(`${platform().portal}/vendors`),
       writer.goto(`${platform().portal}/conversations`).then(() => writer.getByRole('link', { name }).click()),

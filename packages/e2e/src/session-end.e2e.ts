@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expect, platform, signIn, test } from './fixtures.ts';
-import { databases, makeAccount, setStatus, signOut, storedUser, userMenu } from './sessions.ts';
+import { databases, loggedInToChat, makeAccount, setStatus, signOut, storedUser, userMenu } from './sessions.ts';
 
 // With the service worker, as everybody has it.
 test.use({ serviceWorkers: 'allow' });
 
 const storedKeys = ['globalFilters', 'uiSettings', 'sdAncestors', 'sgAncestors'];
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
-/** The portal's own; the chat SDK keeps another one with the user's profile. */
-const recordDatabases = async (page: Page) => (await databases(page)).filter((name) => name.startsWith('groundwork:'));
-const isInChat = (page: Page) =>
-  expect.poll(async () => (await databases(page)).filter((name) => name.startsWith('sendbird@'))).toHaveLength(1);
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
 test('sign-out wipes the kept records and the four stored keys, here and in the second tab [SE-10] [SC-25]', async ({
   page,
   context,
 }) => {
+  const isInChat = loggedInToChat(page);
   await signIn(page, 'contributor', platform().portal, '/vendors');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
-  await expect.poll(() => recordDatabases(page)).toHaveLength(1);
-  await isInChat(page);
+  // That of the records: the chat keeps nothing here.
+  await isInChat;
+  await expect.poll(() => databases(page)).toHaveLength(1);
   await page.evaluate((keys) => {
     for (const key of keys) localStorage.setItem(key, localStorage.getItem(key) ?? '{"areaId":"of this user"}');
   }, storedKeys);
@@ -42,9 +40,8 @@ test('sign-out wipes the kept records and the four stored keys, here and in the 
 test('never shows the first user’s records and choices to the second user', async ({ page, context }) => {
   await signIn(page, 'director', platform().portal, '/projects/list');
   await expect(page.getByText('Old Mill Playroom')).toBeVisible();
-  await expect.poll(() => recordDatabases(page)).toHaveLength(1);
-  await isInChat(page);
-  const firsts = await databases(page);
+  await expect.poll(() => databases(page)).toHaveLength(1);
+  const [first] = await databases(page);
   // The session is lost without a sign-out: the records stay for the same user, should they come back.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('groundwork.user:')) localStorage.removeItem(key);
@@ -59,7 +56,7 @@ test('never shows the first user’s records and choices to the second user', as
   await expect(page.getByText('Cedar Lane', { exact: true }).first()).toBeVisible();
   // A project that this user does not belong to has no more than its name.
   await expect(page.getByText('Old Mill', { exact: true })).toHaveCount(0);
-  await expect.poll(async () => (await databases(page)).filter((name) => firsts.includes(name))).toEqual([]);
+  expect(await databases(page)).not.toContain(first);
   expect(await page.evaluate(() => localStorage.getItem('globalFilters') ?? '')).not.toContain('of the director');
 });
 

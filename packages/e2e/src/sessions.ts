@@ -73,3 +73,10 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Sends the event of a user who comes back to the window: the lists that are shown are synced. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+/** Resolves when the page has logged in to the chat service. */
+export async function loggedInToChat(page: Page): Promise<void> {
+  const address = platform().chat.replace(/^http/, 'ws');
+  const socket = await page.waitForEvent('websocket', (each) => each.url().startsWith(address));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('LOGI'));
+}

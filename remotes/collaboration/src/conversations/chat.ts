@@ -42,7 +42,6 @@ export function startChat(): () => void {
   }
   const { user } = session;
   openKeptTexts(user.id);
-  void forgetOthers(user.id);
   let isStopped = false;
   let hasFailed = false;
   let pause = firstPause;
@@ -164,15 +163,4 @@ export function startChat(): () => void {
     client?.groupChannel.removeAllGroupChannelHandlers();
     client?.disconnect().catch(() => {});
   };
-}
-
-/** The SDK keeps a database for each user with their profile: that of an earlier one goes. */
-async function forgetOthers(userId: string): Promise<void> {
-  try {
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (name.startsWith('sendbird@') && !name.endsWith(`/${userId}.db`)) indexedDB.deleteDatabase(name);
-    }
-  } catch {
-    // A browser that lists no databases, or has none in private windows.
-  }
 }

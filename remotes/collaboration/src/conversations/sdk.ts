@@ -38,6 +38,22 @@ export function openSdk({ applicationId = '', apiHost }: ChatConfiguration): Sen
     modules: [new GroupChannelModule()],
     // It would leave the texts of messages on machines that several people use.
     localCacheEnabled: false,
+    // Else it opens a database with the user's profile all the same, which would outlive the session.
+    useAsyncStorageStore: memoryStorage(),
     ...(apiHost ? { customApiHost: apiHost, customWebSocketHost: apiHost.replace(/^http/, 'ws') } : {}),
   });
+}
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: async (key: string) => kept.get(key) ?? null,
+    getAllKeys: async () => [...kept.keys()],
+    multiSet: async (entries: [string, string][]) => {
+      for (const [key, value] of entries) kept.set(key, value);
+    },
+    multiRemove: async (keys: readonly string[]) => {
+      for (const key of keys) kept.delete(key);
+    },
+  };
 }
