@@ -1,4 +1,5 @@
 import { useUnreadMessages } from '@groundwork/shell-sdk';
+import '@groundwork/data-cache/testing/indexed-db';
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -221,4 +222,20 @@ it('tries again by itself, and says nothing a second time', async () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+it('deletes what the SDK has kept of an earlier user of this browser, and nothing else', async () => {
+  resetSdk();
+  const make = (name: string) =>
+    new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name, 1);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+  for (const name of ['sendbird@groundwork/ann.db', 'sendbird@groundwork/me.db', 'groundwork:3:ann']) await make(name);
+  await start();
+  const left = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+  await waitFor(async () => expect(await left()).toEqual(['groundwork:3:ann', 'sendbird@groundwork/me.db']));
 });

@@ -5,6 +5,7 @@ import { freshToken, NoChat } from './chat-token.ts';
 import { failureWords, isRefusal } from './failure-words.ts';
 import { closeKeptTexts, openKeptTexts } from './kept-texts.ts';
 import type { SendbirdGroupChat } from './sdk.ts';
+import { sdkDatabasePrefix } from './sdk-database.ts';
 
 type Sdk = typeof import('./sdk.ts');
 /** The connection to the chat service. */
@@ -42,6 +43,7 @@ export function startChat(): () => void {
   }
   const { user } = session;
   openKeptTexts(user.id);
+  void forgetOthers(user.id);
   let isStopped = false;
   let hasFailed = false;
   let pause = firstPause;
@@ -163,4 +165,15 @@ export function startChat(): () => void {
     client?.groupChannel.removeAllGroupChannelHandlers();
     client?.disconnect().catch(() => {});
   };
+}
+
+/** The SDK keeps a database for each user with their profile: that of an earlier one goes. */
+async function forgetOthers(userId: string): Promise<void> {
+  try {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith(sdkDatabasePrefix) && !name.endsWith(`/${userId}.db`)) indexedDB.deleteDatabase(name);
+    }
+  } catch {
+    // A browser that lists no databases, or has none in private windows.
+  }
 }

@@ -17,6 +17,7 @@ import {
   MessageCollectionInitPolicy,
   type SendbirdGroupChat,
 } from '@sendbird/chat/groupChannel';
+import { sdkDatabasePrefix } from './sdk-database.ts';
 
 export type { GroupChannel, SendbirdGroupChat };
 export {
@@ -33,27 +34,33 @@ export {
 
 /** Makes the client of the chat service; the same one for as long as the page lives. @throws where it cannot */
 export function openSdk({ applicationId = '', apiHost }: ChatConfiguration): SendbirdGroupChat {
+  letGoOfDatabases();
   return SendbirdChat.init({
     appId: applicationId,
     modules: [new GroupChannelModule()],
     // It would leave the texts of messages on machines that several people use.
     localCacheEnabled: false,
-    // Else it opens a database with the user's profile all the same, which would outlive the session.
-    useAsyncStorageStore: memoryStorage(),
     ...(apiHost ? { customApiHost: apiHost, customWebSocketHost: apiHost.replace(/^http/, 'ws') } : {}),
   });
 }
 
-function memoryStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: async (key: string) => kept.get(key) ?? null,
-    getAllKeys: async () => [...kept.keys()],
-    multiSet: async (entries: [string, string][]) => {
-      for (const [key, value] of entries) kept.set(key, value);
-    },
-    multiRemove: async (keys: readonly string[]) => {
-      for (const key of keys) kept.delete(key);
-    },
+let doesLetGo = false;
+/**
+ * The SDK opens a database with the user's profile, also without its cache, and keeps it open: a sign-out in another tab,
+ * which deletes it, would wait until this one is closed. It has no option for that.
+ */
+function letGoOfDatabases() {
+  if (doesLetGo || typeof IDBFactory === 'undefined') return;
+  doesLetGo = true;
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (this: IDBFactory, name, version) {
+    const opening = open.call(this, name, version);
+    if (name.startsWith(sdkDatabasePrefix)) {
+      opening.addEventListener('success', () => {
+        const { result } = opening;
+        result.addEventListener('versionchange', () => result.close());
+      });
+    }
+    return opening;
   };
 }
