@@ -102,6 +102,8 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     DATABASE_URL: databaseUrl,
     AZURE_STORAGE_CONNECTION_STRING: settings.storage,
     IDENTITY_AUTHORITY: settings.authority,
+    // The chat service reports messages to the API, which writes to who is away.
+    ...(settings.usesOwnChat ? {} : { CHAT_WEBHOOK_URL: env.CHAT_WEBHOOK_URL || `${addresses.api}/chat/events` }),
     PORTAL_ORIGINS: env.PORTAL_ORIGINS || `${addresses.portal},${addresses.warehousePortal}`,
     GROUNDWORK_DATA: settings.dataFolder,
     // There is one of each here, so nobody sends requests elsewhere while it ends.

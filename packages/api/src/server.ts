@@ -25,7 +25,15 @@ import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
+import { chatEventRoutes } from './inbox/chat-events.ts';
+import { reconcileChat, reconcileName } from './inbox/chat-messages.ts';
+import { followActivity } from './inbox/last-seen.ts';
+import { awayMail } from './inbox/mail/away-mail.ts';
+import { composeAwayMail } from './inbox/mail/compose.ts';
+import { forgetMailItems } from './inbox/mail/items.ts';
+import { unsubscribeRoutes } from './inbox/mail/unsubscribe.ts';
 import { forgetNotifications } from './inbox/notifications.ts';
+import { settingsRoutes } from './inbox/settings.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -83,7 +91,8 @@ export interface ServerOptions {
 
 /** Room for some hundreds of ids in a query, beside the token. */
 const maxHeaderSize = 256 * 1024;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The API server (architecture 8). It keeps no state of its own: several run side by side on one PostgreSQL. */
@@ -133,6 +142,7 @@ export async function createServer(configuration: Configuration, options: Server
       invitation: composeInvitation(configuration),
       shipped: composeShipmentMail('shipped', configuration),
       arrived: composeShipmentMail('arrived', configuration),
+      away: composeAwayMail(configuration),
     },
     log: app.log,
   });
@@ -186,8 +196,15 @@ export async function createServer(configuration: Configuration, options: Server
     documentationRoutes(routes);
     if (!smtpUrl) outboxRoutes(routes, store);
   });
+  // Who calls these is known by a signature.
+  await app.register(async (routes) => {
+    routes.addHook('onRequest', limits.countStranger);
+    unsubscribeRoutes(routes, store);
+  });
+  await app.register(async (routes) => chatEventRoutes(routes, store, configuration.chat, limits.countStranger));
   await app.register(async (routes) => {
     admitCallers(routes, authenticate, limits);
+    followActivity(routes, store, authenticate);
     sessionRoutes(routes, store, sessions, options.directory ?? localDirectory, chat?.tokens);
     chatRoutes(routes, chat?.tokens, authenticate, limits.perUser('chattoken', 10));
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
@@ -197,6 +214,7 @@ export async function createServer(configuration: Configuration, options: Server
     countRoutes(routes, store, authenticate);
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);
+    settingsRoutes(routes, store, authenticate);
     recordRoutes(routes, store, authenticate, storage.address);
   });
 
@@ -206,6 +224,11 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
     { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'forget-notifications', every: 24 * hour, run: forgetNotifications },
+    { name: 'forget-mail-items', every: 24 * hour, run: forgetMailItems },
+    { name: 'away-mail', every: minute / 2, lookEvery: minute / 6, run: awayMail({ platform: chat?.platform }) },
+    ...(chat
+      ? [{ name: reconcileName, every: 5 * minute, lookEvery: minute, run: reconcileChat(store, chat.platform) }]
+      : []),
     { name: 'forget-departures', every: hour, run: forgetDepartures },
     { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
     { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },
@@ -251,6 +274,7 @@ function openChat(
   const platform = createChatPlatform(chat);
   const target = `${chat.platformUrl} ${chat.applicationId}`;
   return {
+    platform,
     tokens: createChatTokens(platform, imageService),
     sync: createChatSync({ store, platform, target, imageService, log }),
   };

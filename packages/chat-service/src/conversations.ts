@@ -139,6 +139,7 @@ export function createConversations(
         if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
         const message = await editMessage(pool, before, changes);
         announcements.edited(channel, message, ack);
+        webhook.messageEdited(channel, message);
         return message;
       }),
     deleteMessage: (actor: Actor, url: string, id: number) =>

@@ -243,7 +243,7 @@ describe('the platform interface', () => {
 });
 
 describe('the webhook', () => {
-  const event = async (text: string, from = calls.length) => {
+  const event = async (text: string, from = calls.length, category = 'group_channel:message_send') => {
     while (calls.length === from) {
       await new Promise<void>((resolve) => {
         heard = resolve;
@@ -251,7 +251,7 @@ describe('the webhook', () => {
     }
     const call = calls[from];
     expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
-      category: 'group_channel:message_send',
+      category,
       payload: { message: text },
     });
     return call as Call;
@@ -269,6 +269,26 @@ describe('the webhook', () => {
       mentioned_users: [{ user_id: bob.id }],
       channel: { channel_url: url },
       members: expect.arrayContaining([expect.objectContaining({ user_id: bob.id, total_unread_message_count: 1 })]),
+    });
+  });
+
+  it('reports a message again when it was edited, with whom it mentions then', async () => {
+    const [ann, bob] = [await member('ann'), await member('bob')];
+    const url = await conversation(ann.id, bob.id);
+    let from = calls.length;
+    const { body: sent } = await ann.client.ask('MESG', { channel_url: url, message: 'Late' });
+    await event('Late', from);
+    from = calls.length;
+    await ann.client.ask('MEDI', {
+      channel_url: url,
+      msg_id: sent.msg_id,
+      message: '@Bob, late',
+      mentioned_user_ids: [bob.id],
+    });
+    const { body } = await event('@Bob, late', from, 'group_channel:message_update');
+    expect(JSON.parse(body)).toMatchObject({
+      mentioned_users: [{ user_id: bob.id }],
+      payload: { message_id: sent.msg_id },
     });
   });
 

@@ -9,6 +9,7 @@ import { messageToWire, personToWire } from './wire.ts';
 /** Reports messages to another server, as the hosted service does (sendbird.com/docs, 'Webhooks'). */
 export interface Webhook {
   messageSent(channel: Channel, message: Message): void;
+  messageEdited(channel: Channel, message: Message): void;
   /** Waits for what is on its way. */
   stop(): Promise<void>;
 }
@@ -19,6 +20,8 @@ const pause = 1_000;
 /** The receiver can ask for what it missed, so what cannot be delivered is not kept for ever. */
 const mostWaiting = 1_000;
 
+type Category = 'group_channel:message_send' | 'group_channel:message_update';
+
 /** @param settings without an address nothing is sent; `apiToken` signs */
 export function createWebhook(
   database: Database,
@@ -27,12 +30,12 @@ export function createWebhook(
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const body = async (channel: Channel, message: Message) => {
+  const body = async (category: Category, channel: Channel, message: Message) => {
     const ids = channel.members.map(({ id }) => id);
     const unread = await countUnread(database, ids);
     const { sender, mentionType, mentionedUserIds, kind, customType } = message;
     return JSON.stringify({
-      category: 'group_channel:message_send',
+      category,
       app_id: applicationId,
       type: kind,
       custom_type: customType,
@@ -58,8 +61,8 @@ export function createWebhook(
     });
   };
 
-  const deliver = async (url: string, channel: Channel, message: Message) => {
-    const text = await body(channel, message);
+  const deliver = async (url: string, category: Category, channel: Channel, message: Message) => {
+    const text = await body(category, channel, message);
     const signature = createHmac('sha256', apiToken).update(text).digest('hex');
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -78,14 +81,17 @@ export function createWebhook(
     }
   };
 
+  const report = (category: Category, channel: Channel, message: Message) => {
+    if (webhookUrl === undefined || waiting.size >= mostWaiting) return;
+    const delivery = deliver(webhookUrl, category, channel, message)
+      .catch((error: unknown) => console.warn(`chat: webhook of message ${message.id}:`, error))
+      .finally(() => waiting.delete(delivery));
+    waiting.add(delivery);
+  };
+
   return {
-    messageSent(channel, message) {
-      if (webhookUrl === undefined || waiting.size >= mostWaiting) return;
-      const delivery = deliver(webhookUrl, channel, message)
-        .catch((error: unknown) => console.warn(`chat: webhook of message ${message.id}:`, error))
-        .finally(() => waiting.delete(delivery));
-      waiting.add(delivery);
-    },
+    messageSent: (channel, message) => report('group_channel:message_send', channel, message),
+    messageEdited: (channel, message) => report('group_channel:message_update', channel, message),
     async stop() {
       stopping.abort();
       await Promise.allSettled(waiting);

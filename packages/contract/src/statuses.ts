@@ -71,6 +71,10 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export const shipmentMails = ['off', 'staff', 'all'] as const;
 export type ShipmentMail = (typeof shipmentMails)[number];
 
+/** Whether mails to a project's Subscribers say what was written, or only that something was. */
+export const messageMails = ['text', 'notice'] as const;
+export type MessageMail = (typeof messageMails)[number];
+
 /** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (next-steps.md B7). */
 export const stockMoveKinds = [
   'receive',
@@ -119,6 +123,8 @@ export const notificationKinds = [
   'shipmentShipped',
   'shipmentArrived',
   'planDeployed',
+  'orderProblem',
+  'mention',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,3 +1,5 @@
+import type { ReportedMessage } from './reported-message.ts';
+
 /** The chat service cannot be asked now: it is away, slow, or has too much to do. */
 export class ChatAway extends Error {}
 /** The chat service has refused a call, and would again. */
@@ -41,6 +43,12 @@ export interface ChatPlatform {
   /** Who belongs to a channel; nobody where there is none. */
   memberIds(url: string): Promise<string[]>;
   freeze(url: string, isFrozen: boolean): Promise<void>;
+  /** Up to when each member has read a channel, in milliseconds; of nobody where there is none. @throws ChatAway */
+  readMarks(url: string): Promise<ReadonlyMap<string, number>>;
+  /** Whether a message is still there. @throws ChatAway */
+  hasMessage(url: string, id: string): Promise<boolean>;
+  /** The messages since a moment, in milliseconds, of all channels. @throws ChatAway */
+  messagesSince(moment: number): Promise<ReportedMessage[]>;
 }
 
 export const notFoundCode = 400_201;
@@ -49,6 +57,42 @@ const rateCode = 500_910;
 const answerPatience = 10_000;
 /** As many as the hosted service takes in one call. */
 const batch = 100;
+
+interface WireChannel {
+  channel_url: string;
+  name?: string;
+  custom_type?: string;
+  data?: string;
+  is_distinct?: boolean;
+  members?: readonly { user_id: string }[];
+  read_receipt?: Readonly<Record<string, number>>;
+  last_message?: { created_at: number } | null;
+}
+interface WireMessage {
+  message_id: number;
+  message?: string;
+  created_at: number;
+  updated_at?: number;
+  mention_type?: string;
+  mentioned_users?: readonly { user_id: string }[];
+  user?: { user_id: string; nickname?: string } | null;
+}
+
+const reported = (channel: WireChannel, message: WireMessage): ReportedMessage => ({
+  ...{ id: String(message.message_id), version: message.updated_at ?? 0, text: message.message ?? '' },
+  at: message.created_at,
+  ...{ senderId: message.user?.user_id, senderName: message.user?.nickname ?? '' },
+  mentionsAll: message.mention_type === 'channel',
+  mentionedIds: (message.mentioned_users ?? []).map(({ user_id }) => user_id),
+  channel: {
+    ...{ url: channel.channel_url, name: channel.name ?? '', type: channel.custom_type ?? '' },
+    ...{ data: channel.data ?? '', isDirect: channel.is_distinct === true },
+  },
+  members: (channel.members ?? []).map(({ user_id }) => ({
+    id: user_id,
+    readAt: channel.read_receipt?.[user_id] ?? 0,
+  })),
+});
 
 interface Failure {
   error?: boolean;
@@ -99,6 +143,21 @@ export function createChatPlatform({ platformUrl, apiToken }: { platformUrl: str
       token = page.next ?? '';
     } while (token !== '');
     return found;
+  };
+
+  const messagesOf = async (channel: WireChannel, moment: number) => {
+    const found: ReportedMessage[] = [];
+    for (let at = moment; ; ) {
+      const query = `message_ts=${at}&prev_limit=0&next_limit=${batch}&include=${at === moment}&reverse=false`;
+      const { messages } = await call<{ messages: WireMessage[] }>(
+        'GET',
+        `${one('group_channels', channel.channel_url)}/messages?${query}`,
+      );
+      found.push(...messages.map((message) => reported(channel, message)));
+      const last = messages.at(-1);
+      if (!last || messages.length < batch) return found;
+      at = last.created_at;
+    }
   };
 
   return {
@@ -152,6 +211,43 @@ export function createChatPlatform({ platformUrl, apiToken }: { platformUrl: str
         if (isCode(error, notFoundCode)) return [];
         throw error;
       }
+    },
+    async readMarks(url) {
+      try {
+        const query = 'show_member=true&show_read_receipt=true';
+        const { read_receipt = {} } = await call<{ read_receipt?: Record<string, number> }>(
+          'GET',
+          `${one('group_channels', url)}?${query}`,
+        );
+        return new Map(Object.entries(read_receipt));
+      } catch (error) {
+        if (isCode(error, notFoundCode)) return new Map();
+        throw error;
+      }
+    },
+    async hasMessage(url, id) {
+      try {
+        await call('GET', `${one('group_channels', url)}/messages/${encodeURIComponent(id)}`);
+        return true;
+      } catch (error) {
+        if (isCode(error, notFoundCode)) return false;
+        throw error;
+      }
+    },
+    async messagesSince(moment) {
+      const found: ReportedMessage[] = [];
+      const query = `limit=${batch}&order=latest_last_message&show_empty=false&show_member=true&show_read_receipt=true`;
+      let token = '';
+      do {
+        const page = await call<{ channels: WireChannel[]; next?: string }>(
+          'GET',
+          `/group_channels?${query}&token=${encodeURIComponent(token)}`,
+        );
+        const recent = page.channels.filter((channel) => (channel.last_message?.created_at ?? 0) >= moment);
+        for (const channel of recent) found.push(...(await messagesOf(channel, moment)));
+        token = recent.length === page.channels.length ? (page.next ?? '') : '';
+      } while (token !== '');
+      return found;
     },
     freeze: (url, freeze) => call('PUT', `${one('group_channels', url)}/freeze`, { freeze }),
   };

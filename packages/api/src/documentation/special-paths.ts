@@ -93,6 +93,37 @@ const invitationPaths = (): OpenApi['paths'] => ({
   },
 });
 
+const settings = { type: 'object', properties: { mail: { type: 'boolean' }, digest: text, kinds: { type: 'object' } } };
+const inboxPaths = (): OpenApi['paths'] => ({
+  '/notifications/settings': {
+    get: {
+      summary: 'How you hear of what waits for you',
+      tags: ['notifications'],
+      responses: { 200: answer('The settings', settings), ...failures },
+    },
+    put: {
+      summary: 'Choose how you hear of it',
+      description: 'By kind: inbox, mail (at once when you are away), digest, or off. What is left out is as at first.',
+      tags: ['notifications'],
+      requestBody: json(settings),
+      responses: { 200: answer('The settings as they are now', settings), ...failures },
+    },
+  },
+  '/chat/events': {
+    post: {
+      summary: 'Report of the chat service',
+      description: 'Signed in the header X-Sendbird-Signature, at most five minutes old; each counts once.',
+      tags: ['notifications'],
+      requestBody: json({ type: 'object' }),
+      responses: {
+        204: answer('It was taken'),
+        401: answer('The signature is wrong', reference('Error')),
+        ...failures,
+      },
+    },
+  },
+});
+
 const wholeNumber = { type: 'integer', minimum: 1 };
 const hints = { preparationItemId: text, preparationItemTemplateId: text };
 const orders = { type: 'array', items: reference('orders') };
@@ -185,6 +216,7 @@ export const specialPaths = (): OpenApi['paths'] => ({
   ...sessionPaths(),
   ...mediaPaths(),
   ...livePaths(),
+  ...inboxPaths(),
   ...invitationPaths(),
   ...domainPaths(),
 });

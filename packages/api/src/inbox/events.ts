@@ -1,4 +1,13 @@
-import type { CollectionName, Count, ModuleRequest, NotificationKind, Project, Shipment } from '@groundwork/contract';
+import type {
+  CollectionName,
+  Count,
+  ModuleRequest,
+  NotificationKind,
+  Order,
+  OrderStatus,
+  Project,
+  Shipment,
+} from '@groundwork/contract';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 
@@ -12,8 +21,9 @@ export type Audience =
 /** Something that waits for people, as an operation caused it. */
 export interface InboxEvent {
   kind: NotificationKind;
-  collection: CollectionName;
-  record: Doc;
+  /** Conversations are kept by the chat service: who belongs to them may see them. */
+  collection: CollectionName | 'conversations';
+  record: Pick<Doc, 'id'> & Readonly<Record<string, unknown>>;
   projectId?: string;
   audience: Audience;
   detail?: string;
@@ -21,29 +31,38 @@ export interface InboxEvent {
   quantity?: number;
 }
 
-/** What happened according to no record, so a command says it: a picker lacks pieces of an order. */
-export interface Occurrence {
-  kind: 'shortage' | 'substituteAsked';
-  order: Doc;
-  detail: string;
-  note?: string;
-  quantity: number;
-}
+/** What happened according to no record, so that a command says it. */
+export type Occurrence =
+  | { kind: 'shortage' | 'substituteAsked'; order: Doc; detail: string; note?: string; quantity: number }
+  | {
+      kind: 'mention';
+      channelUrl: string;
+      channelName: string;
+      projectId?: string;
+      note: string;
+      userIds: readonly string[];
+    };
 
-export const refOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
+export const refOf = (collection: InboxEvent['collection'], id: string) => `${collection}/${id}`;
 
 /** Everything in one operation that somebody should know of, whichever call did it. */
 export function eventsOf(changes: readonly Change[], occurrences: readonly Occurrence[]): InboxEvent[] {
-  return [
-    ...changes.flatMap((change) => eventOf(change, changes) ?? []),
-    ...occurrences.map(
-      ({ order, ...facts }): InboxEvent => ({
-        ...facts,
-        ...{ collection: 'orders', record: order, projectId: String(order.projectId), audience: { kind: 'deciders' } },
-      }),
-    ),
-  ];
+  return [...changes.flatMap((change) => eventOf(change, changes) ?? []), ...occurrences.map(occurred)];
 }
+
+function occurred(occurrence: Occurrence): InboxEvent {
+  if (occurrence.kind === 'mention') {
+    const { kind, channelUrl, channelName, userIds, projectId, note } = occurrence;
+    const record = { id: channelUrl, name: channelName };
+    return { kind, collection: 'conversations', record, projectId, note, audience: { kind: 'people', userIds } };
+  }
+  const { order, ...facts } = occurrence;
+  const projectId = String(order.projectId);
+  return { ...facts, collection: 'orders', record: order, projectId, audience: { kind: 'deciders' } };
+}
+
+/** What somebody has to do something about. */
+const problems: readonly OrderStatus[] = ['Back Ordered', 'Return or Exchange', 'Other Problem'];
 
 function eventOf({ name, before, after }: Change, changes: readonly Change[]): InboxEvent | undefined {
   if (after.isDeleted) return undefined;
@@ -60,6 +79,11 @@ function eventOf({ name, before, after }: Change, changes: readonly Change[]): I
       if (!isWaiting(after) || isWaiting(before)) return undefined;
       const facts = { detail: kind, note: notes?.slice(0, 2_000) };
       return { ...about, ...facts, kind: 'requestWaiting', projectId, audience: { kind: 'deciders' } };
+    }
+    case 'orders': {
+      const { status, projectId } = after as Doc & Order;
+      if (!before || !problems.includes(status) || before.status === status) return undefined;
+      return { ...about, kind: 'orderProblem', projectId, detail: status, audience: { kind: 'deciders' } };
     }
     case 'counts': {
       const { warehouseId, openedById } = after as Doc & Count;
@@ -110,6 +134,8 @@ export function settledBy(changes: readonly Change[]): Map<string, string> {
     const settle = (kind: NotificationKind) => settled.set(aboutOf({ kind, recordRef }), recordRef);
     const isLeaving = (status: string) => before?.status === status && (after.status !== status || after.isDeleted);
     if (name === 'moduleRequests' && isWaiting(before) && !isWaiting(after)) settle('requestWaiting');
+    const wasProblem = name === 'orders' && problems.some((status) => status === before?.status);
+    if (wasProblem && (after.isDeleted || !problems.some((status) => status === after.status))) settle('orderProblem');
     if (name === 'counts' && isLeaving('Review')) settle('countToApply');
     if (name === 'shipments' && isLeaving('Shipped') && after.status !== 'Arrived') settle('shipmentShipped');
   }

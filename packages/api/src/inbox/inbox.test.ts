@@ -266,4 +266,48 @@ describe('the inbox', () => {
     expect(answer.status).toBe(409);
     expect(await notified()).toEqual([]);
   });
+
+  it('says that an order has a problem, until it has none', async () => {
+    const rods = await order(2);
+    await server.store.query('delete from notifications');
+    expect((await patch(`/orders/${rods.id}`, 'status', 'Back Ordered', 'contributor')).status).toBe(200);
+    expect(await notified()).toEqual(['director']);
+    expect(await inboxOf('director')).toMatchObject([
+      { kind: 'orderProblem', recordRef: `orders/${rods.id}`, detail: 'Back Ordered', recordName: 'Rods' },
+    ]);
+    await patch(`/orders/${rods.id}`, 'status', 'Ordered', 'contributor');
+    expect(await notified()).toEqual([]);
+  });
+
+  it('reads the few of one person among the many of all', async () => {
+    const insert = (person: Person, from: number, to: number) =>
+      server.store.query(
+        `insert into notifications (id, doc, time_created, time_modified)
+         select id, jsonb_build_object('id', id, 'userId', $1::text, 'kind', 'shortage', 'recordRef', 'orders/' || id,
+           'isDeleted', false, 'isArchived', false, 'timeCreatedUtc', iso(at), 'timeModifiedUtc', iso(at)), at, at
+         from (select 'many-' || n as id, now() - n * interval '1 second' as at
+           from generate_series($2::integer, $3::integer) n) made`,
+        [people[person], from, to],
+      );
+    for (let from = 1; from <= 50_000; from += 2_500) await insert('contributor', from, from + 2_499);
+    await insert('basic', 50_001, 50_020);
+    await server.store.query('analyze notifications');
+    expect(await inboxOf('basic')).toHaveLength(20);
+    const [newest] = await inboxOf('basic');
+    const since = await server.call<Notification[]>(
+      'basic',
+      'GET',
+      `/notifications?modifiedAfter=${newest?.timeModifiedUtc}`,
+    );
+    expect(since.body.length).toBeLessThanOrEqual(20);
+    // One page of somebody who never tidies up, and what the plan of both reads.
+    expect((await inboxOf('contributor')).length).toBe(1_000);
+    const { rows } = await server.store.query<{ 'QUERY PLAN': string }>(
+      'explain select doc from notifications t where t.user_id = $1 order by t.time_modified, t.id limit 1001',
+      [people.basic],
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('notifications_user_id');
+    expect(plan).not.toContain('Seq Scan');
+  });
 });

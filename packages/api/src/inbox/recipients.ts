@@ -5,6 +5,7 @@ import { commandPolicy } from '../policy/table.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import type { InboxEvent } from './events.ts';
+import { withoutTopic } from './settings.ts';
 
 type StoredProject = Doc & Project;
 
@@ -48,6 +49,10 @@ export async function addressed(work: Work, events: readonly InboxEvent[]): Prom
   const staff = callers.filter(
     ({ standing, user }) => standing !== 'Subscriber' && user.status !== 'Disabled' && user.type !== 'API',
   );
+  const isUnwanted = await withoutTopic(
+    work.queries,
+    staff.map(({ id }) => id),
+  );
   return asked.map(({ event, project, ids }) => {
     const meant = chosen(
       event,
@@ -55,7 +60,10 @@ export async function addressed(work: Work, events: readonly InboxEvent[]): Prom
       staff.filter(({ id }) => ids.includes(id)),
     );
     const userIds = meant.filter((caller) => maySee(caller, event, project)).map(({ id }) => id);
-    return { event, project, userIds: userIds.filter((id) => id !== work.caller.id) };
+    return {
+      ...{ event, project },
+      userIds: userIds.filter((id) => id !== work.caller.id && !isUnwanted(id, event.kind)),
+    };
   });
 }
 
@@ -79,6 +87,8 @@ function chosen({ audience }: InboxEvent, project: StoredProject | undefined, pe
 
 /** By the project as this operation leaves it: who is added to it by the same operation sees it from now on. */
 function maySee(caller: Caller, { collection }: InboxEvent, project: StoredProject | undefined) {
+  // Its members were named by the chat service.
+  if (collection === 'conversations') return true;
   const reach = reachOf(collection, caller);
   if (reach === 'all') return project?.isDeleted !== true;
   if (!project || project.isDeleted || project.isArchived) return false;

@@ -19,6 +19,7 @@ import { shipmentMail } from './0019-shipment-mail.ts';
 import { syncScopes } from './0020-sync-scopes.ts';
 import { chatSynced } from './0021-chat-synced.ts';
 import { notificationsTable } from './0022-notifications.ts';
+import { inboxMails } from './0023-inbox-mails.ts';
 
 export interface Migration {
   number: number;
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { number: 20, name: 'sync-scopes', kind: 'schema', sql: syncScopes },
   { number: 21, name: 'chat-synced', kind: 'schema', sql: chatSynced },
   { number: 22, name: 'notifications', kind: 'schema', sql: notificationsTable },
+  { number: 23, name: 'inbox-mails', kind: 'schema', sql: inboxMails },
 ];

@@ -7,6 +7,8 @@ export interface Mail {
   html: string;
   /** Where the mail leads; it stands in `text` and `html` too. */
   link: string;
+  /** Ends mails of this kind by one click, without signing in. */
+  unsubscribe?: string;
 }
 
 /** What takes mail to people. */

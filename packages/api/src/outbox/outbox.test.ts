@@ -54,6 +54,7 @@ describe('the outbox', () => {
         invitation: async () => ({ to: 'x@mail.test', subject: 'S', text: 'T', html: 'H', link: 'L' }),
         shipped: async () => undefined,
         arrived: async () => undefined,
+        away: async () => undefined,
       },
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });

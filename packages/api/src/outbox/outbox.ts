@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries, Store } from '../store/store.ts';
 import type { Mail } from './mail.ts';
 
-export type MailKind = 'invitation' | 'shipped' | 'arrived';
+export type MailKind = 'invitation' | 'shipped' | 'arrived' | 'away';
 /** A mail that somebody is to get; what it says is found out when it is sent. */
 export interface Entry {
   id: string;
@@ -46,7 +46,7 @@ export async function enqueue(queries: Queries, kind: MailKind, userId: string, 
 /** Puts a mail about a record into the outbox, to be sent after a delay; one that waits for the same person is replaced. */
 export async function enqueueAbout(
   queries: Queries,
-  kind: Exclude<MailKind, 'invitation'>,
+  kind: Exclude<MailKind, 'invitation' | 'away'>,
   subjectId: string,
   userId: string,
   requestedBy: string,

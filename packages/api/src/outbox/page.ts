@@ -14,6 +14,7 @@ const kinds: Readonly<Record<ShownEntry['kind'], string>> = {
   invitation: 'Invitation',
   shipped: 'Shipment on the way',
   arrived: 'Shipment arrived',
+  away: 'What waits for somebody who is away',
 };
 
 /** The mails that this machine would have sent, newest first; a page without scripts. */

@@ -33,7 +33,7 @@ export const keptPost: Post = { keepsMail: true, send: async () => {} };
  * The message for nodemailer. Addresses go in as objects, which it neither splits nor reads a name out of; names of people
  * stand in no header at all.
  */
-export function messageOf({ to, subject, text, html }: Mail, id: string, from: string, replyTo: string) {
+export function messageOf({ to, subject, text, html, unsubscribe }: Mail, id: string, from: string, replyTo: string) {
   return {
     messageId: `<${id}@${from.split('@').at(-1)}>`,
     from: { name: 'Groundwork', address: from },
@@ -43,6 +43,12 @@ export function messageOf({ to, subject, text, html }: Mail, id: string, from: s
     text,
     html,
     // Nobody's mail program answers an automatic mail by another one (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // Mail programs have a button of their own for it (RFC 8058).
+      ...(unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
   };
 }

@@ -94,7 +94,7 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
     Contributor: {
       read: 'all',
       create: 'all',
-      update: { reach: 'all', except: ['memberIds', 'ownerIds', 'shipmentMail'] },
+      update: { reach: 'all', except: ['memberIds', 'ownerIds', 'shipmentMail', 'messageMail'] },
     },
     ...elevated,
     Subscriber: reading('own'),

@@ -115,6 +115,7 @@ const forms: readonly [string, CollectionName, Record<string, unknown>][] = [
       ownerIds: [people.director],
       tagIds: [places.tag],
       shipmentMail: 'all',
+      messageMail: 'notice',
     },
   ],
   ['[API-62]', 'setupareas', component],

@@ -29,6 +29,7 @@ export const people = {
       'ownerIds',
       'tagIds',
       'shipmentMail',
+      'messageMail',
     ],
     patch: [
       ...pictured,
@@ -40,6 +41,7 @@ export const people = {
       'memberIds',
       'ownerIds',
       'shipmentMail',
+      'messageMail',
       ...common,
     ],
     filters: { locationId: value('locationId'), status: value('status') },

@@ -4,6 +4,8 @@ export * from './carriers.ts';
 export * from './count.ts';
 export * from './emplacement.ts';
 export * from './kit-status.ts';
+export * from './notification-settings.ts';
+export * from './notification-text.ts';
 export * from './order-total.ts';
 export * from './plan-steps.ts';
 export * from './plan-summary.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deliveries, digestRates, notificationTopics } from '../domain/notification-settings.ts';
 import { notificationKinds } from '../statuses.ts';
 import { id, instant, integerFrom, requiredId, requiredText, text } from './fields.ts';
 
@@ -28,4 +29,15 @@ export const notification = v.object({
   snoozedUntil: instant(),
   doneUtc: instant(),
   operationId: id(),
+});
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, `Must be one of ${values.join(', ')}`);
+
+/** ADDITIVE (next-steps.md D6, C6): how somebody hears of what waits for them; what is not chosen is as at first. */
+export const notificationSettings = v.strictObject({
+  /** Mails at all: the link in every mail turns them off. */
+  mail: v.optional(v.boolean('Must be true or false'), true),
+  digest: v.optional(oneOf(digestRates), 'hourly'),
+  kinds: v.optional(v.record(oneOf(notificationTopics), oneOf(deliveries)), () => ({})),
 });

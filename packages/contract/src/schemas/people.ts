@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { minProjectsInGroup } from '../constants.ts';
 import * as message from '../messages.ts';
-import { categories, projectStatuses, roles, shipmentMails, userStatuses, userTypes } from '../statuses.ts';
+import {
+  categories,
+  messageMails,
+  projectStatuses,
+  roles,
+  shipmentMails,
+  userStatuses,
+  userTypes,
+} from '../statuses.ts';
 import { email, id, ids, instant, literal, requiredText, richText, text, url } from './fields.ts';
 
 export const project = v.object({
@@ -19,6 +27,8 @@ export const project = v.object({
   tagIds: ids(),
   /** ADDITIVE (next-steps.md B11): who may be written to about shipments; absent: staff. Set by Directors. */
   shipmentMail: literal(shipmentMails),
+  /** ADDITIVE (next-steps.md C6): whether mails to Subscribers quote messages; absent: they do. Set by Directors. */
+  messageMail: literal(messageMails),
 });
 
 export const projectGroup = v.object({

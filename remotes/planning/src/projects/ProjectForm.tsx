@@ -1,4 +1,4 @@
-import { projectStatuses, type ShipmentMail, statusColors } from '@groundwork/contract';
+import { type MessageMail, projectStatuses, type ShipmentMail, statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FieldsProps, formFields, useField } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
@@ -25,6 +25,7 @@ export function ProjectForm({ id }: FieldsProps) {
       <Field.References name="ownerIds" label="Owners" collection="users" isDisabled={isTeamLocked} />
       <Field.References name="memberIds" label="Members" collection="users" isDisabled={isTeamLocked} />
       {isElevated && id !== undefined && <ShipmentMails />}
+      {isElevated && id !== undefined && <MessageMails />}
       <Field.Tags />
     </>
   );
@@ -87,6 +88,33 @@ function ShipmentMails() {
       value={field.value ?? 'staff'}
       error={field.error}
       onChange={(value) => field.set(mails.find(({ id }) => id === value)?.id)}
+    />
+  );
+}
+
+const messageChoices: readonly { id: MessageMail; label: string; description: string }[] = [
+  { id: 'text', label: 'With the message', description: 'Mails to Subscribers who are away quote what was written.' },
+  {
+    id: 'notice',
+    label: 'Without the message',
+    description: 'They only say that somebody wrote, and where to read it.',
+  },
+];
+
+/** Whether mails to Subscribers quote messages of conversations (next-steps.md C6): a matter of Directors. */
+function MessageMails() {
+  const field = useField<MessageMail | undefined>('messageMail', {
+    label: 'Mails about messages',
+    describe: (value) => messageChoices.find(({ id }) => id === (value ?? 'text'))?.label ?? '',
+  });
+  return (
+    <RadioField
+      name="messageMail"
+      label="Mails about messages"
+      options={messageChoices}
+      value={field.value ?? 'text'}
+      error={field.error}
+      onChange={(value) => field.set(messageChoices.find(({ id }) => id === value)?.id)}
     />
   );
 }

@@ -121,7 +121,7 @@ it('clears what fulfils it when the project moves to a warehouse', async () => {
   expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({ ...rest, locationId: 'portland' });
 });
 
-it('lets Directors say who gets mails about shipments: staff until one of them says otherwise [B11]', async () => {
+it('lets Directors say who gets mails about shipments, and whether mails quote messages [B11]', async () => {
   const { user, api } = await renderInShell(<EditProject id="juniper" onClose={jest.fn()} />, {
     api: world(),
     user: director,
@@ -131,9 +131,14 @@ it('lets Directors say who gets mails about shipments: staff until one of them s
   expect(within(mails).getByRole('radio', { name: /^Staff Owners who are staff/ })).toBeChecked();
   expect(within(mails).getByText(/Sent ten minutes after boxes have left/)).toBeInTheDocument();
   await user.click(within(mails).getByRole('radio', { name: /^Staff and Subscribers .* without prices/ }));
+  const messages = within(form.element).getByRole('radiogroup', { name: 'Mails about messages' });
+  expect(within(messages).getByRole('radio', { name: /^With the message/ })).toBeChecked();
+  await user.click(within(messages).getByRole('radio', { name: /^Without the message/ }));
   await form.press('Save');
   await waitFor(() => expect(api.sent('PUT', 'projects/juniper')).toHaveLength(1));
-  expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({ ...school, shipmentMail: 'all' });
+  expect(api.sent('PUT', 'projects/juniper')[0]?.body).toEqual({
+    ...{ ...school, shipmentMail: 'all', messageMail: 'notice' },
+  });
 });
 
 it.each([

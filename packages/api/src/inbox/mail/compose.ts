@@ -1,0 +1,133 @@
+import type { Notification, Project, User } from '@groundwork/contract';
+import { notificationSubject, notificationText } from '@groundwork/contract/domain';
+import { emailPattern } from '@groundwork/contract/schemas';
+import type { Configuration } from '../../configuration.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import type { Compose } from '../../outbox/sender.ts';
+import type { Queries } from '../../store/store.ts';
+import { itemsOfMail, type MailItem } from './items.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+/** Everything about one record or conversation. */
+interface Thread {
+  title: string;
+  place: string;
+  project?: string;
+  lines: string[];
+}
+
+/** A mail names this many events of a thread; the others are counted. */
+const mostLines = 5;
+const longestQuote = 300;
+
+/** Makes the mail about what waits for somebody: what is still unread when it is sent. */
+export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Compose {
+  const portal = portalOrigins[0] ?? '';
+  return async (queries, { id, userId }) => {
+    const { rows } = await queries.query<{ doc: User }>('select doc from users where id = $1 and not is_deleted', [
+      userId,
+    ]);
+    const person = rows[0]?.doc;
+    if (!person || person.status === 'Disabled' || person.type === 'API') return undefined;
+    if (!emailPattern.test(person.emailAddress ?? '')) return undefined;
+    const items = await itemsOfMail(queries, id);
+    if (items.length === 0) return undefined;
+    const isStaff = person.category === 'PES';
+    return awayMailOf(await threadsOf(queries, items, isStaff), items.length, {
+      to: person.emailAddress ?? '',
+      // Subscribers have conversations, and no inbox.
+      link: items.some(({ message }) => !message) && isStaff ? `${portal}/inbox` : `${portal}/conversations`,
+      unsubscribe: await unsubscribeLink(queries, publicUrl ?? `${portal}/api`, userId),
+    });
+  };
+}
+
+async function threadsOf(queries: Queries, items: readonly MailItem[], isStaff: boolean): Promise<Thread[]> {
+  const notifications = await docsOf<Notification>(
+    queries,
+    'notifications',
+    items.flatMap(({ id, message }) => (message ? [] : id)),
+  );
+  const projects = await docsOf<Project>(
+    queries,
+    'projects',
+    items.flatMap(({ message }) => message?.projectId ?? []),
+  );
+  const threads = new Map<string, Thread>();
+  for (const { id, thread: key, message, topic } of items) {
+    const notification = notifications.get(id);
+    const project = message?.projectId ? projects.get(message.projectId) : undefined;
+    const thread: Thread = threads.get(key) ?? {
+      ...(notification
+        ? notificationSubject(notification)
+        : { title: message?.channelName || 'Conversation', place: 'Conversation' }),
+      project: notification?.projectName ?? project?.name,
+      lines: [],
+    };
+    threads.set(key, thread);
+    if (notification) {
+      const { actor, text, quote } = notificationText(notification);
+      thread.lines.push(`${actor} ${text}${quote ? ` “${shortened(quote)}”` : ''}`);
+    } else if (message) {
+      const verb = topic === 'mention' ? 'mentioned you' : 'wrote';
+      const isTold = isStaff || project?.messageMail !== 'notice';
+      thread.lines.push(`${message.senderName} ${verb}${isTold ? `: “${shortened(message.text)}”` : '.'}`);
+    }
+  }
+  return [...threads.values()];
+}
+
+async function docsOf<T>(queries: Queries, table: string, ids: readonly string[]): Promise<Map<string, T>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await queries.query<{ id: string; doc: T }>(
+    `select id, doc from ${table} where id = any($1::text[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, doc }) => [id, doc]));
+}
+
+/** What the mail says: by record or conversation, what happened; its subject names the project. */
+export function awayMailOf(
+  threads: readonly Thread[],
+  count: number,
+  { to, link, unsubscribe }: { to: string; link: string; unsubscribe: string },
+): Mail {
+  const projects = [...new Set(threads.flatMap(({ project }) => project ?? []))].map(oneLine);
+  const [first] = threads;
+  const what =
+    count === 1 && first ? oneLine(first.lines[0]?.split(/:? “/)[0] ?? first.title) : `${count} things wait for you`;
+  const where = projects.length > 1 ? `${projects[0]} and ${projects.length - 1} more` : projects[0];
+  const parts = threads.map(({ title, place, lines }) => {
+    const shown = lines.slice(-mostLines).map(oneLine);
+    const rest = lines.length - shown.length;
+    return { title: oneLine(title), place: oneLine(place), lines: rest > 0 ? [`${rest} earlier`, ...shown] : shown };
+  });
+  const foot = 'You get this mail because you were away. Notification settings in your inbox say what is mailed.';
+  const text = [
+    ...parts.map(({ title, place, lines }) => [`${title} (${place})`, ...lines.map((line) => `- ${line}`)].join('\n')),
+    `Open: ${link}`,
+    `${foot}\nNo more of these mails: ${unsubscribe}`,
+  ].join('\n\n');
+  const anchor = (url: string, words: string) =>
+    `<a href="${escapeHtml(url)}" style="color:#2f6f5e">${escapeHtml(words)}</a>`;
+  return {
+    to,
+    link,
+    unsubscribe,
+    subject: [where, what].filter(Boolean).join(': ').slice(0, 200),
+    text,
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',sans-serif;color:#1f2421;background:#fbfaf7">
+${parts.map(({ title, place, lines }) => `<h2 style="font-size:16px;margin:16px 0 0">${escapeHtml(title)}</h2><p style="margin:0;color:#5d655f;font-size:14px">${escapeHtml(place)}</p><ul style="margin:4px 0">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`).join('\n')}
+<p>${anchor(link, 'Open in Groundwork')}</p>
+<p style="color:#5d655f;font-size:14px">${escapeHtml(foot)} ${anchor(unsubscribe, 'No more of these mails')}</p></body></html>`,
+  };
+}
+
+const shortened = (text: string) => (text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text);
+/** Names and messages are other people's text: one line of it. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);

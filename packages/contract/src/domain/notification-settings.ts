@@ -1,0 +1,41 @@
+import { notificationKinds } from '../statuses.ts';
+
+/** What people choose mails of: the kinds of the inbox, and messages of conversations that are read there. */
+export const notificationTopics = [...notificationKinds, 'directMessage', 'message'] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** How somebody hears of a topic; each one of the first three includes the inbox. */
+export const deliveries = ['inbox', 'mail', 'digest', 'off'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+export const digestRates = ['hourly', 'daily', 'never'] as const;
+export type DigestRate = (typeof digestRates)[number];
+
+/** How somebody hears of what waits for them (next-steps.md D6, C6). */
+export interface NotificationSettings {
+  mail: boolean;
+  digest: DigestRate;
+  kinds: Readonly<Partial<Record<NotificationTopic, Delivery>>>;
+}
+
+/** What nobody has chosen: what waits for an answer is mailed to who is away, what is only to be known is collected. */
+const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
+  addedToProject: 'digest',
+  requestWaiting: 'mail',
+  shortage: 'mail',
+  substituteAsked: 'mail',
+  countToApply: 'mail',
+  shipmentShipped: 'inbox',
+  shipmentArrived: 'inbox',
+  planDeployed: 'inbox',
+  orderProblem: 'mail',
+  mention: 'mail',
+  directMessage: 'mail',
+  message: 'digest',
+};
+
+export const initialSettings: NotificationSettings = { mail: true, digest: 'hourly', kinds: {} };
+
+/** How somebody hears of a topic. */
+export const deliveryOf = ({ kinds }: Pick<NotificationSettings, 'kinds'>, topic: NotificationTopic): Delivery =>
+  kinds[topic] ?? initialDeliveries[topic] ?? 'inbox';
