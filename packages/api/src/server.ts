@@ -123,7 +123,7 @@ export async function createServer(configuration: Configuration, options: Server
   limitConnections(app.server, options.connections, configuration.liveStreams);
   const store = openStore({
     url: configuration.databaseUrl,
-    onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+    onError: (error) => app.log.warn({ err: error }, 'a database connection or a listener of its changes failed'),
   });
   const storage = openMediaStorage(configuration);
   const verifyToken = tokenVerifier(configuration.identity, options.keys);

@@ -14,7 +14,7 @@ import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { validated } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
-import { unhurried } from '../unhurried.ts';
+import { withPauses } from '../with-pauses.ts';
 import { closeWishes } from './close-wishes.ts';
 import { stockProblems } from './free-stock.ts';
 import { handOverOrders, keptOrders, lockKeptOrders } from './kept-orders.ts';
@@ -40,7 +40,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
   const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
   await lockKeptOrders(work, steps);
   await requireChosenStock(work, steps, project.id, facts);
-  for await (const step of unhurried(steps)) {
+  for await (const step of withPauses(steps)) {
     if (step.state !== 'deployable') continue;
     made[step.level] += 1;
     naming(step, facts, () =>

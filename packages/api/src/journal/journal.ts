@@ -4,7 +4,7 @@ import type { Caller } from '../policy/caller.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import { changedFields, type Doc } from '../records/document.ts';
 import type { Queries } from '../store/store.ts';
-import { unhurried } from '../unhurried.ts';
+import { withPauses } from '../with-pauses.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { nameOf } from './name.ts';
 
@@ -24,10 +24,10 @@ export async function journalEntries(
   changes: readonly Change[],
 ): Promise<Change[]> {
   const journaled: Journaled[] = [];
-  for await (const change of unhurried(changes)) journaled.push(...journaledOf(change));
+  for await (const change of withPauses(changes)) journaled.push(...journaledOf(change));
   const labels = await labelsOf(queries, journaled);
   const entries: Change[] = [];
-  for await (const { change, fields } of unhurried(journaled)) {
+  for await (const { change, fields } of withPauses(journaled)) {
     const { name, before, after } = change;
     const event = {
       targetId: after.id,

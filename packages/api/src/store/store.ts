@@ -58,7 +58,7 @@ export interface StoreOptions {
   url: string;
   /** Connections for reading at most, and as many for writing; default 6. */
   size?: number;
-  /** Called for connections that broke while idle. */
+  /** Called for connections that broke while idle, and for listeners of `onCommit` that failed. */
   onError?: (error: Error) => void;
   /** Milliseconds that a statement may take; for tests. */
   limits?: { read: number; write: number; lock?: number };
