@@ -20,7 +20,7 @@ export function sightSql(name: CollectionName, caller: Caller, bind: Bind): stri
   return reach === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
 }
 
-/** A notification goes with the project that it tells of: who left that learns nothing more about it. */
+/** A notification is hidden with the project that it is about: who left the project learns nothing more about it. */
 function mineSql(name: CollectionName, caller: Caller, bind: Bind): string {
   const mine = `t.user_id = ${bind(caller.id)}`;
   if (name !== 'notifications' || reachOf('projects', caller) === 'all') return mine;

@@ -72,7 +72,7 @@ function createChatReader(platform: AwayMailOptions['platform']) {
         }
         const found = await marksOf(item.message.channelUrl);
         if (!found) continue;
-        // Who does not belong to the conversation any more is told nothing of it.
+        // A former member gets no mail about the conversation.
         const readAt = found.get(userId) ?? Number.POSITIVE_INFINITY;
         (readAt >= item.happenedAt ? read : unread).push(item);
       }

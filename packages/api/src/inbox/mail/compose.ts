@@ -71,8 +71,8 @@ async function threadsOf(queries: Queries, items: readonly MailItem[], isStaff: 
       thread.lines.push(`${actor} ${text}${quote ? ` “${shortened(quote)}”` : ''}`);
     } else if (message) {
       const verb = topic === 'mention' ? 'mentioned you' : 'wrote';
-      const isTold = isStaff || project?.messageMail !== 'notice';
-      thread.lines.push(`${message.senderName} ${verb}${isTold ? `: “${shortened(message.text)}”` : '.'}`);
+      const isQuoted = isStaff || project?.messageMail !== 'notice';
+      thread.lines.push(`${message.senderName} ${verb}${isQuoted ? `: “${shortened(message.text)}”` : '.'}`);
     }
   }
   return [...threads.values()];
