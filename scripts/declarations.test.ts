@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { collections } from '@groundwork/contract';
 import { dialogCollections } from '../packages/shell-sdk/src/dialogs.ts';
 
 interface Declaration {
@@ -11,6 +12,7 @@ interface Declaration {
     cache?: boolean;
     bare?: boolean;
     opens?: Record<string, string>;
+    reads?: string[];
   }[];
   dialogs: string[];
 }
@@ -45,6 +47,16 @@ it.each([
 ])('open the label of one of the %s', (collection, pages) => {
   const opening = routes.filter(({ opens }) => opens?.[collection]?.includes('{id}'));
   expect(opening.map(({ name }) => name)).toEqual(expect.arrayContaining(pages));
+});
+
+// A reload reads what the browser keeps of them while the page's code is still on its way.
+it.each(['orders', 'setupPlan', 'dashboard', 'setupGuide', 'spaceDesign', 'inventory', 'warehouseInventory'])(
+  'name the lists that the page %s shows first',
+  (name) => expect(routes.find((route) => route.name === name)?.reads?.length).toBeGreaterThan(0),
+);
+
+it('name no list that does not exist', () => {
+  expect(routes.flatMap(({ reads = [] }) => reads).filter((name) => !Object.hasOwn(collections, name))).toEqual([]);
 });
 
 const specified: [path: string, name: string, scope: string][] = [

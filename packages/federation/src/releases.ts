@@ -27,7 +27,10 @@ export const routeSchema = v.object({
   bare: v.optional(v.boolean()),
   /** Where a label's link leads: collection → query of this page that opens one of its records, '?open={id}', {box} too. */
   opens: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^\?/, "must be a query such as '?open={id}'")))),
-  /** Collections whose records a page without a scope shows first: asked for while its code is on its way. */
+  /**
+   * Collections whose records the page shows first. What the browser keeps of them is read while the page's code is on its
+   * way; of a page without a scope they are asked for as well.
+   */
   reads: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]+$/, 'must be the name of a collection')))),
 });
 export const menuSchema = v.object({
