@@ -22,8 +22,13 @@ interface Followed {
   version: string;
   /** What both have changed: the values before either did, and theirs. */
   conflict?: { base: Values; theirs: Values };
-  /** What followed in the form. */
-  changes: readonly { field: string; from: unknown; to: unknown }[];
+  /** What followed in the form, each field once. */
+  changes: readonly Change[];
+}
+interface Change {
+  field: string;
+  from: unknown;
+  to: unknown;
 }
 type Newest = RecordMeta | undefined;
 
@@ -55,7 +60,7 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
     onFollowed(theirs, newest.timeModifiedUtc);
     if (changed.length === 0) return;
     const conflict = isConflict ? { base: followed?.conflict?.base ?? base, theirs } : followed?.conflict;
-    setFollowed({ version: newest.timeModifiedUtc, conflict, changes: [...(followed?.changes ?? []), ...changes] });
+    setFollowed({ version: newest.timeModifiedUtc, conflict, changes: joined(followed?.changes ?? [], changes) });
     setHidden(false);
   }, [newest]);
   const who = useWhoChanged(id, followed?.version);
@@ -105,9 +110,17 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
   );
 }
 
+/** Changes after others: a field that was changed twice went from its first value to its last one. */
+function joined(before: readonly Change[], after: readonly Change[]): Change[] {
+  const changes = new Map(before.map((change) => [change.field, change]));
+  for (const { field, from, to } of after)
+    changes.set(field, { field, from: (changes.get(field) ?? { from }).from, to });
+  return [...changes.values()].filter(({ from, to }) => !isSameValue(from, to));
+}
+
 /** The name of who made this version of a record; until it is known, and where nobody may know, 'Somebody else'. */
 function useWhoChanged(id: string, version: string | undefined): string {
-  const [who, setWho] = useState<string>();
+  const [found, setFound] = useState<{ version: string; who: string | undefined }>();
   useEffect(() => {
     if (!version) return;
     const abort = new AbortController();
@@ -115,9 +128,10 @@ function useWhoChanged(id: string, version: string | undefined): string {
     const query = { targetIdSet: [id], modifiedAfter: new Date(Date.parse(version) - 60_000).toISOString() };
     void call<AuditEvent[]>('GET', 'auditevents', { query, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted || !result.succeeded || !Array.isArray(result.data)) return;
-      setWho(result.data.at(-1)?.userName || undefined);
+      setFound({ version, who: result.data.at(-1)?.userName });
     });
     return () => abort.abort();
   }, [id, version]);
-  return who ?? 'Somebody else';
+  // The author of an earlier version did not make this one.
+  return (found?.version === version && found?.who) || 'Somebody else';
 }

@@ -98,7 +98,7 @@ it('changes of two people after one another keep the first one’s question open
   expect(screen.getByRole('radio', { name: 'Take theirs: 99' })).toBeInTheDocument();
 });
 
-it('says nothing of a change that the form does not show, and saves upon it', async () => {
+it('says nothing of a change that the form does not show, and saves the rest', async () => {
   const { user } = await open();
   await user.type(field('PO'), '2');
   await somebodyChanges({ notes: 'Call first' });
@@ -119,4 +119,15 @@ it('names nobody where the journal cannot be read', async () => {
   await somebodyChanges({ quantity: 5 });
   expect(await screen.findByText('Somebody else changed Quantity 3 → 5')).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('names a field that was changed twice once, and no author of an earlier change for it', async () => {
+  await open();
+  await somebodyChanges({ quantity: 5 });
+  await screen.findByText('Ana Diaz changed Quantity 3 → 5');
+  api.fail('GET', 'auditevents', { message: 'No' }, 500);
+  await somebodyChanges({ quantity: 7 });
+  expect(await screen.findByText('Somebody else changed Quantity 3 → 7')).toBeInTheDocument();
+  await somebodyChanges({ quantity: 3 });
+  await waitFor(() => expect(screen.queryByText(/changed Quantity/)).toBeNull());
 });
