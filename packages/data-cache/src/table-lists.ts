@@ -51,15 +51,13 @@ export class TableLists {
   });
 
   sortedAtom(compare: Compare): Atom<Rows> {
-    const known = this.#sortedAtoms.get(compare);
-    if (known) return known;
-    const sorted = atom((get) => {
-      get(this.#version);
-      const list = this.#sortedList(compare);
-      return this.#listed(list, list.read(), () => true);
-    });
-    this.#sortedAtoms.set(compare, sorted);
-    return sorted;
+    return getOrMake(this.#sortedAtoms, compare, () =>
+      atom((get) => {
+        get(this.#version);
+        const list = this.#sortedList(compare);
+        return this.#listed(list, list.read(), () => true);
+      }),
+    );
   }
 
   byAtom(field: string, values: readonly string[]): Atom<Rows> {
@@ -134,18 +132,18 @@ export class TableLists {
   }
 
   #index(field: string): FieldIndex {
-    const known = this.#indexes.get(field);
-    if (known) return known;
-    const index = new FieldIndex(field, this.#rows.all());
-    this.#indexes.set(field, index);
-    return index;
+    return getOrMake(this.#indexes, field, () => new FieldIndex(field, this.#rows.all()));
   }
 
   #sortedList(compare: Compare): SortedList {
-    const known = this.#sortedLists.get(compare);
-    if (known) return known;
-    const list = new SortedList(compare, this.#rows.live());
-    this.#sortedLists.set(compare, list);
-    return list;
+    return getOrMake(this.#sortedLists, compare, () => new SortedList(compare, this.#rows.live()));
   }
+}
+
+function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -6,7 +6,7 @@ import type { IconName } from '../icons/registry.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import type { Submission } from './useSubmission.ts';
 
-export interface ActionDialogProps extends Omit<DialogProps, 'footer' | 'isOpen'> {
+export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   /** What the primary button does: 'Move to A1_02'. */
   actionLabel: string;
   actionIcon?: IconName;
@@ -21,7 +21,9 @@ export interface ActionDialogProps extends Omit<DialogProps, 'footer' | 'isOpen'
   /** 'touch' where the dialog is used with a finger at every width. */
   buttonSize?: ButtonSize;
   /** Its failure is shown under the header; while it is busy the dialog stays open. */
-  submission?: Submission;
+  submission?: Pick<Submission, 'isBusy' | 'failure'>;
+  /** The focus begins on Cancel, so that Enter in a hurry does no harm. */
+  focusesCancel?: boolean;
   /** Shown under the header where nothing has failed. */
   banner?: ReactNode;
   onAction: () => void;
@@ -38,6 +40,7 @@ export function ActionDialog({
   cancelLabel = 'Cancel',
   buttonSize,
   submission,
+  focusesCancel,
   banner,
   onAction,
   onClose,
@@ -53,7 +56,7 @@ export function ActionDialog({
       banner={failure ? <Banner tone="danger">{failure}</Banner> : banner}
       footer={
         <>
-          <Button size={buttonSize} onPress={onCancel} isDisabled={isBusy}>
+          <Button size={buttonSize} onPress={onCancel} autoFocus={focusesCancel} isDisabled={isBusy}>
             {cancelLabel}
           </Button>
           <Button

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { Banner } from '../display/Banner.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import styles from './ConfirmDialog.module.css';
-import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -22,48 +20,28 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back, or that means more than it seems. */
 export function ConfirmDialog({
-  title,
   text,
   confirmLabel,
-  cancelLabel = 'Cancel',
-  isDanger = false,
   isBusy = false,
-  busyLabel,
   error,
-  disabledReason,
   onConfirm,
   onCancel,
-  isOpen = true,
+  ...rest
 }: ConfirmDialogProps) {
   return (
-    <Dialog
-      title={title}
+    <ActionDialog
+      {...rest}
       size="small"
       role="alertdialog"
-      isOpen={isOpen}
-      onClose={onCancel}
       hasCloseButton={false}
       initialFocus="none"
-      banner={error && <Banner tone="danger">{error}</Banner>}
-      footer={
-        <>
-          {/* The harmless answer has the focus: Enter in a hurry does no harm. */}
-          <Button onPress={onCancel} autoFocus isDisabled={isBusy}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            onPress={onConfirm}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
-            disabledReason={disabledReason}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      focusesCancel
+      submission={{ isBusy, failure: error }}
+      actionLabel={confirmLabel}
+      onAction={onConfirm}
+      onClose={onCancel}
     >
       <div className={styles.text}>{text}</div>
-    </Dialog>
+    </ActionDialog>
   );
 }
