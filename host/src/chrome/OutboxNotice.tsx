@@ -48,7 +48,7 @@ export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** Tells when everything has been sent. */
+/** Says when everything has been sent. */
 function useNewsOfSending(changes: readonly WaitingChange[], onEmpty: () => void): void {
   const before = useRef(changes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the changes alone

@@ -7,7 +7,7 @@ import {
   type To,
 } from 'react-router-dom';
 
-/** The address bar's history, or one in memory: the router's own, which tells every change and how far it went. */
+/** The address bar's history, or one in memory: the router's own, which reports every change and how far it went. */
 export type History = ReturnType<typeof createBrowserHistory>;
 
 /** Where the page stands and how it came there. */
@@ -84,7 +84,7 @@ export function createGuardedHistory(history: History): GuardedHistory {
           isReturning = false;
           return;
         }
-        // Back and forward are told when they have happened: what must wait is taken back first.
+        // Back and forward are reported after they have happened: what must wait is taken back first.
         if (action === NavigationType.Pop && delta && !isDecided && waits(location, action)) {
           isReturning = true;
           history.go(-delta);

@@ -1,6 +1,6 @@
 import { askNetworkForNextPage } from '../updates/kept-page.ts';
 
-// What a sign-in leaves in this browser besides the token: a cookie by which the edge chooses the entry of the page (a
+// What a sign-in leaves in this browser in addition to the token: a cookie by which the edge chooses the entry of the page (a
 // hint, no secret), and whose records the portal keeps.
 const cookie = 'groundwork-session';
 const ownerKey = 'groundwork-user';

@@ -6,7 +6,7 @@ export const renderStartFailure = (error: unknown): void => show('Groundwork cou
 /** The last resort when the shell itself throws: React has taken everything away by then. */
 export function renderFailure(error: unknown): void {
   show('Groundwork had to stop', error);
-  // As without this: the loader tells whose code it was.
+  // As without this: the loader names whose code it was.
   reportError(error);
 }
 

@@ -11,7 +11,7 @@ const firstRows = () =>
     }, quiet);
   });
 
-/** Registers the service worker and tells of one that waits ([SE-14], [SH-23]). Only in production builds. */
+/** Registers the service worker and reports one that waits ([SE-14], [SH-23]). Only in production builds. */
 export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'workerWaits'>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await firstRows();

@@ -39,7 +39,7 @@ export function createUpdates(own: Versions, reload = () => location.reload(), n
   async function loadAgain(): Promise<void> {
     await askNetworkForNextPage();
     reload();
-    // Still here: the browser asked about unsaved work and the user stayed. The next look tells again.
+    // Still here: the browser asked about unsaved work and the user stayed. The next check reports it again.
     noticed = undefined;
   }
   function accept(): void {

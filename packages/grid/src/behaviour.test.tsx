@@ -32,7 +32,7 @@ const tick = async (name: string) => {
   await userEvent.click(within(row).getByRole('checkbox'));
 };
 
-it("is 'calc(100vh - 101px)' high with rows of 75 px unless told otherwise [GR-13]", async () => {
+it("is 'calc(100vh - 101px)' high with rows of 75 px by default [GR-13]", async () => {
   const view = render(<Products />);
   const row = (await screen.findByText('Pink Tower')).closest('[role="row"]') as HTMLElement;
   expect(row).toHaveStyle({ height: '75px' });

@@ -10,7 +10,7 @@ export interface Badge {
 
 /** Where a column stands on the card that replaces a row at 768 px and below. */
 export type CardPlace =
-  /** Before all: a portrait. Thumbnails stand there without being told. */
+  /** Before all: a portrait. Thumbnails are shown there by themselves. */
   | 'picture'
   /** The muted line below the name; where several columns have one, they are shown side by side. */
   | 'detail'

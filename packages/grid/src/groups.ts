@@ -106,7 +106,7 @@ export class GroupModel<R> {
     return () => this.listeners.delete(listener);
   };
   readonly version = (): number => this.revision;
-  /** Members or selection have changed. Told after AG Grid is done, which may be in the middle of its own rendering. */
+  /** Members or selection have changed. Listeners are called after AG Grid is done, which may be in the middle of its own rendering. */
   readonly changed = (): void => {
     this.revision++;
     queueMicrotask(() => {

@@ -1,8 +1,8 @@
 import { createGrid } from 'ag-grid-community';
 import { registerGridModules } from './modules.ts';
 
-// Our parts take the place of AG Grid's, they do not stand beside them: that would do all work twice.
-it('makes each row once and tells of the rows once', async () => {
+// Our parts replace AG Grid's. Where both are registered, all work is done twice.
+it('makes each row once and reports the rows once', async () => {
   registerGridModules();
   const named: string[] = [];
   let shown = 0;

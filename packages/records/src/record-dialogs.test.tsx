@@ -45,7 +45,7 @@ it('creates with its own presets below those it is opened with', async () => {
   expect(api.sent('POST')[0]?.body).toEqual({ name: 'Given', contactName: 'Ada' });
 });
 
-it('tells the fields whom they edit, and takes what stands in their place', async () => {
+it('gives the fields the record that they edit, and takes what replaces them', async () => {
   const { edit: Edit } = dialogs;
   await renderInShell(<Edit id="beech" onClose={jest.fn()} />, { api: world() });
   const dialog = await screen.findByRole('dialog', { name: 'Change Beech' });

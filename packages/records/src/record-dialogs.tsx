@@ -6,7 +6,7 @@ import type { CollectionOf } from './entity.ts';
 import { prefetchDialogs, RecordCreator, RecordDetails, RecordEditor } from './lazy-dialogs.ts';
 import type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 
-/** What the fields of an entity are told: the record they edit, undefined while it is new. */
+/** What the fields of an entity are given: the record they edit, undefined while it is new. */
 export interface FieldsProps {
   id: string | undefined;
 }

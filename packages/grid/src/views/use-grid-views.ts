@@ -11,7 +11,7 @@ import { isNamed, removeView, saveView, viewsOf } from './stored-views.ts';
 
 export const defaultView = 'Default';
 
-/** What a saved view keeps besides the columns: the column filters and whatever the screen filters by itself. */
+/** What a saved view keeps in addition to the columns: the column filters and whatever the screen filters by itself. */
 interface StoredFilterState {
   columnFilters?: GridLayout['columnFilters'];
   advanced?: GridLayout['advanced'];

@@ -15,7 +15,7 @@ export interface RecordDetailsProps<E extends DialogEntity> {
   id: string;
   title?: (record: RecordOf<CollectionOf<E>>) => string;
   size?: DialogProps['size'];
-  /** Hides Edit where the user may not, besides what their role says. */
+  /** Hides Edit from users whose role would allow it. */
   canEdit?: (record: RecordOf<CollectionOf<E>>) => boolean;
   /** Further buttons of the footer, before Edit. */
   actions?: (record: RecordOf<CollectionOf<E>>) => ReactNode;

@@ -22,7 +22,7 @@ export interface FieldRegistration {
 
 /**
  * The values, errors and mounted fields of one open form. A field re-renders only when its own value or error changes, so a
- * keystroke costs one field, whatever stands beside it.
+ * keystroke costs one field, however many others there are.
  */
 export class FormState {
   private values: Values;

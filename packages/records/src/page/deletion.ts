@@ -4,7 +4,7 @@ import { toast } from '@groundwork/ui';
 
 /**
  * Sends the records to the recycle bin, several at once where the contract has such a call; stops at the first failure.
- * `onProgress` is told how many are there.
+ * `onProgress` is called with how many are there.
  */
 export async function deleteRecords(
   name: CollectionName,

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'busyLab
   tooltipPlacement?: TooltipPlacement;
 }
 
-/** A button with only an icon; quiet unless told otherwise. */
+/** A button with only an icon; quiet by default. */
 export function IconButton({
   label,
   variant = 'quiet',

@@ -3,7 +3,7 @@ import hidden from '../display/VisuallyHidden.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 
-/** What every field takes besides its value. */
+/** What every field takes in addition to its value. */
 export interface FieldProps {
   label: string;
   name?: string;

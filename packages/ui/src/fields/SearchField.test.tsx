@@ -15,7 +15,7 @@ it('filters, counts, and is emptied by Escape and by its button', async () => {
   expect(count).toHaveAttribute('aria-live', 'off');
   await userEvent.type(field, 'pink');
   expect(field).toHaveValue('pink');
-  // Only who searches is told how many are found.
+  // The number found is announced only while somebody searches.
   expect(count).toHaveAttribute('aria-live', 'polite');
   await userEvent.keyboard('{Escape}');
   expect(field).toHaveValue('');

@@ -1,4 +1,4 @@
-/** Three courses of ground in a rounded square, in the accent and its ink. The product's name stands beside it. */
+/** Three courses of ground in a rounded square, in the accent and its ink. The product's name is shown next to it. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>

@@ -4,7 +4,7 @@ import styles from './ComponentCard.module.css';
 import { ComponentCard, type ComponentCardData } from './ComponentCard.tsx';
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-/** The order of child components wherever they stand beside one another ([SD-04]); items of one name by their product. */
+/** The order of child components wherever they are listed ([SD-04]); items of one name by their product. */
 export const inOrder = <C extends { name: string; subtitle?: string }>(components: readonly C[]): C[] =>
   components.toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.subtitle ?? '', b.subtitle ?? ''));
 

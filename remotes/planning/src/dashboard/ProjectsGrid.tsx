@@ -15,7 +15,7 @@ import { levels } from '../setup-records/useProjectRows.ts';
 import styles from './Dashboard.module.css';
 import { countByStatus, countsOf } from './project-numbers.ts';
 
-/** A column of the project list; all ten stand beside each other on a laptop, and six on a tablet. */
+/** A column of the project list; all ten fit on a laptop, and six on a tablet. */
 const column = (id: string, width: number): Column<Project>[] =>
   projectColumns.filter((known) => known.id === id).map((known) => ({ ...known, width }));
 const deliveredOf = ({ id }: Project) => {

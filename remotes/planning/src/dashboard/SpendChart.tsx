@@ -49,7 +49,7 @@ const optionsOf = (points: readonly SpendPoint[]): LineChartOptions => ({
   },
 });
 
-/** Two lines that should meet: what was ordered, and what of it has arrived. Drawn by chartist, told by a table. */
+/** Two lines that should meet: what was ordered, and what of it has arrived. Drawn by chartist; a table says the same in words. */
 export default function SpendChart({ points }: { points: readonly SpendPoint[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();

@@ -47,12 +47,12 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const mayEdit = plan.status !== 'History' && can('update', 'setupplans', { projectId: plan.projectId });
 
   const { isReady } = facts;
-  const told = useMemo(() => (isReady ? facts : presumed(facts)), [facts, isReady]);
-  const steps = useMemo(() => planSteps(tree, told), [tree, told]);
-  const summary = useMemo(() => (isReady ? planSummary(steps, told) : undefined), [steps, told, isReady]);
+  const knownFacts = useMemo(() => (isReady ? facts : presumed(facts)), [facts, isReady]);
+  const steps = useMemo(() => planSteps(tree, knownFacts), [tree, knownFacts]);
+  const summary = useMemo(() => (isReady ? planSummary(steps, knownFacts) : undefined), [steps, knownFacts, isReady]);
   const shown = useRef<ReadonlyMap<string, PlanRow>>(new Map());
   const rows = useMemo(() => {
-    const made = planRows(steps, told, {
+    const made = planRows(steps, knownFacts, {
       isKnown: isReady,
       isExpanded: expanded.has,
       showsOmitted,
@@ -64,7 +64,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
     const kept = keepUnchanged(shown.current, made);
     shown.current = new Map(kept.map((row) => [row.id, row]));
     return kept;
-  }, [steps, told, facts, summary, isReady, expanded.has, showsOmitted, showsOnlyOutside, search]);
+  }, [steps, knownFacts, facts, summary, isReady, expanded.has, showsOmitted, showsOnlyOutside, search]);
 
   const commands: PlanCommands = {
     toggle: ({ id }) => expanded.toggle(id),

@@ -130,7 +130,7 @@ export function addComponent(
   return next === tree ? { error: 'No change detected' } : { tree: next };
 }
 
-/** The names that stand beside each other below a parent: a second one of the same name gets ' 2'. */
+/** The names of siblings: a second one of the same name gets ' 2'. */
 export function siblingNames(tree: PlanTree, { type, id }: PlanParent): string[] {
   const parent = type === 'PLAN' ? tree : id ? findNode(tree, id) : undefined;
   return childLists.flatMap((list) => ((parent as Lists | undefined)?.[list] ?? []).map(({ name }) => name ?? ''));

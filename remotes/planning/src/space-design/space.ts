@@ -62,7 +62,7 @@ export interface SpaceFacts {
   wish(deploymentId: string): ModuleRequest | undefined;
   /** The last wish for a deployment, where it was declined lately. */
   declined?(deploymentId: string): ModuleRequest | undefined;
-  /** Subscribers are told of an order once it is given: before that its item is planned. */
+  /** Subscribers see an order once it is placed: before that its item is planned. */
   isForSubscriber?: boolean;
 }
 

@@ -18,7 +18,7 @@ const lists = [
   'moduleRequests',
 ] as const satisfies readonly CollectionName[];
 
-/** The orders of the active project, told in a Subscriber's words. */
+/** The orders of the active project, in a Subscriber's words. */
 export function useSubscriberOrders() {
   useLists(lists);
   const { projectIds } = useScope();

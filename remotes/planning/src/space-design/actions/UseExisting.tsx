@@ -105,7 +105,7 @@ function StockField({
   );
 }
 
-/** What is planned is told from what may stand in for it. */
+/** What is planned is shown separately from what may replace it. */
 const describe = ({ productId, quantity, locale }: InventoryItem, planned: string | null | undefined) => {
   const product = productId && (productId === planned ? 'Same product' : collection('products').get(productId)?.name);
   return [product, `×${quantity}`, locale].filter(Boolean).join(' · ');
