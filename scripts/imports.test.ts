@@ -30,7 +30,7 @@ const wrapped: Record<string, readonly string[]> = {
   'react-aria-components': ['packages/ui'],
   'lucide-react': ['packages/ui'],
   'ag-grid-community': ['packages/grid', 'packages/bench'],
-  'ag-grid-react': ['packages/grid', 'packages/bench'],
+  'ag-grid-react': ['packages/bench'],
   'oidc-client-ts': ['host/src/session'],
   // The tests of the service use the SDK itself.
   '@sendbird/chat': ['remotes/collaboration', 'packages/chat-service'],

@@ -1,30 +1,23 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type {
-  CellKeyDownEvent,
-  ColDef,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  GridReadyEvent,
-  OverlayType,
-} from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, OverlayType } from 'ag-grid-community';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { AgGrid } from './AgGrid.tsx';
 import type { CardContext } from './Card.tsx';
-import { rowName } from './column-definitions.ts';
+import { CellContents, inReact } from './cell-contents.tsx';
+import { defaultColumn, rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { isGroupRow } from './groups.ts';
-import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
+import { isControl } from './keys/cell-controls.ts';
 import { onRowKey } from './keys/row-keys.ts';
 import { keyHint, useGridKeys } from './keys/use-grid-keys.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
-import { holdsAny, selectedAfterFilter } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/use-search.ts';
 import { gridWords } from './selection-column.ts';
@@ -32,31 +25,32 @@ import { HeldPlaces } from './sorting/held-places.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnDefinitions } from './use-column-definitions.ts';
 import { useColumnReads } from './use-column-reads.ts';
-import { useFirstDrawing } from './use-first-drawing.ts';
+import { settleFrame, useFirstDrawing } from './use-first-drawing.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
 import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
 import { useLive } from './use-live.ts';
+import { useModelReports } from './use-model-reports.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { useRowOptions } from './use-row-options.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
 registerGridModules();
 
+const CardRenderer = inReact(CardRow);
+const FullWidthRenderer = inReact(FullWidthRow);
 const cardHeight = 108;
 const compactRowHeight = 44;
 /** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
 const mostHeld = 200;
-const defaultColumn: ColDef = {
-  // What is pinned follows from the width; nobody pins by dragging.
-  lockPinned: true,
-  suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
-};
-
 const ownOverlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows'];
 const idOf = ({ data }: { data: { id: string } }) => data.id;
 
-type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
+type Context<R> = CardContext<R> &
+  GroupContext<R> & {
+    fullWidth?: (record: R) => ReactNode | undefined;
+    contents: CellContents;
+  };
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -107,7 +101,9 @@ function Engine<R extends { id: string }>({
   const [held] = useState(() => new HeldPlaces());
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
+  const [contents] = useState(() => new CellContents());
   const live = useLive<Context<R>>({
+    contents,
     columns,
     nameOf,
     rowMenu: (record) => (hasRowMenu ? withLinks(rowMenu(record), columns, record) : rowMenu(record)),
@@ -166,14 +162,7 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
-  // What a filter hides cannot be seen, and is therefore not acted on; it is selected again when the filter is taken away.
-  const reportSelected = (grid: GridApi<R>) =>
-    report.selected(
-      keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
-    );
-
-  // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
-  const [holdsRows, setHoldsRows] = useState(false);
+  const model = useModelReports({ report, groups: grouping && groups, keepsHiddenSelection, focus, visibility });
   const empty = { onRetry, text: emptyText, action: emptyAction };
   const open = ({ data, event, api: grid }: { data?: R; event?: Event | null; api: GridApi<R> }) => {
     const isInControl = event?.target instanceof Element && isControl(event.target);
@@ -203,7 +192,8 @@ function Engine<R extends { id: string }>({
       </span>
       <span ref={before} tabIndex={-1} />
       {first && (
-        <AgGridReact<R>
+        <AgGrid<R>
+          contents={contents}
           theme={gridTheme}
           themeCssLayer="grid"
           localeText={gridWords}
@@ -218,7 +208,7 @@ function Engine<R extends { id: string }>({
           // A card is as wide as the screen; the columns behind it are wider.
           suppressHorizontalScroll={isCards}
           scrollbarWidth={scrollbarWidth()}
-          fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
+          fullWidthCellRenderer={isCards ? CardRenderer : FullWidthRenderer}
           {...search.filter}
           {...groupOptions}
           suppressDragLeaveHidesColumns
@@ -228,13 +218,13 @@ function Engine<R extends { id: string }>({
           stopEditingWhenCellsLoseFocus
           invalidEditValueMode="block"
           ensureDomOrder
-          onGridReady={(event: GridReadyEvent<R>) => {
-            api.current = event.api;
+          onReady={(stands) => {
+            api.current = stands;
             fed.ready();
             search.ready();
-            event.api.setGridAriaProperty('label', label);
+            stands.setGridAriaProperty('label', label);
             handle.current = gridHandle(
-              event.api,
+              stands,
               () => live.columns,
               report.layoutChanged,
               () => (live.grouping ? groups : undefined),
@@ -243,19 +233,14 @@ function Engine<R extends { id: string }>({
             report.handle(handle.current);
             visibility.followRows();
             visibility.followWidth();
+            settleFrame(frame.current, stands, isCards);
+            model.ready(stands);
           }}
           onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
-          onGridPreDestroyed={() => {
-            api.current = undefined;
+          onGridPreDestroyed={({ api: gone }) => {
+            if (api.current === gone) api.current = undefined;
           }}
-          onModelUpdated={(event) => {
-            report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
-            setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
-            // Also when rows that were selected have left.
-            reportSelected(event.api);
-            focus.follow(event.api);
-            visibility.followFilter();
-          }}
+          onModelUpdated={({ api: grid }) => model.updated(grid)}
           onGridSizeChanged={visibility.followWidth}
           onDisplayedColumnsChanged={visibility.followWidth}
           onCellFocused={focus.focused}
@@ -263,7 +248,7 @@ function Engine<R extends { id: string }>({
             // What is selected is about to be worked on.
             const nodes = event.selectedNodes ?? [];
             if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
-            reportSelected(event.api);
+            model.reportSelected(event.api);
             groups.changed();
           }}
           onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
@@ -291,7 +276,13 @@ function Engine<R extends { id: string }>({
       )}
       <span ref={after} tabIndex={-1} />
       <Overlay
-        state={overlayState({ status, hasRows: rows.length > 0, displayed: grid.displayedCount, holdsRows, ...empty })}
+        state={overlayState({
+          status,
+          hasRows: rows.length > 0,
+          displayed: grid.displayedCount,
+          holdsRows: model.holdsRows,
+          ...empty,
+        })}
         top={isCards ? 0 : undefined}
       />
     </section>

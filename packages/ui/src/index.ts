@@ -8,6 +8,7 @@ export type { ButtonSize, ButtonVariant } from './actions/buttonClass.ts';
 export { type ChoiceProps, MultiPills, type MultiPillsProps, Pills, SegmentedControl } from './actions/Choice.tsx';
 export { IconButton, type IconButtonProps } from './actions/IconButton.tsx';
 export { LinkButton, type LinkButtonProps } from './actions/LinkButton.tsx';
+export { PlainIconButton, type PlainIconButtonProps } from './actions/PlainIconButton.tsx';
 export { useIsOnline, useOfflineReason } from './connection/useIsOnline.ts';
 export { type Deferred, deferred, loadDeferredParts, useDeferred } from './deferred.ts';
 export { Avatar, type AvatarProps } from './display/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { classNames, Icon, IconButton, type IconName, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
+import { classNames, Icon, type IconName, PlainIconButton, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
 import { levelLabels } from '../components/component-levels.ts';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
@@ -49,30 +49,14 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
       ) : (
         <span className={styles.name}>{name}</span>
       )}
-      {isGroup && edit && (
-        <IconButton
-          icon="pencil"
-          label={`Rename ${name}`}
-          size="small"
-          variant="quiet"
-          onPress={() => edit.rename(row)}
-        />
-      )}
+      {isGroup && edit && <PlainIconButton icon="pencil" label={`Rename ${name}`} onPress={() => edit.rename(row)} />}
       {isGroup && !isNarrow && (
         <span className={styles.count} role="img" aria-label={`${children} inside`} title={`${children} inside`}>
           {children}
         </span>
       )}
       <span className={styles.space} />
-      {parent && edit && (
-        <IconButton
-          icon="plus"
-          label={`Add to ${name}`}
-          size="small"
-          variant="quiet"
-          onPress={() => edit.add(parent)}
-        />
-      )}
+      {parent && edit && <PlainIconButton icon="plus" label={`Add to ${name}`} onPress={() => edit.add(parent)} />}
     </span>
   );
 }
