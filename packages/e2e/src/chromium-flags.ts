@@ -9,4 +9,6 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each page lives for seconds: what the optimizing compilers of V8 cost is more than they save, a fifth with axe.
+  '--js-flags=--no-opt --no-maglev',
 ];
