@@ -5,7 +5,7 @@ import type { RunKit } from '../run-kits.ts';
 
 /** What a picker does with a kit that is not to be picked any more. */
 export const goneDetail =
-  'The project was archived, or the orders left this warehouse. Put back what you hold; leave what is in a tote there.';
+  'The project was archived, its orders left this warehouse, or you left the team. Put back what you hold; leave what is in a tote there.';
 
 /**
  * Says, with the sound of an error, when a kit disappears from the run while it is picked.
