@@ -25,8 +25,8 @@ const widths: Partial<Record<ColumnKind, number>> = {
   boolean: 110,
 };
 const tabletNameWidth = 160;
-const isFigure = (column: { kind?: ColumnKind; isFigure?: boolean }) =>
-  column.kind === 'money' || column.kind === 'number' || column.isFigure === true;
+const isNumeric = ({ kind }: { kind?: ColumnKind }) => kind === 'money' || kind === 'number';
+const isFigure = (column: { kind?: ColumnKind; isFigure?: boolean }) => isNumeric(column) || column.isFigure === true;
 const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
 
 /** Columns of pictures say what they are to assistive technology only. */
@@ -82,7 +82,7 @@ export function columnDefinitions<R>(
     initialPinned: first?.pinned.has(column.id) ? 'left' : undefined,
     sortable: column.isSortable ?? isSortable(column.kind),
     sortingOrder: ['asc', 'desc', null],
-    filter: isFigure(column)
+    filter: isNumeric(column)
       ? 'agNumberColumnFilter'
       : isSortable(column.kind) && column.kind !== 'date'
         ? 'agTextColumnFilter'

@@ -46,6 +46,8 @@ interface ColumnBase<R> {
   /** false: the column is neither exported nor offered to. */
   isExported?: boolean;
   isSortable?: boolean;
+  /** It shows a figure: cells and heading are at the right, as those of numbers are. */
+  isFigure?: boolean;
   /** The cell is empty and exported so: the price of a line that is no product. */
   isBlank?: (record: R) => boolean;
   /** Keys with a meaning of their own while the cell has the focus; true: neither the grid nor the browser uses the key. */
@@ -120,8 +122,6 @@ type Kinds<R> =
       cell: (record: R) => ReactNode;
       /** What stands in its place on a card, where that is something smaller. */
       cardCell?: (record: R) => ReactNode;
-      /** It draws a figure: its heading is at the right, as those of numbers are. */
-      isFigure?: boolean;
     };
 
 /** One column of a list, as data: what it is called, what it reads of a record, and as what it is shown. */

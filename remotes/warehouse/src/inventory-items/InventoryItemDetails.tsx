@@ -1,6 +1,6 @@
 import { openPrint, RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
-import { Button } from '@groundwork/ui';
+import { IconButton } from '@groundwork/ui';
 import styles from './InventoryItemBlocks.module.css';
 import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
 import { useStockChanges } from './stock-changes/useStockChanges.tsx';
@@ -19,9 +19,12 @@ export function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem
           item.isDeleted || (
             <div className={styles.actions}>
               {changes.itemButtons(item)}
-              <Button icon="printer" onPress={() => openPrint(`/print/labels?kind=item&ids=${item.id}`)}>
-                Print label
-              </Button>
+              <IconButton
+                icon="printer"
+                label="Print label"
+                variant="secondary"
+                onPress={() => openPrint(`/print/labels?kind=item&ids=${item.id}`)}
+              />
             </div>
           )
         }

@@ -46,6 +46,7 @@ const columnsFor = (mayEdit: (row: LowProduct) => boolean): readonly Column<LowP
   {
     id: 'quantity',
     header: 'Reorder quantity',
+    isFigure: true,
     width: 140,
     reads: ['products'],
     value: ({ product }) => (typeof product.reorderQuantity === 'number' ? String(product.reorderQuantity) : undefined),
@@ -155,7 +156,7 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
     <>
       <StockSection
         title="Below level"
-        summary={<span role="status">{progress ?? 'Available and on order is less than the reorder level'}</span>}
+        summary={<span role="status">{progress ?? 'Available plus on order is less than the reorder level'}</span>}
         actions={
           <Button
             variant="primary"
