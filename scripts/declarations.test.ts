@@ -62,6 +62,7 @@ it('name no list that does not exist', () => {
 const specified: [path: string, name: string, scope: string][] = [
   ['/activity', 'activity', 'none'],
   ['/conversations', 'conversations', 'none'],
+  ['/inbox', 'inbox', 'none'],
   ['/inventory', 'inventory', 'project'],
   ['/locations', 'locations', 'none'],
   ['/orders', 'orders', 'project'],

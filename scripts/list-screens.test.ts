@@ -10,11 +10,13 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'r
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /**
- * Pages that are no list: a feed, conversations, tiles, cards, the editor of a tree, whose grid is its own component, and tabs whose lists
+ * Pages that are no list: a feed, conversations, an inbox, tiles, cards, the editor of a tree, whose grid is its own
+ * component, and tabs whose lists
  * are pages of their own.
  */
 const noLists = [
   'remotes/collaboration/src/activity/ActivityPage.tsx',
+  'remotes/collaboration/src/inbox/InboxPage.tsx',
   'remotes/collaboration/src/conversations/ConversationsPage.tsx',
   'remotes/planning/src/dashboard/DashboardPage.tsx',
   'remotes/planning/src/setup-guide/SetupGuidePage.tsx',

@@ -1,5 +1,5 @@
-import { Link, useScope, useSession, useUnreadMessages } from '@groundwork/shell-sdk';
-import { Icon, IconButton, Logo } from '@groundwork/ui';
+import { Link, useScope, useSession, useUnreadMessages, useUnreadNotifications } from '@groundwork/shell-sdk';
+import { Icon, IconButton, type IconName, Logo } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { usePortal } from '../start/portal.ts';
 import { mayOpen } from '../views/open-routes.ts';
@@ -22,7 +22,9 @@ export function TopBar({ menu }: TopBarProps) {
   const session = useSession();
   const scope = useScope();
   const route = useAtomValue(shownRouteAtom);
-  const unread = useUnreadMessages();
+  const messages = useUnreadMessages();
+  const notifications = useUnreadNotifications();
+  const inbox = remotes.routes.find(({ name }) => name === 'inbox');
   const conversations = remotes.routes.find(({ name }) => name === 'conversations');
   return (
     <header className={styles.bar}>
@@ -43,23 +45,41 @@ export function TopBar({ menu }: TopBarProps) {
       </div>
       {route && route.scope !== 'none' && <ScopeLabel route={route} session={session} scope={scope} />}
       <span className={styles.space} />
+      {inbox && mayOpen(session, inbox) && (
+        <CountedLink route={inbox} count={notifications} icon="inbox" isCurrent={route === inbox} />
+      )}
       {conversations && mayOpen(session, conversations) && (
-        <Link
-          to={conversations.path}
-          className={styles.iconLink}
-          aria-label={unread > 0 ? `${conversations.title}, ${unread} unread` : conversations.title}
-          aria-current={route === conversations ? 'page' : undefined}
-          title={conversations.title}
-        >
-          <Icon name="message-square" />
-          {unread > 0 && (
-            <span className={styles.badge} aria-hidden="true">
-              {unread > mostShown ? `${mostShown}+` : unread}
-            </span>
-          )}
-        </Link>
+        <CountedLink route={conversations} count={messages} icon="message-square" isCurrent={route === conversations} />
       )}
       <UserMenu />
     </header>
+  );
+}
+
+interface CountedLinkProps {
+  route: { path: string; title: string };
+  /** How many are unread. */
+  count: number;
+  icon: IconName;
+  isCurrent: boolean;
+}
+
+/** A page of the user's own, and how many things there are unread. */
+function CountedLink({ route: { path, title }, count, icon, isCurrent }: CountedLinkProps) {
+  return (
+    <Link
+      to={path}
+      className={styles.iconLink}
+      aria-label={count > 0 ? `${title}, ${count} unread` : title}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={title}
+    >
+      <Icon name={icon} />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </Link>
   );
 }

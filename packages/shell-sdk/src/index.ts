@@ -3,6 +3,7 @@ export * from './active-view.ts';
 export * from './configuration.ts';
 export * from './conversations.ts';
 export * from './dialogs.ts';
+export * from './inbox.ts';
 export * from './kept-texts.ts';
 export * from './membership.ts';
 export * from './navigation.ts';

@@ -67,6 +67,7 @@ const pages: readonly Stop[] = [
   screen('things', '/things'),
   screen('people', '/people'),
   screen('activity', '/activity'),
+  screen('inbox', '/inbox', 'director', { shown: (page) => page.getByRole('radiogroup', { name: 'Show' }) }),
   screen('conversations', '/conversations', 'director', { shown: (page) => page.getByLabel('Find conversations') }),
   screen('trash', '/trash'),
   screen('projectsList', '/projects/list'),

@@ -1,0 +1,97 @@
+import type { Notification } from '@groundwork/contract';
+import { notificationSubject, notificationText } from '@groundwork/contract/domain';
+import { collection } from '@groundwork/data-cache';
+import { Avatar, Button, Chip, Icon, RelativeTime, useOfflineReason } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import type { InboxGroup, InboxTab } from './groups.ts';
+import styles from './InboxPage.module.css';
+import { iconOf, lookOf } from './kind-looks.ts';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
+
+export interface ReadingPaneProps {
+  group: InboxGroup;
+  tab: InboxTab;
+  onOpen: (() => void) | undefined;
+  onDone: () => void;
+  onSnooze: (until: Date) => void;
+  onBringBack: () => void;
+  isSnoozing: boolean;
+  setSnoozing: (isSnoozing: boolean) => void;
+}
+
+/** The current block beside the list: everything that happened, and what can be done. */
+export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack, ...menu }: ReadingPaneProps) {
+  const disabledReason = useOfflineReason();
+  const { newest, notifications } = group;
+  const { title, place } = notificationSubject(newest);
+  const look = lookOf(newest);
+  return (
+    <section className={styles.reading} aria-label={title}>
+      <div className={styles.readingHead}>
+        <span className={styles.largePicture}>
+          <Icon name={iconOf(newest)} size={24} />
+        </span>
+        <div className={styles.readingWords}>
+          <div className={styles.titleLine}>
+            <h2>{title}</h2>
+            {look && <Chip label={look.label} color={look.color} />}
+          </div>
+          <div className={styles.place}>{place}</div>
+          <div className={styles.buttons}>
+            {onOpen && (
+              <Button variant="primary" onPress={onOpen}>
+                Open <kbd>Enter</kbd>
+              </Button>
+            )}
+            {tab !== 'done' && (
+              <>
+                <Button icon="check" disabledReason={disabledReason} onPress={onDone}>
+                  Done <kbd>E</kbd>
+                </Button>
+                <SnoozeMenu
+                  trigger={
+                    <Button icon="clock" disabledReason={disabledReason}>
+                      Snooze <kbd>H</kbd>
+                    </Button>
+                  }
+                  onSnooze={onSnooze}
+                  isOpen={menu.isSnoozing}
+                  onOpenChange={menu.setSnoozing}
+                />
+              </>
+            )}
+            {tab !== 'inbox' && (
+              <Button icon="redo-2" disabledReason={disabledReason} onPress={onBringBack}>
+                Put back
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <ul className={styles.timeline}>
+        {notifications.map((notification) => (
+          <TimelineEntry key={notification.id} notification={notification} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TimelineEntry({ notification }: { notification: Notification }) {
+  const person = useAtomValue(collection('users').recordAtom(notification.actorId ?? ''));
+  const { actor, text, quote } = notificationText(notification);
+  return (
+    <li>
+      <Avatar name={actor ?? ''} image={person?.imageThumbnailUrl} />
+      <div>
+        <div className={styles.timelineLine}>
+          <span>
+            <b>{actor}</b> {text}
+          </span>
+          <RelativeTime iso={notification.happenedUtc ?? notification.timeCreatedUtc} />
+        </div>
+        {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Notification } from '@groundwork/contract';
+import { syncSubscribed } from '@groundwork/data-cache';
+import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
+import { useUnreadNotifications } from '@groundwork/shell-sdk';
+import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import InboxPage from './InboxPage.tsx';
+import { startInbox } from './unread.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
+beforeEach(() => dismissAllToasts());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const base = { userId: 'user-1', actorName: 'Paul Packer', projectId: 'maple', projectName: 'Maple Grove' } as const;
+const waiting = (id: string, recordRef: string, minutesAgo: number, fields: Partial<Notification> = {}) => ({
+  ...{ id, ...base, kind: 'shortage' as const, recordRef, recordName: `Record ${recordRef.at(-1)}`, quantity: 5 },
+  ...{ happenedUtc: ago(minutesAgo), ...fields },
+});
+
+const Badge = () => <output>{useUnreadNotifications()}</output>;
+
+function world(): FakeApi {
+  const api = fakeApi();
+  api.seed('notifications', [
+    waiting('a1', 'orders/a', 10),
+    waiting('a2', 'orders/a', 5, { kind: 'substituteAsked', detail: 'Steel vase', note: 'The glass one is broken' }),
+    waiting('b', 'orders/b', 20, { kind: 'countToApply' }),
+    waiting('c', 'orders/c', 30, { readUtc: ago(29) }),
+    waiting('d', 'orders/d', 40, { snoozedUntil: ago(-600) }),
+    waiting('e', 'orders/e', 50, { doneUtc: ago(45) }),
+  ]);
+  return api;
+}
+const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
+  renderInShell(
+    <>
+      <InboxPage />
+      <ToastRegion />
+    </>,
+    { api: world(), route: '/inbox', ...options },
+  );
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const titles = (name: string) =>
+  section(name)
+    .getAllByRole('button', { name: /^Record/ })
+    .map(({ textContent }) => textContent);
+const current = () =>
+  screen.getAllByRole('button', { name: /^Record/ }).find((button) => button.getAttribute('aria-current') === 'true')
+    ?.textContent;
+const stored = (api: FakeApi, id: string) => api.stored('notifications', id);
+
+it('shows a block a record: unread first, then what was read before', async () => {
+  const { container } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  expect(titles('Unread')).toEqual(['Record a', 'Record b']);
+  expect(titles('Earlier')).toEqual(['Record c']);
+  expect(section('Unread').getByText(/is 5 short and suggests Steel vase instead\./)).toHaveTextContent(
+    'Paul Packer is 5 short and suggests Steel vase instead. “The glass one is broken”',
+  );
+  expect(screen.getByRole('radio', { name: 'Inbox 3' })).toBeChecked();
+  const pane = within(screen.getByRole('region', { name: 'Record a' }));
+  expect(pane.getAllByRole('listitem')).toHaveLength(2);
+  await expectNoAxeViolations(container);
+});
+
+it('is read by keys: J and K choose and mark as read, E is done, U takes it back', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  expect(current()).toBe('Record a');
+  expect(stored(api, 'a1')?.readUtc).toBeUndefined();
+  await user.keyboard('jj');
+  await waitFor(() => expect(current()).toBe('Record b'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Record b' })).toHaveFocus());
+  await waitFor(() => expect(stored(api, 'b')?.readUtc).toBeDefined());
+  // What was read keeps its place.
+  expect(titles('Unread')).toEqual(['Record a', 'Record b']);
+  await user.keyboard('k');
+  await waitFor(() => expect(current()).toBe('Record a'));
+  await user.keyboard('e');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record a' })).not.toBeInTheDocument());
+  expect(current()).toBe('Record b');
+  await waitFor(() => expect(stored(api, 'a2')?.doneUtc).toBeDefined());
+  expect(stored(api, 'a1')?.doneUtc).toBeDefined();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Record a' })).toBeVisible();
+  expect(titles('Unread')[0]).toBe('Record a');
+  await waitFor(() => expect(stored(api, 'a2')?.doneUtc ?? null).toBeNull());
+});
+
+it('opens the record with Enter', async () => {
+  const { dialogs, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialogs.opened.at(-1)).toMatchObject({ name: 'order.details', props: { id: 'a' } }));
+});
+
+it('puts off with H until tomorrow at eight, and shows it among what is put off', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.keyboard('h');
+  await user.click(await screen.findByRole('menuitem', { name: /Tomorrow/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record a' })).not.toBeInTheDocument());
+  await waitFor(() => expect(stored(api, 'a1')?.snoozedUntil).toBeDefined());
+  const until = new Date(stored(api, 'a1')?.snoozedUntil ?? '');
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  expect([until.getDate(), until.getHours(), until.getMinutes()]).toEqual([tomorrow.getDate(), 8, 0]);
+  await user.click(screen.getByRole('radio', { name: 'Snoozed 2' }));
+  expect(await screen.findByRole('button', { name: 'Record d' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Record a' })).toBeVisible();
+});
+
+it('takes a date from tomorrow on', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.keyboard('h');
+  await user.click(await screen.findByRole('menuitem', { name: /Pick a date/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Snooze until' }));
+  await user.click(dialog.getByRole('button', { name: 'Snooze' }));
+  expect(dialog.getByText('Choose a day from tomorrow on, within a year')).toBeVisible();
+  // Keys of the page do nothing behind a dialog.
+  await user.keyboard('e');
+  expect(dialog.getByLabelText(/Date/)).toBeInTheDocument();
+});
+
+it('leaves blocks where they are: what comes meanwhile waits behind a button', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  api.seed('notifications', [waiting('f', 'orders/f', 0)]);
+  act(() => syncSubscribed());
+  await user.click(await screen.findByRole('button', { name: '1 new · Show' }));
+  expect(titles('Unread')[0]).toBe('Record f');
+});
+
+it('brings a block back and says so when the server refuses', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  api.fail('PATCH', 'notifications/a2', { message: 'The database is away.' }, 503);
+  api.fail('PATCH', 'notifications/a1', { message: 'The database is away.' }, 503);
+  await user.keyboard('e');
+  expect(await screen.findByText('The inbox could not be changed. The database is away.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Record a' })).toBeVisible();
+});
+
+it('marks everything as done, and takes all of it back', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.click(screen.getByRole('button', { name: 'Mark all as done' }));
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  await waitFor(() => expect(['a1', 'a2', 'b', 'c'].every((id) => stored(api, id)?.doneUtc)).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Record b' })).toBeVisible();
+});
+
+it('shows what is unread alone, and what is done', async () => {
+  const { user, location } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.click(screen.getByRole('switch', { name: 'Unread only' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record c' })).not.toBeInTheDocument());
+  expect(location()).toBe('/inbox?unread=1');
+  await user.click(screen.getByRole('radio', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'Record e' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Put back' }));
+  expect(await screen.findByText('Nothing is done yet')).toBeVisible();
+});
+
+it('counts the badge from the sign-in on, and stops at the sign-out', async () => {
+  const { api } = await renderInShell(<Badge />, { api: world() });
+  let stop = () => {};
+  await act(async () => {
+    stop = startInbox();
+  });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'));
+  api.seed('notifications', [waiting('f', 'orders/f', 0)]);
+  act(() => syncSubscribed());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
+  act(() => stop());
+  expect(screen.getByRole('status')).toHaveTextContent('0');
+});
