@@ -179,3 +179,29 @@ it('counts the badge from the sign-in on, and stops at the sign-out', async () =
   act(() => stop());
   expect(screen.getByRole('status')).toHaveTextContent('0');
 });
+
+describe('on a phone', () => {
+  const wide = globalThis.matchMedia;
+  beforeAll(() => {
+    globalThis.matchMedia = ((media: string) => ({
+      ...{ matches: !media.includes('min-width'), media, addEventListener() {}, removeEventListener() {} },
+    })) as unknown as typeof matchMedia;
+  });
+  afterAll(() => {
+    globalThis.matchMedia = wide;
+  });
+
+  it('opens a record with a tap, and offers what a swipe shows in a menu too', async () => {
+    const { api, container, dialogs, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Record b' }));
+    expect(dialogs.opened.at(-1)).toMatchObject({ name: 'order.details', props: { id: 'b' } });
+    await waitFor(() => expect(stored(api, 'b')?.readUtc).toBeDefined());
+    expect(screen.queryByRole('region', { name: 'Record a' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions for Record b' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+    await waitFor(() => expect(stored(api, 'b')?.doneUtc).toBeDefined());
+    await user.click(within(screen.getByRole('region', { name: 'Unread' })).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(stored(api, 'a1')?.doneUtc).toBeDefined());
+    await expectNoAxeViolations(container);
+  });
+});
