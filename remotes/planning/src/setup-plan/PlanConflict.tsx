@@ -3,6 +3,7 @@ import { Button, Dialog, RadioField } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Choices, Side } from './merge-plans.ts';
 import type { PlanDifference } from './plan-differences.ts';
+import styles from './SetupPlanPage.module.css';
 
 /** Components that somebody else changed meanwhile, too: both versions of each, and the choice between them (C3). */
 export function PlanConflict({
@@ -32,24 +33,26 @@ export function PlanConflict({
         </>
       }
     >
-      <p>
-        {differences.length === 1
-          ? 'This component was changed by both of you.'
-          : 'These components were changed by both of you.'}{' '}
-        Choose what to keep. Everything else of both versions is kept.
-      </p>
-      {differences.map(({ id, path, mine, theirs }) => (
-        <RadioField
-          key={id}
-          label={path}
-          value={choices.get(id) ?? 'mine'}
-          onChange={(side) => choose(id, side)}
-          options={[
-            { id: 'mine', label: `Keep mine: ${mine ?? '(removed)'}` },
-            { id: 'theirs', label: `Take theirs: ${theirs ?? '(removed)'}` },
-          ]}
-        />
-      ))}
+      <div className={styles.conflicts}>
+        <p>
+          {differences.length === 1
+            ? 'This component was changed by both of you.'
+            : 'These components were changed by both of you.'}{' '}
+          Choose what to keep. Everything else of both versions is kept.
+        </p>
+        {differences.map(({ id, path, mine, theirs }) => (
+          <RadioField
+            key={id}
+            label={path}
+            value={choices.get(id) ?? 'mine'}
+            onChange={(side) => choose(id, side)}
+            options={[
+              { id: 'mine', label: `Keep mine: ${mine ?? '(removed)'}` },
+              { id: 'theirs', label: `Take theirs: ${theirs ?? '(removed)'}` },
+            ]}
+          />
+        ))}
+      </div>
     </Dialog>
   );
 }
