@@ -1,6 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { type ComponentType, createElement, memo, type ReactPortal, Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './DataGrid.module.css';
 
 // AG Grid draws its rows and cells itself, and React only draws what is inside those cells that are more than a text. With AG
 // Grid's own package for React every row and every cell is a component that is rendered twice, and the first rows come in a
@@ -57,7 +58,7 @@ export class ReactPlace {
   #contents: CellContents | undefined;
 
   constructor() {
-    this.element.style.display = 'contents';
+    this.element.className = styles.content ?? '';
   }
   draw<P extends object>(Component: ComponentType<P>, params: P & RendererParams): void {
     this.#contents = params.context.contents;
