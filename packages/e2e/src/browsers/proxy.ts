@@ -91,6 +91,24 @@ export async function startProxy(
     socket.once('close', () => onward.destroy());
     onward.pipe(socket).pipe(onward);
   });
+  // WebKit asks a proxy for a web socket without a tunnel: the request goes on as it is, then both sides talk.
+  server.on('upgrade', ({ url, rawHeaders }: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => {});
+    const target = addressOf(url);
+    if (!target || !known.has(target.host)) {
+      strangers.add(target?.host ?? String(url));
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return;
+    }
+    const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}` : []));
+    const onward = connect(Number(target.port), target.hostname, () => {
+      onward.write([`GET ${target.pathname}${target.search} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.once('close', () => onward.destroy());
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const dropAll = () => {
     for (const socket of sockets) socket.destroy();
