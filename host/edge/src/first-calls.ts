@@ -7,7 +7,7 @@ import type { BrowserConfiguration, RouteDeclaration } from '@groundwork/federat
  * takes the answers (host/src/start/started-calls.ts). The list is left to the cache where this browser keeps records:
  * then the cache shows those and asks for less. What goes wrong here is asked for again by the code that needs it.
  *
- * This is the only code that stands in a page. Its text never changes with the page, so that the policy can name its hash.
+ * This is the only code inside a page. Its text never changes with the page, so that the policy can name its hash.
  */
 const script = `try {
   const { user, calls, lists } = document.currentScript.dataset;
@@ -38,7 +38,7 @@ const whole = new URLSearchParams(
 );
 
 /**
- * The script's element. It has to stand before the styles: a script that runs at once waits for those above it. A page that
+ * The script's element. It has to come before the styles: a script that runs at once waits for those above it. A page that
  * needs a project or a warehouse asks for no list: none may be chosen yet.
  */
 export function firstCalls(

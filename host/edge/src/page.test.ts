@@ -3,7 +3,7 @@ import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import { firstCallsSource } from './first-calls.ts';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
-// What stands in the page of the shell beside its files.
+// What the page of the shell contains beside its files.
 let world: EdgeWorld;
 beforeAll(async () => {
   world = await startEdgeWorld();

@@ -122,7 +122,7 @@ export function renderSignInPage(
   );
 }
 
-/** What stands here before the first deploy of a host: it looks again by itself. */
+/** What is shown here before the first deploy of a host: it looks again by itself. */
 export const renderWaitingPage = (channel: string): string =>
   frame(
     ['<title>Groundwork</title>', '<meta http-equiv="refresh" content="3">'],

@@ -50,6 +50,8 @@ import { forgetOldMail } from './outbox/outbox.ts';
 import { keptPost, smtpPost } from './outbox/post.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { createSender, type Sender } from './outbox/sender.ts';
+import { forgetPresence } from './presence/open-records.ts';
+import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { forgetDepartures } from './records/departures.ts';
 import { createSessions } from './session/authenticate.ts';
 import { forgetEndedSessions } from './session/ended-sessions.ts';
@@ -215,6 +217,7 @@ export async function createServer(configuration: Configuration, options: Server
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
+    presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     recordRoutes(routes, store, authenticate, storage.address);
   });
 
@@ -230,6 +233,7 @@ export async function createServer(configuration: Configuration, options: Server
       ? [{ name: reconcileName, every: 5 * minute, lookEvery: minute, run: reconcileChat(store, chat.platform) }]
       : []),
     { name: 'forget-departures', every: hour, run: forgetDepartures },
+    { name: 'forget-presence', every: hour, run: forgetPresence },
     { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
     { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },
     { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },

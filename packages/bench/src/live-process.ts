@@ -1,15 +1,18 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
 import { createServer, readConfiguration } from '@groundwork/api';
 
 // One more process of the API, on the database of the platform: it makes the tokens of its own clients, so that there can
-// be as many people as there are streams to share. It answers the message 'memory' with what it holds.
+// be as many people as there are streams to share. It answers the message 'memory' with what it holds, and ends at 'close'
+// as at the end of a release.
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 async function main() {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  // Processes beside each other accept each other's tokens.
+  const privateKey = createPrivateKey(process.env.BENCH_KEY ?? '');
+  const publicKey = createPublicKey(privateKey);
   const configuration = readConfiguration(process.env);
-  const { app } = await createServer(configuration, {
+  const { app, close } = await createServer(configuration, {
     keys: async () => publicKey as never,
     live: { streamsPerUser: Number.POSITIVE_INFINITY },
   });
@@ -22,7 +25,11 @@ async function main() {
   };
   const users = JSON.parse(process.env.BENCH_USERS ?? '[]') as string[];
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', () => {
+  process.on('message', (message) => {
+    if (message === 'close') {
+      void close().then(() => process.exit(0));
+      return;
+    }
     globalThis.gc?.();
     process.send?.({ memory: process.memoryUsage().rss });
   });

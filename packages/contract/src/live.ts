@@ -1,14 +1,16 @@
 import type { CollectionName } from './collections.ts';
 
 /**
- * What GET live sends (server-sent events), one field a kind of event. No event carries anything of a record: the receiver
- * fetches it, with their own rights.
+ * The server-sent events of GET live, one field for each kind. No event carries a field of a record: clients fetch what has
+ * changed, with their own rights.
  */
 export interface LiveEvents {
   /** First in each stream: the newest stamp of each collection that this person sees anything of. */
   stamps: LiveStamps;
   /** Since the last event. */
   changed: LiveChanges;
+  /** Who else has records open: first in each stream all that this person may know, then the records where it changed. */
+  presence: LivePresence;
   /** What this person may see has changed; the version is that of the header x-scope-version without a list's own part. */
   scope: { version: string };
   /** The token is about to expire, or the process ends: connect again. */
@@ -34,3 +36,31 @@ export interface LiveState {
 
 /** Seconds between two signs of life of a stream. */
 export const livePingSeconds = 20;
+
+/** What somebody does with a record that they have open. */
+export const presenceModes = ['view', 'edit', 'pick'] as const;
+export type PresenceMode = (typeof presenceModes)[number];
+
+/** A record that a browser has open. */
+export interface OpenRecord {
+  collection: CollectionName;
+  id: string;
+  mode: PresenceMode;
+}
+/** Somebody who has a record open. */
+export interface PresentPerson {
+  /** Absent where the reader may not know who it is. */
+  user?: string;
+  /** Their first name; 'Staff' where the reader may not know more. */
+  name: string;
+  mode: PresenceMode;
+  /** Since when. */
+  since: string;
+}
+/** Who else has a record open, by 'orders/<id>'; an empty list says that nobody has any more. */
+export type LivePresence = Readonly<Record<string, readonly PresentPerson[]>>;
+
+/** How often a browser says what it has open, how long that is believed, and how much it may be at once. */
+export const presenceBeatSeconds = 20;
+export const presenceSeconds = 45;
+export const mostOpenRecords = 20;

@@ -18,6 +18,15 @@ export { deltaBetween } from './list-delta.ts';
 export { type LiveUpdatesState, liveUpdatesAtom, startLiveUpdates } from './live-updates.ts';
 export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox/open-outbox.ts';
 export { closePersistence, flushPersistence, openPersistence, readAhead, wipePersistence } from './persistence.ts';
+export {
+  presenceAtom,
+  presenceInWords,
+  presenceKey,
+  presentPeople,
+  useOpenRecord,
+  useOpenRecords,
+  usePresentPeople,
+} from './presence.ts';
 export { recordName, referencedName, referenceText, titleOfName } from './record-name.ts';
 export { resetCache } from './reset.ts';
 export { syncSubscribed } from './subscriptions.ts';

@@ -1,7 +1,10 @@
 import { leadAlone } from './live/lead.ts';
 import { askStamps, keepConnected, type LiveConnectionState, type LiveMessage } from './live/live-connection.ts';
 import { LiveSync } from './live/live-sync.ts';
+import { OwnPresence } from './live/own-presence.ts';
 import { setLiveUpdatesState } from './live-updates.ts';
+import { applyPresence, presenceAtom } from './presence.ts';
+import { store } from './store.ts';
 
 /**
  * One stream a browser (next-steps.md C.3): the tab that leads holds it and passes on to the others what comes. A visible tab
@@ -17,16 +20,33 @@ export function followChanges(userId: string): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const sync = new LiveSync(userId);
+  const ownPresence = new OwnPresence(userId);
+  let isLeading = false;
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`groundwork-live:${userId}`);
   let heardAt = Date.now();
 
   const hear = (message: LiveMessage) => {
     heardAt = Date.now();
-    if (message.kind === 'state') setLiveUpdatesState(message.state);
-    else sync.hear(message);
+    if (message.kind === 'presence') applyPresence(message.presence, message.isWhole);
+    else if (message.kind === 'state') {
+      setLiveUpdatesState(message.state);
+      // Nobody says any more who comes and goes.
+      if (message.state !== 'streaming') applyPresence({}, true);
+    } else sync.hear(message);
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data);
+  /** What a tab that has just been opened or shown has not heard. */
+  const askPresence = () => channel?.postMessage({ kind: 'asked' } satisfies LiveMessage);
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
+      if (data.kind !== 'asked') hear(data);
+      else if (isLeading) {
+        const presence = store.get(presenceAtom);
+        channel.postMessage({ kind: 'presence', presence, isWhole: true } satisfies LiveMessage);
+      }
+    };
+  }
+  askPresence();
 
   const leadership = leadAlone(`groundwork:live:${userId}`, signal, (turn) => {
     let state: LiveConnectionState = 'waiting';
@@ -37,7 +57,11 @@ export function followChanges(userId: string): () => void {
       hear(message);
     };
     const signs = setInterval(() => report({ kind: 'state', state }), signInterval);
-    turn.addEventListener('abort', () => clearInterval(signs));
+    isLeading = true;
+    turn.addEventListener('abort', () => {
+      isLeading = false;
+      clearInterval(signs);
+    });
     void keepConnected(turn, report);
   });
 
@@ -52,6 +76,7 @@ export function followChanges(userId: string): () => void {
     if (!isVisible()) return;
     // While it was frozen it heard nothing of the leader.
     heardAt = Date.now();
+    askPresence();
     if (navigator.onLine) void askStamps(signal, (message) => sync.hear(message));
   };
   document.addEventListener('visibilitychange', onShown);
@@ -60,6 +85,8 @@ export function followChanges(userId: string): () => void {
   return () => {
     ended.abort();
     sync.end();
+    ownPresence.end();
+    applyPresence({}, true);
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onShown);
     document.removeEventListener('resume', onShown);

@@ -8,7 +8,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { collection } from '@groundwork/data-cache';
+import { collection, useOpenRecord } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
@@ -20,6 +20,7 @@ import { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
 import type { Values } from './form/form-state.ts';
 import { createValues, formValues } from './form/record-values.ts';
 import type { FieldErrors } from './form/validate.ts';
+import { AlsoHere } from './presence/AlsoHere.tsx';
 import { useConflict } from './use-conflict.tsx';
 
 interface EditorBase<E extends DialogEntity> {
@@ -137,6 +138,7 @@ function Editor<E extends DialogEntity>({
   ...props
 }: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
+  useOpenRecord(name, record.id, 'edit');
   const { initial, ifMatch, clear, onFailure, notice } = useConflict(
     record,
     (stored) => formValues(name, stored),
@@ -145,6 +147,7 @@ function Editor<E extends DialogEntity>({
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title}
+      headNote={<AlsoHere collection={name} id={record.id} />}
       size={props.size}
       initial={initial}
       schema={schemas[name] as GenericSchema}

@@ -59,6 +59,7 @@ export { RecordsPage } from './page/RecordsPage.tsx';
 export type { PageActions, RecordDialogs, RecordsPageProps, ShownRecords } from './page/records-page.ts';
 export { usePageAddress } from './page/use-page-address.ts';
 export { useViewName } from './page/use-view-name.ts';
+export { AlsoHere } from './presence/AlsoHere.tsx';
 export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export { retryOnConflict } from './retry-on-conflict.ts';

@@ -1,4 +1,7 @@
-import type { CollectionName } from '@groundwork/contract';
+import { type CollectionName, presenceBeatSeconds, presenceSeconds } from '@groundwork/contract';
+import { closedBody, presenceBody } from '@groundwork/contract/schemas';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 import {
   answer,
   failures,
@@ -40,6 +43,10 @@ const sessionPaths = (): OpenApi['paths'] => ({
   '/directory/users': get('People of the organisation without an account', 'session'),
 });
 
+const schemaOf = (body: GenericSchema) => {
+  const { $schema: _, ...schema } = toJsonSchema(body, { errorMode: 'ignore', typeMode: 'input' });
+  return schema;
+};
 const stamps = { type: 'object', additionalProperties: text, description: 'The newest stamp of each collection' };
 const livePaths = (): OpenApi['paths'] => ({
   '/live': {
@@ -48,13 +55,28 @@ const livePaths = (): OpenApi['paths'] => ({
       description:
         'Server-sent events: `stamps` first, then `changed` with the collections that have changed and their stamps, ' +
         '`scope` when what you may see has changed, `renew` when you are to connect again. No event carries records: ' +
-        'fetch them with `modifiedAfter`. A comment comes every 20 seconds.',
+        'fetch them with `modifiedAfter`. `presence` says who else has which records open. A comment comes every 20 seconds.',
       tags: ['live'],
       responses: {
         200: { description: 'The stream', content: { 'text/event-stream': { schema: text } } },
         503: answer('As many streams as this process takes; see Retry-After', reference('Error')),
         ...failures,
       },
+    },
+  },
+  '/presence': {
+    put: {
+      summary: 'Say what you have open',
+      description: `Others see it for ${presenceSeconds} seconds, so it is said again every ${presenceBeatSeconds}. It locks nothing.`,
+      tags: ['live'],
+      requestBody: json(schemaOf(presenceBody)),
+      responses: { 204: answer('It is kept, as far as you may see these records'), ...failures },
+    },
+    delete: {
+      summary: 'Say what you have closed',
+      tags: ['live'],
+      requestBody: json(schemaOf(closedBody)),
+      responses: { 204: answer('It is forgotten'), ...failures },
     },
   },
   '/live/stamps': {

@@ -71,6 +71,17 @@ describe('the feed of changes', () => {
     feed.stop();
   });
 
+  it('is not blinded by a stamp of a clock that was an hour ahead', async () => {
+    jest.setSystemTime(Date.parse(at(3_600)));
+    const source = fakeSource();
+    source.show(order(7_200, 'ahead'));
+    const { feed, heard } = await start(source);
+    source.show(order(3_600, 'p2'));
+    await pass(250);
+    expect(heard).toEqual(['p2 00:00']);
+    feed.stop();
+  });
+
   it('reports a commit of this process at once, and not again when the database shows it', async () => {
     const source = fakeSource();
     const { feed, heard } = await start(source);

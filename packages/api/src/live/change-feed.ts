@@ -84,7 +84,8 @@ export class ChangeFeed {
     try {
       if (performance.now() - this.#wholeAt > wholeInterval) await this.#readAll(run);
       else {
-        const since = new Date(Date.parse(this.#newest) - lookBack).toISOString();
+        // A stamp may be of the future: of a clock that was ahead, or of a large write that takes its stamp early.
+        const since = new Date(Math.min(Date.parse(this.#newest), Date.now()) - lookBack).toISOString();
         const changes = await this.#source.changesSince(since);
         if (run === this.#run) this.#take(changes);
       }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvents } from '@groundwork/contract';
+import type { Caller } from '../policy/caller.ts';
+import { VisiblePresence } from '../presence/visible-presence.ts';
 import type { Admission } from '../session/authenticate.ts';
 import { VisibleChanges } from './visible-changes.ts';
 
@@ -9,19 +11,39 @@ const mostBuffered = 256 * 1024;
 export const eventText = <K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** One client that listens. */
+/** One client that listens, and what it may see as of the last check of its rights. */
 export class LiveStream {
-  /** Who listens, as of the last check. */
-  admission: Admission;
-  visible: VisibleChanges;
+  #admission: Admission;
+  #visible: VisibleChanges;
+  #presence: VisiblePresence;
   readonly #response: ServerResponse;
   #isEnded = false;
 
   /** @param response its headers are written */
   constructor(response: ServerResponse, admission: Admission) {
     this.#response = response;
-    this.admission = admission;
-    this.visible = new VisibleChanges(admission.caller);
+    this.#admission = admission;
+    this.#visible = new VisibleChanges(admission.caller);
+    this.#presence = new VisiblePresence(admission.caller);
+  }
+
+  get admission(): Admission {
+    return this.#admission;
+  }
+
+  get visible(): VisibleChanges {
+    return this.#visible;
+  }
+
+  get presence(): VisiblePresence {
+    return this.#presence;
+  }
+
+  /** The same person with other rights. */
+  readmit(caller: Caller): void {
+    this.#admission = { ...this.#admission, caller };
+    this.#visible = new VisibleChanges(caller);
+    this.#presence = new VisiblePresence(caller, this.#presence);
   }
 
   write(text: string): void {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LiveState, livePingSeconds } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
+import { PresenceBoard } from '../presence/presence-board.ts';
 import { Problem } from '../problem.ts';
 import type { Admission, Sessions } from '../session/authenticate.ts';
 import type { Store, SyncChange } from '../store/store.ts';
@@ -15,6 +16,8 @@ export interface LiveOptions {
   streamsPerUser?: number;
   /** All in milliseconds. How often the database is asked what has changed. */
   pollInterval?: number;
+  /** How often it is asked who has what open. */
+  presenceInterval?: number;
   /** Changes within this time are sent together. */
   coalescing?: number;
   pingInterval?: number;
@@ -38,6 +41,7 @@ const checkedAtOnce = 200;
 export class LiveStreams {
   readonly #sessions: Pick<Sessions, 'readmit'>;
   readonly #feed: ChangeFeed;
+  readonly #board: PresenceBoard;
   readonly #options: Required<LiveOptions>;
   readonly #streams = new Set<LiveStream>();
   #unsent: SyncChange[] = [];
@@ -47,10 +51,11 @@ export class LiveStreams {
   #checking: ReturnType<typeof setTimeout> | undefined;
   #checkAt = 0;
   #idling: ReturnType<typeof setTimeout> | undefined;
+  #feeding: ReturnType<typeof setTimeout> | undefined;
   #isClosing = false;
 
   constructor(
-    source: Pick<Store, 'changesSince' | 'onCommit'>,
+    source: Pick<Store, 'changesSince' | 'onCommit' | 'query'>,
     sessions: Pick<Sessions, 'readmit'>,
     options: LiveOptions,
   ) {
@@ -58,6 +63,7 @@ export class LiveStreams {
     this.#options = {
       streamsPerUser: 40,
       pollInterval: 250,
+      presenceInterval: 1_000,
       coalescing: 250,
       pingInterval: livePingSeconds * 1_000,
       checkInterval: 60_000,
@@ -66,9 +72,11 @@ export class LiveStreams {
       onFailure: () => {},
       ...options,
     };
-    const { pollInterval: interval, onFailure } = this.#options;
-    this.#feed = new ChangeFeed(source, { interval, onFailure });
+    const { pollInterval, presenceInterval, onFailure } = this.#options;
+    this.#feed = new ChangeFeed(source, { interval: pollInterval, onFailure });
     this.#feed.onChange((changes) => this.#changed(changes));
+    const board = { interval: presenceInterval, onFailure };
+    this.#board = new PresenceBoard(source, (keys) => this.#presenceChanged(keys), board);
   }
 
   get size(): number {
@@ -100,10 +108,10 @@ export class LiveStreams {
   add(stream: LiveStream, expiresAt: number): () => void {
     this.#streams.add(stream);
     clearTimeout(this.#idling);
-    // It is running, unless it has just ended with the last stream before this one: then it sends all stamps as changes.
-    this.#feed.start().catch(this.#options.onFailure);
+    this.#feedOn();
     if (this.#streams.size === 1) this.#startTimers();
     stream.write(eventText('stamps', stream.visible.stampsOf(this.#feed.stamps)));
+    stream.write(eventText('presence', stream.presence.changes(this.#board.open)));
     stream.write(eventText('scope', { version: stream.admission.caller.scopeVersion }));
     const left = expiresAt - Date.now();
     // A session that renews late keeps its stream until the token itself ends.
@@ -117,6 +125,15 @@ export class LiveStreams {
       this.#streams.delete(stream);
       if (this.#streams.size === 0) this.#stopTimers();
     };
+  }
+
+  /** The feed runs already, unless it has just ended with the last stream before: then it sends all stamps as changes. */
+  #feedOn(): void {
+    this.#feed.start().catch((error: unknown) => {
+      this.#options.onFailure(error);
+      clearTimeout(this.#feeding);
+      if (this.#streams.size > 0) this.#feeding = setTimeout(() => this.#feedOn(), this.#options.pollInterval);
+    });
   }
 
   /** Sends everybody away; resolves when they have read it, or do not. */
@@ -141,12 +158,15 @@ export class LiveStreams {
       for (const stream of this.#streams) stream.write(': ping\n\n');
     }, pingInterval);
     this.#checkIn(checkInterval);
+    this.#board.start();
   }
 
   #stopTimers(): void {
+    this.#board.stop();
     clearInterval(this.#pinging);
     clearTimeout(this.#checking);
     clearTimeout(this.#sending);
+    clearTimeout(this.#feeding);
     this.#checking = undefined;
     this.#sending = undefined;
     this.#unsent = [];
@@ -176,6 +196,15 @@ export class LiveStreams {
       texts.set(key, text);
       stream.write(text);
     }
+  }
+
+  #presenceChanged(keys: readonly string[]): void {
+    for (const stream of this.#streams) this.#sendPresence(stream, keys);
+  }
+
+  #sendPresence(stream: LiveStream, keys?: readonly string[]): void {
+    const changes = stream.presence.changes(this.#board.open, keys);
+    if (Object.keys(changes).length > 0) stream.write(eventText('presence', changes));
   }
 
   #checkIn(delay: number): void {
@@ -208,9 +237,9 @@ export class LiveStreams {
       return;
     }
     if (caller.scopeVersion === stream.admission.caller.scopeVersion) return;
-    stream.admission = { ...stream.admission, caller };
-    stream.visible = new VisibleChanges(caller);
+    stream.readmit(caller);
     stream.write(eventText('scope', { version: caller.scopeVersion }));
+    this.#sendPresence(stream);
   }
 }
 

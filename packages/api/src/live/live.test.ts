@@ -1,6 +1,6 @@
 import type { Product, User } from '@groundwork/contract';
 import { listen } from '../testing/live-client.ts';
-import { people } from '../testing/people.ts';
+import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 describe('live updates', () => {
@@ -72,6 +72,44 @@ describe('live updates', () => {
     stream.close();
   });
 
+  it.each(['subscriber', 'basic'] as const)(
+    'never carry to a %s the id of another project, of a record in it, or of its place',
+    async (person) => {
+      const stream = await streamOf(person);
+      await stream.next('stamps');
+      const ids: string[] = [];
+      const make = async (name: string, fields: object) => {
+        const { status, body } = await server.call<{ id: string; timeModifiedUtc: string }>(
+          'director',
+          'POST',
+          `/${name}`,
+          {
+            name: 'Hidden',
+            projectId: places.other,
+            ...fields,
+          },
+        );
+        expect(status).toBe(201);
+        ids.push(body.id);
+        return body;
+      };
+      const order = await make('orders', {});
+      for (const name of ['setupareas', 'setupunits', 'preparations', 'preparationitems']) await make(name, {});
+      await make('inventoryitems', { productId: places.product, locationId: places.otherSchool, quantity: 1 });
+      const moved = [{ op: 'replace', path: 'quantity', value: 7 }];
+      expect((await server.call('director', 'PATCH', `/orders/${order.id}`, moved)).status).toBe(200);
+      expect((await server.call('director', 'DELETE', `/orders/${order.id}`)).status).toBe(200);
+      // An order of their own, which comes after all these.
+      const own = await make('orders', { projectId: places.own });
+      await stream.next('changed', ({ orders }) => orders?.stamp === own.timeModifiedUtc);
+      for (const id of ids) expect(stream.text()).not.toContain(id);
+      expect(stream.text()).toContain(places.own);
+      expect(stream.text()).not.toContain(places.otherSchool);
+      expect(stream.text()).not.toContain(places.other);
+      stream.close();
+    },
+  );
+
   it('need a token, and end shortly before it does', async () => {
     expect((await fetch(`${server.address}/live`)).status).toBe(401);
     const other = await server.beside({});
@@ -137,6 +175,15 @@ describe('live updates', () => {
       if (again.status === 200) break;
     }
     for (const stream of [...own, ...others]) stream.close();
+  });
+
+  it('are refused above the limits also where all come at the same moment, before the first has begun', async () => {
+    const fresh = await server.beside();
+    const token = await server.token(people.basic);
+    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(fresh.address, token)));
+    expect(streams.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503, 503, 503]);
+    for (const stream of streams) stream.close();
+    await fresh.close();
   });
 
   it('do not use the allowance of requests', async () => {

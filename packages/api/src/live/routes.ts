@@ -20,9 +20,13 @@ export function liveRoutes(
     reply.header('retry-after', retryAfter);
     streams.requireRoom(admission, isDraining());
     await streams.prepare();
+    // Again, since others may have come meanwhile.
+    streams.requireRoom(admission, isDraining());
     reply.removeHeader('retry-after');
     reply.hijack();
     const { raw } = reply;
+    // The client has left meanwhile: its 'close' would never come.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',

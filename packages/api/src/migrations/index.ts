@@ -20,6 +20,7 @@ import { syncScopes } from './0020-sync-scopes.ts';
 import { chatSynced } from './0021-chat-synced.ts';
 import { notificationsTable } from './0022-notifications.ts';
 import { inboxMails } from './0023-inbox-mails.ts';
+import { presence } from './0024-presence.ts';
 
 export interface Migration {
   number: number;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { number: 21, name: 'chat-synced', kind: 'schema', sql: chatSynced },
   { number: 22, name: 'notifications', kind: 'schema', sql: notificationsTable },
   { number: 23, name: 'inbox-mails', kind: 'schema', sql: inboxMails },
+  { number: 24, name: 'presence', kind: 'schema', sql: presence },
 ];

@@ -20,6 +20,7 @@ export * from './notifications.ts';
 export * from './ordering.ts';
 export * from './people.ts';
 export * from './plan.ts';
+export * from './presence.ts';
 export * from './setup.ts';
 export * from './shipments.ts';
 export * from './stock-changes.ts';

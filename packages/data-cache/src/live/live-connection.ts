@@ -1,4 +1,5 @@
-import type { LiveChanges, LiveStamps, LiveState } from '@groundwork/contract';
+import type { LiveChanges, LivePresence, LiveStamps, LiveState, PresentPerson } from '@groundwork/contract';
+import { presenceModes } from '@groundwork/contract';
 import { getConfiguration } from '../configuration.ts';
 import { send } from '../http.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
@@ -9,6 +10,10 @@ export type LiveMessage =
   | { kind: 'stamps'; stamps: LiveStamps }
   | { kind: 'changed'; changes: LiveChanges }
   | { kind: 'scope'; version: string }
+  /** `isWhole`: all that there is, and not only what has changed. */
+  | { kind: 'presence'; presence: LivePresence; isWhole: boolean }
+  /** A tab asks the leading one who is present. */
+  | { kind: 'asked' }
   | { kind: 'state'; state: LiveConnectionState };
 
 /** streaming · waiting: to connect again · polling: something on the way holds streams back, so stamps are asked for. */
@@ -80,6 +85,7 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
   };
   let openedAt: number | undefined;
   let isRenewed = false;
+  let isPresenceKnown = false;
   try {
     // A proxy that holds an answer back until it is whole does not even send its beginning.
     hear();
@@ -98,7 +104,8 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
       response.body,
       (event) => {
         if (event.event === 'renew') isRenewed = true;
-        const message = messageOf(event);
+        const message = messageOf(event, !isPresenceKnown);
+        if (message?.kind === 'presence') isPresenceKnown = true;
         if (message) report(message);
       },
       () => {
@@ -111,16 +118,21 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
   } finally {
     clearTimeout(silent);
     signal.removeEventListener('abort', abort);
+    // Nothing is read of an answer that is no stream.
+    own.abort();
   }
   if (isSilent) return 'silent';
   if (openedAt === undefined) return 'refused';
-  if (isRenewed) return 'renewed';
-  return Date.now() - openedAt < shortStream ? 'short' : 'ended';
+  const isShort = Date.now() - openedAt < shortStream;
+  // Who is sent away at once comes back with growing pauses: the token has ended, or the clocks differ.
+  if (isRenewed) return isShort ? 'refused' : 'renewed';
+  return isShort ? 'short' : 'ended';
 }
 
 /** Data of an unknown form says nothing. */
-function messageOf({ event, data }: StreamEvent): LiveMessage | undefined {
+function messageOf({ event, data }: StreamEvent, isFirstPresence: boolean): LiveMessage | undefined {
   if (!isObject(data)) return undefined;
+  if (event === 'presence') return { kind: 'presence', presence: readPresence(data), isWhole: isFirstPresence };
   if (event === 'stamps') return { kind: 'stamps', stamps: data };
   if (event === 'changed') return { kind: 'changed', changes: data };
   if (event === 'scope' && 'version' in data && typeof data.version === 'string') {
@@ -128,6 +140,18 @@ function messageOf({ event, data }: StreamEvent): LiveMessage | undefined {
   }
   return undefined;
 }
+
+const isPerson = (value: unknown): value is PresentPerson =>
+  isObject(value) &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'mode' in value &&
+  presenceModes.some((mode) => mode === value.mode);
+
+const readPresence = (data: object): LivePresence =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, people]) => (Array.isArray(people) ? [[key, people.filter(isPerson)]] : [])),
+  );
 
 /** The present stamps; answers whether they came. */
 export async function askStamps(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<boolean> {

@@ -5,8 +5,8 @@ import { inTurn } from '../tabs.ts';
 import type { LiveMessage } from './live-connection.ts';
 
 /** Changes that come together are fetched together; and not by all browsers at the same moment. */
-const coalescing = 150;
-const spread = 400;
+const coalescing = 100;
+const spread = 200;
 
 const isVisible = () => document.visibilityState === 'visible';
 const isStamp = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));

@@ -1,11 +1,12 @@
 import { errorSummary, messages, type RecordOf } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useOpenRecord } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
 import { Button, Dialog, type DialogProps, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
+import { AlsoHere } from '../presence/AlsoHere.tsx';
 import styles from './details.module.css';
 import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
@@ -40,6 +41,7 @@ export function RecordDetails<E extends DialogEntity>({
 }: RecordDetailsProps<E>) {
   const name = collectionOf(entity);
   const can = useCan();
+  useOpenRecord(name, id, 'view');
   const editFromList = use(EditFromDetails);
   const cached = useAtomValue(collection(name).recordAtom(id));
   const [fetched, setFetched] = useState<RecordOf<CollectionOf<E>>>();
@@ -79,6 +81,7 @@ export function RecordDetails<E extends DialogEntity>({
   return (
     <Dialog
       title={record ? (title?.(record) ?? (recordName(record) || entityTitle(name))) : entityTitle(name)}
+      headNote={<AlsoHere collection={name} id={id} />}
       size={size ?? 'large'}
       isOpen
       onClose={onClose}

@@ -10,6 +10,8 @@ import { type FieldErrors, formErrors } from './validate.ts';
 
 export interface FormDialogProps<T> {
   title: string;
+  /** In the header: who else has the record open. */
+  headNote?: ReactNode;
   size?: DialogProps['size'];
   initial: Values;
   /** Checks the values on submit; nothing is sent while it finds a problem ([DL-11]). */
@@ -121,6 +123,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     <FormContext value={form}>
       <Dialog
         title={props.title}
+        headNote={props.headNote}
         size={props.size ?? 'large'}
         isOpen
         onClose={close}

@@ -6,7 +6,8 @@ export interface AvatarProps {
   name: string;
   /** The address of a picture; without one (or with a broken one) the initials stand. */
   image?: string;
-  size?: 'small' | 'medium' | 'large';
+  /** 20, 24, 28 and 40 pixels. */
+  size?: 'tiny' | 'small' | 'medium' | 'large';
   /** Named on its own; leave out where the name is beside it. */
   isNamed?: boolean;
 }

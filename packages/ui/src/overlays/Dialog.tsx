@@ -13,6 +13,8 @@ export type DialogSize = 'small' | 'medium' | 'large' | 'extra-large' | 'selecto
 
 export interface DialogProps {
   title: string;
+  /** In the header beside the title, below it where there is no room: who else is here. */
+  headNote?: ReactNode;
   size?: DialogSize;
   isOpen?: boolean;
   onClose: () => void;
@@ -64,6 +66,7 @@ type FrameProps = Omit<DialogProps, 'isOpen' | 'isDismissable' | 'closesOnEscape
 
 function DialogFrame({
   title,
+  headNote,
   onClose,
   hasCloseButton = true,
   banner,
@@ -83,6 +86,7 @@ function DialogFrame({
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        {headNote && <div className={styles.headNote}>{headNote}</div>}
         {hasCloseButton && <IconButton icon="x" label="Close" onPress={onClose} tooltipPlacement="bottom" />}
       </header>
       {banner && (

@@ -1,8 +1,8 @@
 import type { Project, SetupPlan } from '@groundwork/contract';
 import { planSteps, planSummary } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
+import { collection, useOpenRecord } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
-import { usePageAddress } from '@groundwork/records';
+import { AlsoHere, usePageAddress } from '@groundwork/records';
 import { useCan, useIsActive, useScope } from '@groundwork/shell-sdk';
 import { Banner, Button, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -45,6 +45,8 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const { tree } = saving;
   const expanded = useExpanded(tree);
   const mayEdit = plan.status !== 'History' && can('update', 'setupplans', { projectId: plan.projectId });
+
+  useOpenRecord('setupplans', plan.id, mayEdit ? 'edit' : 'view');
 
   const { isReady } = facts;
   const knownFacts = useMemo(() => (isReady ? facts : presumed(facts)), [facts, isReady]);
@@ -105,6 +107,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   return (
     <div className={styles.page}>
       <PlanToolbar
+        alsoHere={<AlsoHere collection="setupplans" id={plan.id} />}
         search={search}
         onSearch={address.setText}
         found={

@@ -54,7 +54,7 @@ export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, on
           {picker ? (
             <span className={styles.picker}>
               <Avatar name={picker.name} image={picker.image} size="small" />
-              {picker.firstName}, picking now
+              {picker.firstName} is picking this
             </span>
           ) : (
             <span>{countOf(items.length, 'item')}</span>

@@ -4,7 +4,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { stepsAtom } from './steps.ts';
-import { pickerOf } from './use-picker.ts';
+import { pickerNow } from './use-picker.ts';
 
 /** A kit that somebody else picks now, and who. */
 export interface Joining {
@@ -29,7 +29,7 @@ export function joiningOf(kits: readonly Kit[], ownId: string): Joining[] {
       ({ order, entries }) =>
         own.has(order.id) || entries.some(({ userId, status }) => userId === ownId && status === 'Dropped'),
     );
-    const id = joined.has(kit.id) || isBegun ? undefined : pickerOf(kit, ownId, Date.now());
+    const id = joined.has(kit.id) || isBegun ? undefined : pickerNow(kit, ownId);
     const person = id ? collection('users').get(id) : undefined;
     return id ? [{ kit, name: person ? person.firstName || recordName(person) : 'Somebody' }] : [];
   });

@@ -172,12 +172,12 @@ function pickedByPaul() {
 it('says who is picking a kit now', async () => {
   await open({ api: pickedByPaul() });
   await screen.findByText('Hand Washing');
-  expect(await screen.findByText('Paul, picking now')).toBeVisible();
+  expect(await screen.findByText('Paul is picking this')).toBeVisible();
 });
 
 const asked = () => screen.findByRole('alertdialog', { name: 'Paul is picking Hand Washing' });
 const select = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-  await screen.findByText('Paul, picking now');
+  await screen.findByText('Paul is picking this');
   for (const name of ['Hand Washing', 'Flower Arranging'])
     await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
 };
@@ -209,7 +209,7 @@ it('picks together in the tote of the other, by a scan too', async () => {
 
 it('asks once when a kit that somebody picks is opened, and leads back to the kits', async () => {
   const { user, location } = await open({ api: pickedByPaul() });
-  await screen.findByText('Paul, picking now');
+  await screen.findByText('Paul is picking this');
   await user.click(screen.getByRole('link', { name: /Hand Washing/ }));
   await user.click(within(await asked()).getByRole('button', { name: 'Choose another' }));
   expect(location()).toBe('/warehouse/kitting');

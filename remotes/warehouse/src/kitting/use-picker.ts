@@ -1,8 +1,9 @@
-import { collection, recordName, useLists } from '@groundwork/data-cache';
+import type { OpenRecord } from '@groundwork/contract';
+import { collection, presentPeople, recordName, useLists, usePresentPeople } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { Kit } from '../kits/kit.ts';
+import { type Kit, orphansId } from '../kits/kit.ts';
 
 export interface Picker {
   id: string;
@@ -11,15 +12,22 @@ export interface Picker {
   image: string | undefined;
 }
 
-/** Somebody who dropped something this recently is still at it. */
+/** Somebody who dropped something this recently is still at it, also where their device says nothing. */
 const pickingSeconds = 600;
 const lists = ['users'] as const;
 
-/** Who else is picking the kit now, by the entries they changed last. It informs and never locks. */
+/** The record of a kit: its preparation. The orders without one are no record together, each of them is one. */
+export const recordOfKit = (key: string, kit: Pick<Kit, 'id'>): Pick<OpenRecord, 'collection' | 'id'> => ({
+  collection: kit.id === orphansId ? 'orders' : 'preparations',
+  id: key,
+});
+
+/** Who else is picking the kit now: who has it open to pick, else who changed its entries last. It informs and never locks. */
 export function usePicker(kit: Kit): Picker | undefined {
   useLists(lists);
   const { user } = useSession();
-  const id = pickerOf(kit, user.id, Date.now());
+  const present = usePresentPeople('preparations', kit.id).find(({ mode }) => mode === 'pick');
+  const id = present?.user ?? pickerOf(kit, user.id, Date.now());
   const pickerAtom = useMemo(
     () =>
       atom((get): Picker | undefined => {
@@ -30,7 +38,15 @@ export function usePicker(kit: Kit): Picker | undefined {
       }),
     [id],
   );
-  return useAtomValue(pickerAtom);
+  const picker = useAtomValue(pickerAtom);
+  if (picker || !present) return picker;
+  return { id: present.user ?? '', firstName: present.name, name: present.name, image: undefined };
+}
+
+/** The id of who else is picking the kit at this moment. */
+export function pickerNow(kit: Kit, ownId: string): string | undefined {
+  const present = presentPeople({ collection: 'preparations', id: kit.id }).find(({ mode }) => mode === 'pick');
+  return present?.user ?? pickerOf(kit, ownId, Date.now());
 }
 
 export function pickerOf({ items }: Pick<Kit, 'items'>, ownId: string, now: number): string | undefined {

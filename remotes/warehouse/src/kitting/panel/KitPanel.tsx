@@ -1,5 +1,5 @@
 import type { KitStatus, Location } from '@groundwork/contract';
-import { collection, useLists } from '@groundwork/data-cache';
+import { collection, useLists, useOpenRecords } from '@groundwork/data-cache';
 import { ResultBar, ScanLine } from '@groundwork/scan';
 import { useNavigate, useSession } from '@groundwork/shell-sdk';
 import {
@@ -44,10 +44,14 @@ export interface KitPanelProps {
 }
 
 const lists = ['preparationitemtemplates'] as const;
+/** Orders without a preparation are no record that one could have open. */
+const openRecords = ({ preparation }: Kit) =>
+  preparation ? [{ collection: 'preparations', id: preparation.id, mode: 'view' } as const] : [];
 
 /** One kit: its instructions, its items by emplacement, and everything that is done with them (decisions G7). */
 export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   useLists(lists);
+  useOpenRecords(openRecords(kit));
   const navigate = useNavigate();
   const { isElevated } = useSession();
   const offline = useOfflineReason();

@@ -1,4 +1,5 @@
 import type { Location } from '@groundwork/contract';
+import { useOpenRecords } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, ScanLine } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
 import { Banner, Button, EmptyState, mostTotes, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
@@ -13,6 +14,7 @@ import { type RunKey, withTotes } from '../run-totes.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
 import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
 import { useFullScreen } from '../use-full-screen.ts';
+import { recordOfKit } from '../use-picker.ts';
 import { AddKit } from './AddKit.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import { PickCard } from './PickCard.tsx';
@@ -87,6 +89,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const ids = useMemo(() => keys.map(({ key }) => key), [keys]);
   useGoneKits(ids, kits, isLoading, pick.onOutcome);
   const line = currentLine(run, state);
+  useOpenRecords(kits.map(({ key, kit }) => ({ ...recordOfKit(key, kit), mode: canKit ? 'pick' : 'view' })));
   const joining = useJoining(
     useMemo(() => [...new Set(kits.map(({ kit }) => kit))], [kits]),
     canKit && !isLoading,

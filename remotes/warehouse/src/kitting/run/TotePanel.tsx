@@ -2,6 +2,7 @@ import { useNavigate } from '@groundwork/shell-sdk';
 import { IconButton, Menu, mostTotes, Progress, Tote } from '@groundwork/ui';
 import { kitAddress } from '../KitRow.tsx';
 import type { RunKit } from '../run-kits.ts';
+import { AlsoPicking } from './AlsoPicking.tsx';
 import type { Run } from './run-lines.ts';
 import styles from './TotePanel.module.css';
 
@@ -35,6 +36,7 @@ export function TotePanel({
               <span className={styles.words}>
                 <b>{name}</b>
                 {project?.name}
+                <AlsoPicking toteKey={key} kit={kit} />
               </span>
               <Menu
                 label={`Tote ${tote}`}

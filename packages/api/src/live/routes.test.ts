@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import fastify from 'fastify';
+import type { Sessions } from '../session/authenticate.ts';
+import type { LiveStreams } from './live-streams.ts';
+import { liveRoutes } from './routes.ts';
+
+it('does not keep the stream of a client that left before it began', async () => {
+  let begin = () => {};
+  let [prepared, added] = [0, 0];
+  const streams = {
+    requireRoom: () => {},
+    prepare: () => {
+      prepared += 1;
+      return new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+    },
+    add: () => {
+      added += 1;
+      return () => {};
+    },
+  } as unknown as LiveStreams;
+  const sessions = { admit: async () => ({ payload: {} }) } as unknown as Pick<Sessions, 'admit'>;
+  const app = fastify({ forceCloseConnections: true });
+  liveRoutes(app, streams, sessions, () => false);
+  const answered = new Promise((resolve) =>
+    app.addHook('onRequest', async (_, { raw }) => void raw.once('close', resolve)),
+  );
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  const leave = new AbortController();
+  const left = fetch(`${address}/live`, { signal: leave.signal }).catch(() => 'left');
+  await once(app.server, 'request');
+  while (prepared === 0) await new Promise(setImmediate);
+  leave.abort();
+  expect(await left).toBe('left');
+  await answered;
+  begin();
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  expect(added).toBe(0);
+  await app.close();
+});

@@ -1,0 +1,86 @@
+import type { CollectionName, LivePresence, OpenRecord, PresenceMode, PresentPerson } from '@groundwork/contract';
+import { type Atom, atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { onReset } from './reset.ts';
+import { store } from './store.ts';
+
+// Who has which records open: what this tab has open, and what the live updates say of others. The code that exchanges it
+// with the server is loaded with the live updates; without them nobody is shown and nothing is sent.
+
+export const presenceKey = ({ collection, id }: Pick<OpenRecord, 'collection' | 'id'>): string => `${collection}/${id}`;
+
+const own = new Set<readonly OpenRecord[]>();
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+/** What this tab has open; of a record that is open twice, what is done with it last. */
+export const ownOpenRecords = (): readonly OpenRecord[] => [
+  ...new Map([...own].flat().map((record) => [presenceKey(record), record])).values(),
+];
+
+export function onOwnOpenRecords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Says that these records are open here for as long as the component is shown. */
+export function useOpenRecords(records: readonly OpenRecord[]): void {
+  const key = JSON.stringify(records);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the records
+  useEffect(() => {
+    own.add(records);
+    changed();
+    return () => {
+      own.delete(records);
+      changed();
+    };
+  }, [key]);
+}
+/** The same of one record. */
+export const useOpenRecord = (collection: CollectionName, id: string, mode: PresenceMode): void =>
+  useOpenRecords([{ collection, id, mode }]);
+
+const nobody: readonly PresentPerson[] = [];
+const boardAtom = atom<LivePresence>({});
+/** Everybody else who is known to have something open. */
+export const presenceAtom: Atom<LivePresence> = boardAtom;
+
+/** Takes what the server says: all there is, or what has changed. */
+export function applyPresence(presence: LivePresence, isWhole: boolean): void {
+  const board = isWhole ? presence : { ...store.get(boardAtom), ...presence };
+  store.set(boardAtom, Object.fromEntries(Object.entries(board).filter(([, people]) => people.length > 0)));
+}
+
+onReset(() => applyPresence({}, true));
+
+/** Who else has the record open at this moment. */
+export const presentPeople = (record: Pick<OpenRecord, 'collection' | 'id'>): readonly PresentPerson[] =>
+  store.get(boardAtom)[presenceKey(record)] ?? nobody;
+
+/** Who else has the record open, as it changes. */
+export function usePresentPeople(collection: CollectionName, id: string): readonly PresentPerson[] {
+  const peopleAtom = useMemo(
+    () => atom((get) => get(boardAtom)[presenceKey({ collection, id })] ?? nobody),
+    [collection, id],
+  );
+  return useAtomValue(peopleAtom);
+}
+
+const verbs: Record<PresenceMode, string> = { edit: 'editing', pick: 'picking', view: 'viewing' };
+/** What matters most first. */
+const order = ['edit', 'pick', 'view'] as const satisfies readonly PresenceMode[];
+const joined = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+
+/** 'Ada is editing', 'Connie and Ben are viewing', 'Ada is editing, Ben is viewing'; '' of nobody. */
+export function presenceInWords(people: readonly PresentPerson[], what = ''): string {
+  return order
+    .flatMap((mode) => {
+      const names = [...new Set(people.filter((person) => person.mode === mode).map(({ name }) => name))];
+      if (names.length === 0) return [];
+      return [`${joined(names)} ${names.length > 1 ? 'are' : 'is'} ${verbs[mode]}${what && ` ${what}`}`];
+    })
+    .join(', ');
+}
