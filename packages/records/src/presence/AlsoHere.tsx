@@ -13,7 +13,7 @@ export function AlsoHere({ collection, id }: { collection: CollectionName; id: s
   const [shown, more] = [sorted.slice(0, mostShown), sorted.slice(mostShown)];
   return (
     // Always there: a screen reader says what appears in it.
-    <div role="status" className={styles.chips}>
+    <div aria-live="polite" className={styles.chips}>
       {shown.map((person, index) => (
         <Chip key={person.user ?? index} person={person} />
       ))}
