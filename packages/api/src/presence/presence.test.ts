@@ -17,7 +17,13 @@ describe('who has a record open', () => {
       const order = (id: string, projectId: string) =>
         call('director', 'POST', '/orders', { id, name: 'Order', projectId });
       const stock = (id: string, locationId: string) =>
-        call('director', 'POST', '/inventoryitems', { id, productId: places.product, locationId, quantity: 1 });
+        call('director', 'POST', '/inventoryitems', {
+          id,
+          name: 'Stock',
+          productId: places.product,
+          locationId,
+          quantity: 1,
+        });
       const made = await Promise.all([
         order(records.ownOrder, places.own),
         order(records.otherOrder, places.other),
@@ -229,7 +235,7 @@ describe('who has a record open', () => {
     );
   });
 
-  it('costs one statement a second for all streams of a process, and none without streams', async () => {
+  it('is kept in a table that is not logged: it is written often, and said again after a crash', async () => {
     const { rows } = await server.store.query<{ isUnlogged: boolean }>(
       `select relpersistence = 'u' as "isUnlogged" from pg_class where relname = 'presence'`,
     );

@@ -48,7 +48,7 @@ describe('several tabs', () => {
     new FakeLocks().hold(lock);
     await page.open();
     const stamp = page.changeOrder(9);
-    await pass(46 * second);
+    await pass(50 * second);
     expect(page.quantity()).toBe(3);
     expect(page.streams).toHaveLength(1);
     page.stream().emit('stamps', { orders: stamp });
