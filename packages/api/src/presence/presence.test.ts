@@ -1,4 +1,5 @@
 import type { CollectionName, LivePresence, OpenRecord, PresenceMode } from '@groundwork/contract';
+import { insertRecords } from '../records/insert.ts';
 import { type LiveClient, listen } from '../testing/live-client.ts';
 import { idOf, type Person, people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
@@ -13,24 +14,19 @@ const records = {
 describe('who has a record open', () => {
   const server = testServer({
     live: { pollInterval: 20, presenceInterval: 20, checkInterval: 100, soonestCheck: 20 },
-    prepare: async ({ call }) => {
-      const order = (id: string, projectId: string) =>
-        call('director', 'POST', '/orders', { id, name: 'Order', projectId });
-      const stock = (id: string, locationId: string) =>
-        call('director', 'POST', '/inventoryitems', {
-          id,
-          name: 'Stock',
-          productId: places.product,
-          locationId,
-          quantity: 1,
-        });
-      const made = await Promise.all([
+    prepare: async ({ store }) => {
+      const order = (id: string, projectId: string) => ({ id, name: 'Order', projectId, status: 'New', quantity: 1 });
+      const stock = (id: string, locationId: string) => ({
+        ...{ id, name: 'Stock', productId: places.product, locationId, quantity: 1, reservations: [], tagIds: [] },
+      });
+      await insertRecords(store, 'orders', [
         order(records.ownOrder, places.own),
         order(records.otherOrder, places.other),
+      ]);
+      await insertRecords(store, 'inventoryitems', [
         stock(records.ownStock, places.ownSchool),
         stock(records.warehouseStock, places.warehouse),
       ]);
-      expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     },
   });
   const open: LiveClient[] = [];
@@ -185,7 +181,7 @@ describe('who has a record open', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['nothing', {}, 'Must be a list'],
+    ['nothing', {}, 'records'],
     ['an empty list', { records: [] }, 'Must have at least one entry'],
     [
       'more than 20 records',
@@ -221,7 +217,11 @@ describe('who has a record open', () => {
       id: idOf(71, n),
       mode: 'view',
     }));
-    await Promise.all(made.map(({ id }) => server.call('director', 'POST', '/tags', { id, name: `Tag ${id}` })));
+    await insertRecords(
+      server.store,
+      'tags',
+      made.map(({ id }) => ({ id, name: `Tag ${id}` })),
+    );
     for (const at of [0, 20, 40]) {
       const answer = await server.call('director', 'PUT', '/presence', { records: made.slice(at, at + 20) });
       expect(answer.status).toBe(204);
