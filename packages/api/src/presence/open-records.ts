@@ -82,7 +82,7 @@ export async function readOpen(queries: Queries): Promise<OpenRow[]> {
     `select p.collection, p.record_id as id, p.user_id as "userId", p.mode, p.scopes, iso(p.since) as since,
        u.doc->>'firstName' as "firstName", u.doc->>'category' = 'Subscriber' as "isSubscriber"
      from presence p join users u on u.id = p.user_id
-     where p.${isCurrent} and not u.is_deleted and u.status <> 'Disabled'
+     where p.${isCurrent} and not u.is_deleted and coalesce(u.doc->>'status', '') <> 'Disabled'
      order by p.since, p.user_id`,
     [],
     'read-open',
