@@ -15,12 +15,7 @@ export interface Follower {
 }
 
 /** Opens one stream; `onEvent` gets the events' texts. */
-export function openStream(
-  address: string,
-  token: string,
-  onEvent: (text: string) => void,
-  onEnd: () => void = () => undefined,
-): Promise<() => void> {
+export function openStream(address: string, token: string, onEvent: (text: string) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const call = request(
@@ -39,7 +34,6 @@ export function openStream(
           for (const block of blocks) onEvent(block);
         });
         answer.on('error', () => undefined);
-        answer.once('close', onEnd);
         resolve(() => call.destroy());
       },
     );

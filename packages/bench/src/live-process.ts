@@ -1,18 +1,15 @@
-import { createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, readConfiguration } from '@groundwork/api';
 
 // One more process of the API, on the database of the platform: it makes the tokens of its own clients, so that there can
-// be as many people as there are streams to share. It answers the message 'memory' with what it holds, and ends at 'close'
-// as at the end of a release.
+// be as many people as there are streams to share. It answers the message 'memory' with what it holds.
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 async function main() {
-  // Processes beside each other accept each other's tokens.
-  const privateKey = createPrivateKey(process.env.BENCH_KEY ?? '');
-  const publicKey = createPublicKey(privateKey);
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const configuration = readConfiguration(process.env);
-  const { app, close } = await createServer(configuration, {
+  const { app } = await createServer(configuration, {
     keys: async () => publicKey as never,
     live: { streamsPerUser: Number.POSITIVE_INFINITY },
   });
@@ -25,11 +22,7 @@ async function main() {
   };
   const users = JSON.parse(process.env.BENCH_USERS ?? '[]') as string[];
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', (message) => {
-    if (message === 'close') {
-      void close().then(() => process.exit(0));
-      return;
-    }
+  process.on('message', () => {
     globalThis.gc?.();
     process.send?.({ memory: process.memoryUsage().rss });
   });

@@ -1,18 +1,19 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order, Product, Project, User } from '@groundwork/contract';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { type Figure, figure } from './figure.ts';
 import { follow, openStream } from './follower.ts';
-import { type SecondApi, startApi } from './live-api.ts';
-import { measureRestart } from './live-restart.ts';
 import { type Api, apiOf, removeProject } from './planned-project.ts';
 import { openPortal } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (n) Live updates. How long a change of somebody else takes to the cell of a list in an open browser, made at the process
 // of the API that the browser's stream comes from, and at another one; beside it the write itself. What 2,000 streams take
-// of a process, and how soon all are back when two processes are restarted one after the other. And 10,000 writes of 12 writers at two processes, followed by 5 clients: each must end with what the
+// of a process. And 10,000 writes of 12 writers at two processes, followed by 5 clients: each must end with what the
 // database holds, or the measurement fails.
 
 const changes = 40;
@@ -35,21 +36,54 @@ export async function measureLive(browser: Browser, options: MeasuredLive): Prom
     ({ status, isDeleted }) => status === 'Active' && !isDeleted,
   );
   const administrator = users.find(({ emailAddress }) => emailAddress === 'administrator@groundwork.test');
-  const people = [...(administrator ? [administrator.id] : []), ...users.map(({ id }) => id)];
-  const start = () => startApi(options.databaseUrl, people, streams + race.clients);
-  const other = await start();
+  const other = await startApi(options.databaseUrl, [
+    ...(administrator ? [administrator.id] : []),
+    ...users.map(({ id }) => id),
+  ]);
   try {
     const beside = apiOf(other.address, other.tokens[0] ?? '');
     const cells = await measureCells(browser, options, { same: api, other: beside });
     const memory = await measureMemory(other);
     const missed = await measureRace(options, { same: api, other: beside }, other);
-    const restart = await measureRestart(start, streams);
-    return [...cells, memory, missed, restart];
+    return [...cells, memory, missed];
   } finally {
     await other.stop();
   }
 }
 
+async function startApi(databaseUrl: string, users: readonly string[]) {
+  const child = fork(join(import.meta.dirname, 'live-process.ts'), {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      BENCH_USERS: JSON.stringify(users),
+      API_LOG_LEVEL: 'silent',
+      API_REQUESTS_PER_MINUTE: '999999999',
+      API_LIVE_STREAMS: String(streams + race.clients),
+      BLOB_PORT: '1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const [started] = (await Promise.race([once(child, 'message'), ended])) as [
+    { address: string; tokens: string[] } | number,
+  ];
+  if (typeof started === 'number') throw new Error('The second API did not start.');
+  return {
+    ...started,
+    async memory() {
+      const answer = once(child, 'message');
+      child.send('memory');
+      return ((await answer)[0] as { memory: number }).memory;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+type SecondApi = Awaited<ReturnType<typeof startApi>>;
 interface Processes {
   same: Api;
   other: Api;
