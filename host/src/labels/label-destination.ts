@@ -8,6 +8,8 @@ export interface LabeledFields {
   projectId?: string | null;
   locationId?: string | null;
   warehouseId?: string | null;
+  /** Of a transfer: who works there receives it. */
+  toWarehouseId?: string | null;
 }
 /** Where a label leads: a page within its scope, a dialog of another remote, or nothing in this portal. */
 export type LabelDestination =
@@ -31,7 +33,9 @@ export interface Portal {
 export function labelDestination(labeled: LabeledRecord, record: LabeledFields, portal: Portal): LabelDestination {
   const { session, routes } = portal;
   const locationId = record.locationId ?? undefined;
-  const warehouseId = record.warehouseId ?? (locationId && portal.isWarehouse(locationId) ? locationId : undefined);
+  const receiverId = session.user.warehouseIds.find((id) => id === record.toWarehouseId);
+  const warehouseId =
+    receiverId ?? record.warehouseId ?? (locationId && portal.isWarehouse(locationId) ? locationId : undefined);
   const projectId = record.projectId ?? (locationId && portal.projectAt(locationId)) ?? undefined;
   const prefersWarehouse = locationId ? warehouseId !== undefined : session.isWarehouseMember;
   const fitting = routes.filter((route) => route.opens?.[labeled.collection] !== undefined && mayOpen(session, route));

@@ -212,7 +212,7 @@ export async function createServer(configuration: Configuration, options: Server
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
-    stockRoutes(routes, store, authenticate);
+    stockRoutes(routes, store, authenticate, configuration.companyPrefix);
     countRoutes(routes, store, authenticate);
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);

@@ -7,7 +7,7 @@ import type { schemas } from './schemas/index.ts';
 import type { fieldChange, gridView } from './schemas/journal.ts';
 import type { reservation } from './schemas/ordering.ts';
 import type { areaDeployment, itemDeployment, preparationDeployment, unitDeployment } from './schemas/plan.ts';
-import type { shipmentBox, shipmentLine } from './schemas/shipments.ts';
+import type { shipmentBox, shipmentItem, shipmentLine } from './schemas/shipments.ts';
 
 /** A record of a collection as it is stored and sent. */
 export type RecordOf<N extends CollectionName> = RecordMeta & InferOutput<(typeof schemas)[N]>;
@@ -40,6 +40,7 @@ export type SetupUnit = RecordOf<'setupunits'>;
 export type SetupUnitTemplate = RecordOf<'setupunittemplates'>;
 export type Shipment = RecordOf<'shipments'>;
 export type ShipmentBox = InferOutput<typeof shipmentBox>;
+export type ShipmentItem = InferOutput<typeof shipmentItem>;
 export type ShipmentLine = InferOutput<typeof shipmentLine>;
 export type StockMove = RecordOf<'stockmoves'>;
 export type Tag = RecordOf<'tags'>;

@@ -8,6 +8,7 @@ const stockRecords = {
   inventoryitems: { type: 'array', items: reference('inventoryitems') },
 };
 const items = { inventoryitems: stockRecords.inventoryitems };
+const transfers = { ...items, shipments: { type: 'array', items: reference('shipments') } };
 const short = {
   type: 'object',
   properties: { orderId: text, productId: text, short: { type: 'integer' }, reason: text },
@@ -72,20 +73,20 @@ const stockCommands = {
     answers: items,
   },
   'inventoryitems/transfer': {
-    summary: 'Send free pieces to another warehouse, all or nothing',
+    summary: 'Send free pieces to another warehouse in boxes, all or nothing',
     description:
-      'They become items of their own with `transit`: in the books of the sending warehouse until they arrive, seen by both sides, free for nobody. Answers these first, then the items they came from.',
-    answers: items,
+      'They become items of their own with `transit`, one for each box: in the books of the sending warehouse until they arrive, seen by both sides, free for nobody. A shipment with `toWarehouseId` holds its boxes. Answers these items first, then the items they came from.',
+    answers: transfers,
   },
   'inventoryitems/receiveTransfer': {
     summary: 'Book what arrives from another warehouse',
     description:
-      'Fewer pieces than were sent: the rest is written off as Lost. 409 not-in-transit where it has arrived already.',
-    answers: items,
+      'Fewer pieces than were sent: the rest is written off as Lost, and the boxes of the shipment say what arrived. 409 not-in-transit where it has arrived already.',
+    answers: transfers,
   },
   'inventoryitems/cancelTransfer': {
     summary: 'Take a transfer back before it has arrived',
-    answers: items,
+    answers: transfers,
   },
   'inventoryitems/requestCount': {
     summary: 'Ask for a count of items',

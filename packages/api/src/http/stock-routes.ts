@@ -14,8 +14,16 @@ import { cancelTransfers, receiveTransfers, transferItems } from '../stock/trans
 import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
-/** What changes stock and what is kept of it for orders. */
-export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
+/**
+ * What changes stock and what is kept of it for orders.
+ * @param companyPrefix the GS1 company prefix; without one boxes have no SSCC
+ */
+export function stockRoutes(
+  app: FastifyInstance,
+  store: Store,
+  authenticate: Authenticate,
+  companyPrefix: string | undefined,
+) {
   const command = stockCommand(app, store, authenticate);
   command('reservations/move', moveReservations);
   command('reservations/allocate', allocateStock);
@@ -28,7 +36,7 @@ export function stockRoutes(app: FastifyInstance, store: Store, authenticate: Au
   command('inventoryitems/divide', divideItem);
   command('inventoryitems/merge', mergeItems);
   command('inventoryitems/release', releaseItems);
-  command('inventoryitems/transfer', transferItems);
+  command('inventoryitems/transfer', (work, body) => transferItems(work, body, companyPrefix));
   command('inventoryitems/receiveTransfer', receiveTransfers);
   command('inventoryitems/cancelTransfer', cancelTransfers);
 }

@@ -9,6 +9,7 @@ const placeField = (name: CollectionName) => {
 
 export const placeOf = (name: CollectionName, doc: Readonly<Record<string, unknown>>) => {
   const place = doc[placeField(name)];
+  if (name === 'shipments' && !place) return undefined;
   // A Subscriber sees what has left the warehouse: a shipment that comes back leaves their project.
   return name === 'shipments' && !hasLeft(doc) ? `${place} warehouse` : place;
 };

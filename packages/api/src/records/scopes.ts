@@ -9,8 +9,8 @@ const scopeFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> 
   inventoryitems: ['locationId'],
   counts: ['warehouseId'],
   countlines: ['warehouseId'],
-  // The warehouse packs it, and the project's people see what has left.
-  shipments: ['warehouseId', 'projectId'],
+  // The warehouse packs it; the project's people, or the other warehouse, see what has left.
+  shipments: ['warehouseId', 'projectId', 'toWarehouseId'],
   gridconfigurations: ['userId'],
   notifications: ['userId'],
 };

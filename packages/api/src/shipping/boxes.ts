@@ -9,7 +9,7 @@ import type { StoredShipment } from './contents.ts';
 import { nextShipmentNumber, nextSscc } from './numbers.ts';
 
 export type PackedBoxes = Omit<InferOutput<typeof packBody>, 'isDraft'> | InferOutput<typeof shipBody>;
-type SentBox = PackedBoxes['boxes'][number];
+type SentBox = Omit<ShipmentBox, 'number' | 'sscc'>;
 
 /** The open shipment that a command names, locked; undefined where it makes a new one. */
 export async function lockOpenShipment(
@@ -25,9 +25,12 @@ export async function lockOpenShipment(
 }
 
 /** A new shipment that nothing is packed for yet; it is stored by the caller. */
-export const newShipment = async (work: Work, projectId: string, warehouseId: string): Promise<StoredShipment> => ({
+export const newShipment = async (
+  work: Work,
+  way: Pick<Shipment, 'warehouseId' | 'projectId' | 'toWarehouseId'>,
+): Promise<StoredShipment> => ({
   ...newMeta(randomUUID()),
-  ...{ number: await nextShipmentNumber(work), warehouseId, projectId, status: 'Draft', boxes: [], recipientIds: [] },
+  ...{ number: await nextShipmentNumber(work), ...way, status: 'Draft', boxes: [], recipientIds: [] },
 });
 
 /** What was sent as it is stored: boxes count from 1 and keep the code that they have. */

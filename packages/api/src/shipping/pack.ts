@@ -34,7 +34,7 @@ export async function packOrders(work: Work, body: InferOutput<typeof packBody>,
     throw conflict(message, { code: 'packed-elsewhere', errors: { shipmentId: other.id } });
   }
   const earlier = await lockOpenShipment(work, body, ['Draft', 'Packed']);
-  const shipment = earlier ?? (await newShipment(work, body.projectId, warehouseId));
+  const shipment = earlier ?? (await newShipment(work, { projectId: body.projectId, warehouseId }));
   const after: StoredShipment = {
     ...shipment,
     ...factsOf(body),
@@ -52,7 +52,8 @@ export async function cancelShipment(work: Work, { shipmentId }: InferOutput<typ
   requireCommand(work.caller, 'shipments/cancel', shipment?.warehouseId ?? '');
   if (!shipment) throw notFound('The shipment does not exist.');
   if (shipment.status !== 'Draft' && shipment.status !== 'Packed') {
-    const todo = shipment.status === 'Shipped' ? ' Undo shipping instead.' : '';
+    const instead = shipment.toWarehouseId ? 'Cancel the transfer instead.' : 'Undo shipping instead.';
+    const todo = shipment.status === 'Shipped' ? ` ${instead}` : '';
     const message = `${shipment.number} is ${shipment.status} and cannot be cancelled.${todo}`;
     throw conflict(message, { code: 'shipment-closed', current: shipment });
   }

@@ -36,7 +36,7 @@ export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>,
   const elsewhere = holding.filter(({ id, status }) => id !== body.shipmentId && isOpen(status));
   for (const packed of elsewhere) withoutOrders(work, packed, [...contents.keys()]);
   const earlier = await lockOpenShipment(work, body, ['Draft', 'Packed', 'Shipped']);
-  const shipment = earlier ?? (await newShipment(work, body.projectId, warehouseId));
+  const shipment = earlier ?? (await newShipment(work, { projectId: body.projectId, warehouseId }));
   const shippedAs = new Map<string, string>();
   const tracking = body.boxes[0]?.tracking || undefined;
   const invoice = body.invoice || undefined;

@@ -16,6 +16,10 @@ export async function undoShipping(work: Work, { shipmentId, reason }: InferOutp
   const seen = (await work.read('shipments', shipmentId)) as StoredShipment | undefined;
   requireCommand(work.caller, 'shipments/undo', seen?.warehouseId ?? '');
   if (!seen) throw notFound('The shipment does not exist.');
+  if (!seen.projectId) {
+    const message = `${seen.number} goes to another warehouse. Cancel the transfer instead.`;
+    throw conflict(message, { code: 'transfer', current: seen });
+  }
   await work.hold('projects', seen.projectId);
   const contents = contentsOf(seen.boxes);
   const stock = await lockOrderStock(work, [...contents.keys()]);

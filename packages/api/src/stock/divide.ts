@@ -31,15 +31,19 @@ export function splitOff(
   fields: Partial<InventoryItem> = {},
 ): StoredItem {
   requireAtHand(item);
-  const available = availableQuantity(item);
   if (quantity >= item.quantity) throw unprocessable('These are all the pieces: move the whole item instead.');
-  if (quantity > available) {
-    const message = available > 0 ? `Only ${available} of ${quantity} are free.` : 'Nothing of this item is free.';
-    throw conflict(message, { code: 'not-free', errors: { available } });
-  }
+  requireFree(item, quantity);
   const { cycleCount: _count, countRequest: _request, reservations: _reservations, ...same } = item;
   const part = { ...same, ...newMeta(), quantity: 0, reservations: [], ...fields } as StoredItem;
   work.create('inventoryitems', part);
   changeStock(work, item, { delta: -quantity, kind: 'split', ...why });
   return changeStock(work, part, { delta: quantity, kind: 'split', ...why });
+}
+
+/** Ends the request with 409 where fewer pieces of an item are free. */
+export function requireFree(item: StoredItem, quantity: number) {
+  const available = availableQuantity(item);
+  if (quantity <= available) return;
+  const message = available > 0 ? `Only ${available} of ${quantity} are free.` : 'Nothing of this item is free.';
+  throw conflict(message, { code: 'not-free', errors: { available } });
 }

@@ -64,6 +64,8 @@ function movesOf(before: StoredItem | undefined, after: StoredItem, causes: read
       ...{ inventoryItemId, productId, kind: 'move', delta: 0, quantityAfter: quantity },
       ...{ locationId: after.locationId, fromLocale: from.locale, toLocale: after.locale },
       fromLocationId: from.locationId === after.locationId ? undefined : from.locationId,
+      // What arrives with a transfer comes out of its box.
+      shipmentId: after.transit ? undefined : before?.transit?.shipmentId,
     });
   }
   return moves;

@@ -72,7 +72,8 @@ export async function moveReservations(work: Work, { moves }: InferOutput<typeof
         message,
         {},
       );
-    const reservations = await setReservations(work, before, item, refuse, [...items.values()]);
+    const timeOf = ({ timeModifiedUtc }: Reservation) => timeModifiedUtc ?? new Date().toISOString();
+    const reservations = await setReservations(work, before, item, refuse, [...items.values()], timeOf);
     work.update('inventoryitems', before, { reservations });
   }
   return { orders: orderIds, inventoryitems: itemIds };
@@ -121,15 +122,23 @@ async function withAdded(
 }
 
 /** The portions in the status they move to: an entry of the same order, status and tote takes them in. */
-function joined(entries: readonly Reservation[], { orderId, to }: Move, portions: readonly Portion[]): Reservation[] {
+function joined(entries: readonly Reservation[], move: Move, portions: readonly Portion[]): Reservation[] {
+  const { orderId, to } = move;
+  const timeModifiedUtc = doneUtc(move);
   const next = [...entries];
   for (const { quantity, tote, whole } of portions) {
     const at = next.findIndex((entry) => entry.orderId === orderId && entry.status === to && entry.tote === tote);
     const same = next[at];
-    if (same) next[at] = { ...same, quantity: same.quantity + quantity };
-    else next.push({ id: randomUUID(), ...whole, orderId, quantity, status: to ?? 'Reserved', tote });
+    if (same) next[at] = { ...same, quantity: same.quantity + quantity, timeModifiedUtc };
+    else next.push({ id: randomUUID(), ...whole, orderId, quantity, status: to ?? 'Reserved', tote, timeModifiedUtc });
   }
   return next;
+}
+
+/** When the pieces were moved: a device without a network says so later. A clock that is ahead counts as now. */
+function doneUtc({ at }: Move): string {
+  const now = Date.now();
+  return new Date(at ? Math.min(Date.parse(at), now) : now).toISOString();
 }
 
 const refused = (move: number, status: number, code: string, message: string, facts: object) =>

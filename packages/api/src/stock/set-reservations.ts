@@ -13,6 +13,7 @@ type Refuse = (index: number, message: string, field: 'orderId' | 'quantity') =>
 const reservable: readonly OrderStatus[] = ['Processing', 'WHSE Shipped', 'Partially Delivered'];
 /** Whether stock may be kept for an order of this status. */
 export const isReservable = (status: OrderStatus) => reservable.includes(status);
+const now = () => new Date().toISOString();
 const asField: Refuse = (index, message, field) => invalid({ field: `reservations.${index}.${field}`, message });
 
 /**
@@ -20,6 +21,7 @@ const asField: Refuse = (index, message, field) => invalid({ field: `reservation
  * or a command (decisions 3.6). What is shipped stays, an entry is for a live order of the same product and warehouse,
  * nothing is kept twice, and an order never gets more than it needs.
  * @param together the items that the same command changes, in their new state
+ * @param timeOf when an entry got what is new of it
  */
 export async function setReservations(
   work: Work,
@@ -27,6 +29,7 @@ export async function setReservations(
   item: StoredItem,
   refuse: Refuse = asField,
   together: readonly StoredItem[] = [],
+  timeOf: (entry: Reservation) => string = now,
 ): Promise<Reservation[]> {
   const earlier = new Map((before?.reservations ?? []).map((entry) => [entry.id, entry]));
   for (const entry of earlier.values()) {
@@ -55,7 +58,7 @@ export async function setReservations(
       projectId: order.projectId,
       preparationItemId: entry.preparationItemId ?? order.preparationItemId,
       userId: work.caller.id,
-      timeModifiedUtc: new Date().toISOString(),
+      timeModifiedUtc: timeOf(entry),
     };
   });
   const stored = touched.size > 0 ? await reservedElsewhere(work, [...touched.keys()], item.id) : [];

@@ -37,6 +37,20 @@ describe('the commands of a warehouse', () => {
     server.call(person, 'PATCH', path, [{ op: 'replace', path: field, value }]);
 
   describe('moving reservations', () => {
+    it('says when a device without a network moved them, never later than now', async () => {
+      const { id: orderId } = await order(3);
+      const { id: inventoryItemId } = await shelf(3);
+      const move = async (at: string) => {
+        const moves = [{ orderId, inventoryItemId, quantity: 1, to: 'Reserved', tote: at.slice(0, 4), at }];
+        const { body } = await command('picker', 'reservations/move', { moves });
+        return body.inventoryitems[0]?.reservations.at(-1)?.timeModifiedUtc ?? '';
+      };
+      expect(await move('2026-01-02T09:30:00+01:00')).toBe('2026-01-02T08:30:00.000Z');
+      const before = new Date().toISOString();
+      const ahead = await move('2999-01-01T00:00:00.000Z');
+      expect(before <= ahead && ahead <= new Date().toISOString()).toBe(true);
+    });
+
     it('takes pieces from the shelf to Ready in steps, joins those of one tote, and goes back', async () => {
       const { id: orderId } = await order(5);
       const { id: inventoryItemId } = await shelf(9);

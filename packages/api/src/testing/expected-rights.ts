@@ -66,8 +66,12 @@ export const visible: Readonly<Record<CollectionName, PerStanding>> = {
   setupplans: ofProjects,
   orders: ofProjects,
   moduleRequests: ofProjects,
-  // What is packed has not left the warehouse: it is no Subscriber's yet.
-  shipments: see(['own ownPacked', 'own ownPacked', 'fulfilled'], 'own ownPacked other fulfilled', ['own', '']),
+  // What is packed has not left the warehouse: it is no Subscriber's yet. A transfer is seen by all staff, as stock is.
+  shipments: see(
+    ['own ownPacked transfer', 'own ownPacked transfer', 'fulfilled transfer'],
+    'own ownPacked other fulfilled transfer',
+    ['own', ''],
+  ),
   // No Subscriber reads the ledger: it shows what a warehouse holds for others.
   stockmoves: see(
     ['site warehouse depot', 'site warehouse depot', 'warehouse depot'],

@@ -14,8 +14,8 @@ let serial = 0;
 const id = () => idOf(90, ++serial);
 const plain = { mediaItemIds: [], tagIds: [] };
 
-const shipment = (projectId: string, status: string) => ({
-  ...{ number: 'SH-0001', warehouseId: places.warehouse, projectId, status },
+const shipment = (projectId: string | undefined, status: string, fields: object = {}) => ({
+  ...{ number: 'SH-0001', warehouseId: places.warehouse, projectId, status, ...fields },
   ...{ carrier: 'ups', note: 'Side door', invoice: 'I1', boxes: [], recipientIds: [], shippedById: people.director },
 });
 const notification = (userId: string, projectId?: string) => ({
@@ -222,6 +222,7 @@ export const world: Readonly<Record<CollectionName, Named>> = {
     ownPacked: shipment(projects.own, 'Packed'),
     other: shipment(projects.other, 'Arrived'),
     fulfilled: shipment(projects.fulfilled, 'Shipped'),
+    transfer: shipment(undefined, 'Shipped', { toWarehouseId: depot }),
   }),
   stockmoves: named({
     site: stockMove(places.ownSchool),

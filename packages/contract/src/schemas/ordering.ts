@@ -57,7 +57,14 @@ export const countRequest = v.object({ reason: text(100), note: text(2_000), use
 export const hold = v.object({ reason: text(100), note: text(2_000), photoId: id(), userId: id(), heldUtc: instant() });
 
 /** Where an item goes, and since when. */
-export const transit = v.object({ toLocationId: requiredId(), note: text(2_000), userId: id(), sentUtc: instant() });
+export const transit = v.object({
+  toLocationId: requiredId(),
+  note: text(2_000),
+  userId: id(),
+  sentUtc: instant(),
+  /** The shipment that holds them; those sent by an older release have none. */
+  shipmentId: id(),
+});
 
 export const inventoryItem = v.object({
   name: requiredText(),

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { shipmentStatuses } from '../statuses.ts';
-import { amountFrom, id, ids, instant, integerFrom, list, literal, requiredId, requiredText, text } from './fields.ts';
+import {
+  amountFrom,
+  id,
+  ids,
+  instant,
+  integerFrom,
+  list,
+  literal,
+  requiredId,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 const mostBoxes = 99;
 const boxes = <T extends v.GenericSchema>(box: T) =>
@@ -8,18 +20,30 @@ const boxes = <T extends v.GenericSchema>(box: T) =>
 
 /** Pieces of an order that travel in a box. */
 export const shipmentLine = v.object({ orderId: requiredId(), quantity: integerFrom(1, 1) });
-const boxFacts = {
+/** Pieces of stock that travel to another warehouse in a box: an inventory item of their own. */
+export const shipmentItem = v.object({
+  inventoryItemId: requiredId(),
+  quantity: integerFrom(1, 1),
+  /** How many arrived; missing while they are on their way. */
+  received: wholeNumber(),
+});
+/** What a person writes on a box. */
+const boxLabelFacts = {
   /** In kilograms. */
   weight: amountFrom(0),
   tracking: text(200),
   /** One of the carriers of `@groundwork/contract/domain`, where the number does not say it. */
   carrier: text(40),
-  lines: v.optional(list(shipmentLine), () => []),
 };
+const boxFacts = { ...boxLabelFacts, lines: v.optional(list(shipmentLine), () => []) };
+/** A box of a transfer, as it is sent. */
+export const transferBoxes = v.optional(boxes(v.object(boxLabelFacts)));
 export const shipmentBox = v.object({
   /** 1 for the first: 'n of m' on its label. */
   number: integerFrom(1, 1),
   ...boxFacts,
+  /** What a transfer holds instead of lines. */
+  items: v.optional(list(shipmentItem)),
   /** Serial shipping container code, 18 digits; only where a GS1 company prefix is configured. */
   sscc: text(18),
 });
@@ -34,11 +58,17 @@ const facts = {
   recipientIds: ids(),
 };
 
-/** ADDITIVE (next-steps.md B10): boxes that a warehouse sends to a project. Written by the commands below only. */
+/**
+ * ADDITIVE (next-steps.md B9, B10): boxes that a warehouse sends to a project, or to another warehouse. Written by the
+ * commands below and by those of transfers only.
+ */
 export const shipment = v.object({
   number: requiredText(20),
   warehouseId: requiredId(),
-  projectId: requiredId(),
+  /** Missing for a transfer. */
+  projectId: id(),
+  /** The warehouse that a transfer goes to. */
+  toWarehouseId: id(),
   status: literal(shipmentStatuses, 'Draft'),
   ...facts,
   boxes: v.optional(boxes(shipmentBox), () => []),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { adjustReasons, damagedOutcomes, shortReasons } from '../statuses.ts';
-import { atMost, emplacement, id, instant, integerFrom, literal, requiredId, text } from './fields.ts';
+import { atMost, emplacement, id, integerFrom, literal, requiredId, text } from './fields.ts';
+import { transferBoxes } from './shipments.ts';
 
 /** The bodies of commands that change what is in stock, and where (next-steps.md B5 and B9). */
 const noteLimit = 2_000;
@@ -15,7 +16,6 @@ export const adjustBody = v.object({
   /** Required for a correction. */
   note: text(noteLimit),
   photoId: id(),
-  at: instant(),
 });
 /** POST inventoryitems/move: whole items go to another emplacement of their place; without one they have none. */
 export const moveItemsBody = v.object({ inventoryItemIds: atMost(200, requiredId()), locale: emplacement() });
@@ -27,10 +27,13 @@ export const mergeBody = v.object({ inventoryItemIds: atMost(50, requiredId()) }
 export const requestCountBody = v.object({ inventoryItemIds: atMost(200, requiredId()), note: text(noteLimit) });
 /** POST inventoryitems/release: of what was kept apart. */
 export const releaseBody = v.object({ inventoryItemIds: atMost(200, requiredId()) });
-/** POST inventoryitems/transfer: pieces that nobody has reserved leave for another warehouse. */
+/** POST inventoryitems/transfer: pieces that nobody has reserved leave for another warehouse, as a shipment. */
 export const transferBody = v.object({
   toWarehouseId: requiredId(),
-  lines: atMost(100, v.object({ inventoryItemId: requiredId(), quantity: pieces })),
+  /** `box` is the number of the box that they are in. */
+  lines: atMost(100, v.object({ inventoryItemId: requiredId(), quantity: pieces, box: integerFrom(1, 1) })),
+  /** Weight and tracking number of each box, the first one first. */
+  boxes: transferBoxes,
   note: text(noteLimit),
 });
 /** POST inventoryitems/receiveTransfer: they arrive, all pieces of an item unless `quantity` says how many. */
@@ -52,5 +55,4 @@ export const shortBody = v.object({
   substituteProductId: id(),
   note: text(noteLimit),
   photoId: id(),
-  at: instant(),
 });

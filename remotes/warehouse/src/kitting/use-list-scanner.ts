@@ -46,7 +46,8 @@ export function useListScanner({ warehouseId, kits, selected, isEnabled, ...opti
       case 'record':
         if (meaning.collection === 'preparations') return onKit(meaning.id);
         if (meaning.collection === 'orders') return onOrder([meaning.id]);
-        if (meaning.collection === 'shipments') return void navigate(`/warehouse/shipping?shipment=${meaning.id}`);
+        if (meaning.collection === 'shipments')
+          return void navigate(`/warehouse/shipping?shipment=${meaning.id}${meaning.box ? `&box=${meaning.box}` : ''}`);
         if (meaning.collection === 'counts')
           return void navigate(`/warehouse/inventory?tab=counts&count=${meaning.id}`);
         return { tone: 'error', title: 'Not a kit', detail: 'Scan the label of a kit.' };

@@ -22,7 +22,7 @@ export default function ShipmentPage() {
   const { records, isLoading } = useSlipRecords();
   const shipment = useAtomValue(collection('shipments').recordAtom(id));
   const project = useAtomValue(collection('projects').recordAtom(shipment?.projectId));
-  const place = useAtomValue(collection('locations').recordAtom(project?.locationId));
+  const place = useAtomValue(collection('locations').recordAtom(shipment?.toWarehouseId ?? project?.locationId));
   const from = useAtomValue(collection('locations').recordAtom(shipment?.warehouseId));
   const isVoid = shipment === undefined || shipment.status === 'Cancelled';
   const name = place?.name ?? project?.name ?? '';

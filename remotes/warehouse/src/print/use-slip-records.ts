@@ -30,6 +30,7 @@ export function useSlipRecords(): { records: SlipRecords; isLoading: boolean } {
     records: {
       orders,
       shipments,
+      inventoryItem: (id) => collection('inventoryitems').get(id),
       product: (id) => collection('products').get(id ?? ''),
       preparationItem: (id) => collection('preparationitems').get(id ?? ''),
       preparation: (id) => collection('preparations').get(id ?? ''),

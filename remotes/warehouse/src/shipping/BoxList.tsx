@@ -3,11 +3,17 @@ import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '@
 import { useState } from 'react';
 import styles from './BoxList.module.css';
 import { emptyBox, type PackedBox, setInBox, withCount, withoutBox } from './boxes.ts';
-import type { OrderLine } from './order-line.ts';
 
+/** What can be put into the boxes. */
+export interface ShippedLine {
+  id: string;
+  name: string;
+  quantity: number;
+}
 interface BoxListProps {
   boxes: readonly PackedBox[];
-  lines: readonly OrderLine[];
+  /** What ships. */
+  lines: readonly ShippedLine[];
   /** The box that the next scanned label is for. */
   currentKey: number;
   onCurrent: (key: number) => void;
@@ -121,13 +127,13 @@ function BoxRow({
       </p>
       {isOpen && boxes.length > 1 && (
         <ul className={styles.lines}>
-          {lines.map(({ id, order, quantity }) => (
+          {lines.map(({ id, name, quantity }) => (
             <li key={id}>
-              <span>{order.name}</span>
+              <span>{name}</span>
               <NumberField
-                label={`${order.name} in box ${at + 1}`}
+                label={`${name} in box ${at + 1}`}
                 isLabelHidden
-                value={box.lines.find(({ orderId }) => orderId === id)?.quantity ?? 0}
+                value={box.lines.find((line) => line.id === id)?.quantity ?? 0}
                 min={0}
                 max={quantity}
                 onChange={(wanted) => onChange(setInBox(boxes, at, id, wanted ?? 0))}
@@ -161,10 +167,10 @@ function Recognized({ box }: { box: PackedBox }) {
   );
 }
 
-function contentsText(box: PackedBox, lines: readonly OrderLine[]) {
-  const words = box.lines.flatMap(({ orderId, quantity }) => {
-    const line = lines.find(({ id }) => id === orderId);
-    return line ? `${quantity} × ${line.order.name}` : [];
+function contentsText(box: PackedBox, lines: readonly ShippedLine[]) {
+  const words = box.lines.flatMap(({ id, quantity }) => {
+    const line = lines.find((each) => each.id === id);
+    return line ? `${quantity} × ${line.name}` : [];
   });
   return words.length > 0 ? words.join(', ') : 'Empty';
 }

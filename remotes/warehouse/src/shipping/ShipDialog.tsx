@@ -159,7 +159,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
         <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? nothing ?? words} onShip={ship} />
         <BoxList
           boxes={boxes}
-          lines={lines}
+          lines={lines.map(({ id, order, quantity }) => ({ id, name: order.name, quantity }))}
           currentKey={form.currentKey}
           onCurrent={form.setCurrentKey}
           onChange={form.setBoxes}

@@ -1,12 +1,12 @@
-import { emptyBox, type PackedBox, setInBox, withCount, withoutBox, withoutOrder } from './boxes.ts';
+import { emptyBox, type PackedBox, setInBox, withCount, withoutBox, withoutLine, withTotal } from './boxes.ts';
 
 const boxes = (...contents: Record<string, number>[]): PackedBox[] =>
   contents.map((content, key) => ({
     ...emptyBox(key),
-    lines: Object.entries(content).map(([orderId, quantity]) => ({ orderId, quantity })),
+    lines: Object.entries(content).map(([id, quantity]) => ({ id, quantity })),
   }));
 const contents = (packed: readonly PackedBox[]) =>
-  packed.map(({ lines }) => Object.fromEntries(lines.map(({ orderId, quantity }) => [orderId, quantity])));
+  packed.map(({ lines }) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])));
 
 it('moves pieces between boxes and loses none', () => {
   expect(contents(setInBox(boxes({ tray: 5 }, {}), 0, 'tray', 3))).toEqual([{ tray: 3 }, { tray: 2 }]);
@@ -32,5 +32,12 @@ it('has as many boxes as are wanted, at least one', () => {
 });
 
 it('leaves an order out of every box', () => {
-  expect(contents(withoutOrder(boxes({ tray: 1, jug: 2 }, { tray: 2 }), 'tray'))).toEqual([{ jug: 2 }, {}]);
+  expect(contents(withoutLine(boxes({ tray: 1, jug: 2 }, { tray: 2 }), 'tray'))).toEqual([{ jug: 2 }, {}]);
+});
+
+it('packs more into the first box and takes fewer out of the last ones', () => {
+  expect(contents(withTotal(boxes({ tray: 2 }, { tray: 3 }), 'tray', 7))).toEqual([{ tray: 4 }, { tray: 3 }]);
+  expect(contents(withTotal(boxes({ tray: 2 }, { tray: 3 }), 'tray', 1))).toEqual([{ tray: 1 }, {}]);
+  expect(contents(withTotal(boxes({ jug: 1 }, {}), 'tray', 2))).toEqual([{ jug: 1, tray: 2 }, {}]);
+  expect(contents(withTotal(boxes({ tray: 2 }), 'tray', 0))).toEqual([{}]);
 });

@@ -1,5 +1,8 @@
-import type { ShipmentLine } from '@groundwork/contract';
-
+/** Pieces of an order, or of an inventory item in a transfer, that are in a box. */
+export interface PackedLine {
+  id: string;
+  quantity: number;
+}
 /** A box while it is packed in the dialog. */
 export interface PackedBox {
   /** Of this dialog. */
@@ -8,41 +11,40 @@ export interface PackedBox {
   tracking: string;
   /** Chosen by hand, where the number does not say it. */
   carrier: string | undefined;
-  lines: readonly ShipmentLine[];
+  lines: readonly PackedLine[];
 }
 
 export const emptyBox = (key: number): PackedBox => ({
   ...{ key, weight: undefined, tracking: '', carrier: undefined, lines: [] },
 });
 
-const quantityIn = (box: PackedBox, orderId: string) =>
-  box.lines.find((line) => line.orderId === orderId)?.quantity ?? 0;
+const quantityIn = (box: PackedBox, id: string) => box.lines.find((line) => line.id === id)?.quantity ?? 0;
 
-function withQuantity(box: PackedBox, orderId: string, quantity: number): PackedBox {
-  const others = box.lines.filter((line) => line.orderId !== orderId);
-  return { ...box, lines: quantity > 0 ? [...others, { orderId, quantity }] : others };
+function withQuantity(box: PackedBox, id: string, quantity: number): PackedBox {
+  const others = box.lines.filter((line) => line.id !== id);
+  return { ...box, lines: quantity > 0 ? [...others, { id, quantity }] : others };
 }
 
 /**
- * Puts so many pieces of an order into one of the boxes. What ships is fixed: more comes out of the other boxes, fewer go
+ * Puts so many pieces of a line into one of the boxes. What ships is fixed: more comes out of the other boxes, fewer go
  * into the next one.
  */
-export function setInBox(boxes: readonly PackedBox[], at: number, orderId: string, wanted: number): PackedBox[] {
-  const total = boxes.reduce((sum, box) => sum + quantityIn(box, orderId), 0);
+export function setInBox(boxes: readonly PackedBox[], at: number, id: string, wanted: number): PackedBox[] {
+  const total = boxes.reduce((sum, box) => sum + quantityIn(box, id), 0);
   const next = [...boxes];
   const target = next[at];
   if (!target || next.length < 2) return next;
   const quantity = Math.max(0, Math.min(total, Math.trunc(wanted)));
-  let change = quantity - quantityIn(target, orderId);
-  next[at] = withQuantity(target, orderId, quantity);
+  let change = quantity - quantityIn(target, id);
+  next[at] = withQuantity(target, id, quantity);
   // From the box after it round to the one before it.
   for (let step = 1; step < next.length && change !== 0; step += 1) {
     const index = (at + step) % next.length;
     const box = next[index];
     if (!box) continue;
-    const has = quantityIn(box, orderId);
+    const has = quantityIn(box, id);
     const taken = change > 0 ? Math.min(change, has) : change;
-    next[index] = withQuantity(box, orderId, has - taken);
+    next[index] = withQuantity(box, id, has - taken);
     change -= taken;
   }
   return next;
@@ -56,10 +58,7 @@ export function withoutBox(boxes: readonly PackedBox[], at: number): PackedBox[]
   const into = Math.max(0, at - 1);
   return left.map((box, index) =>
     index === into
-      ? gone.lines.reduce(
-          (sum, { orderId, quantity }) => withQuantity(sum, orderId, quantityIn(sum, orderId) + quantity),
-          box,
-        )
+      ? gone.lines.reduce((sum, { id, quantity }) => withQuantity(sum, id, quantityIn(sum, id) + quantity), box)
       : box,
   );
 }
@@ -72,6 +71,21 @@ export function withCount(boxes: readonly PackedBox[], count: number): PackedBox
   return next;
 }
 
-/** Leaves an order out of all boxes. */
-export const withoutOrder = (boxes: readonly PackedBox[], orderId: string): PackedBox[] =>
-  boxes.map((box) => withQuantity(box, orderId, 0));
+/** Leaves a line out of all boxes. */
+export const withoutLine = (boxes: readonly PackedBox[], id: string): PackedBox[] =>
+  boxes.map((box) => withQuantity(box, id, 0));
+
+/** The boxes hold as many pieces of a line as wanted: more go into the first box, fewer come out of the last ones. */
+export function withTotal(boxes: readonly PackedBox[], id: string, wanted: number): PackedBox[] {
+  const next = [...boxes];
+  let change = wanted - next.reduce((sum, box) => sum + quantityIn(box, id), 0);
+  for (let at = next.length - 1; at >= 0 && change !== 0; at -= 1) {
+    const box = next[at];
+    if (!box || (change > 0 && at > 0)) continue;
+    const has = quantityIn(box, id);
+    const changed = Math.max(0, has + change);
+    next[at] = withQuantity(box, id, changed);
+    change -= changed - has;
+  }
+  return next;
+}

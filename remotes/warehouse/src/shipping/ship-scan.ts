@@ -75,7 +75,8 @@ export function shipScan(scan: Scan, resolved: Resolved, state: ShipState, recor
 
 const shortest = 6;
 
-function trackingScan(scan: Scan, { boxes, currentKey }: ShipState): ShipScan {
+/** The number of a carrier's label goes to the box that is next. */
+export function trackingScan(scan: Scan, { boxes, currentKey }: Pick<ShipState, 'boxes' | 'currentKey'>): ShipScan {
   const { number, isKnown } = trackingInCode(scan.readings);
   const tracking = number.slice(0, 200);
   // The end of a code whose beginning got lost.

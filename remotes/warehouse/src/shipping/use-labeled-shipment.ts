@@ -1,5 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { useNavigate } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ShippingTab } from './use-shipping.ts';
@@ -12,7 +13,8 @@ const tabOf: Readonly<Partial<Record<Shipment['status'], ShippingTab>>> = {
 };
 
 /**
- * A box label leads to `?shipment=`: its tab is shown, and in it only this shipment.
+ * A box label leads to `?shipment=`: its tab is shown, and in it only this shipment. That of a transfer leads to where it is
+ * received.
  * @returns why there is nothing to show, and how to take that away
  */
 export function useLabeledShipment(
@@ -20,12 +22,19 @@ export function useLabeledShipment(
   setParams: (next: URLSearchParams, options: { replace: boolean }) => void,
 ): { problem: string | undefined; dismiss: () => void } {
   const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
   const id = params.get('shipment') ?? undefined;
   const shipment = useAtomValue(collection('shipments').recordAtom(id));
   const isLoaded = useAtomValue(collection('shipments').statusAtom).state === 'ready';
   const show = useEffectEvent(() => {
+    if (shipment?.toWarehouseId) {
+      const box = params.get('box');
+      const address = `/warehouse/inventory?tab=transfers&receive=${shipment.id}${box ? `&box=${box}` : ''}`;
+      return void navigate(address, { replace: true });
+    }
     const next = new URLSearchParams(params);
     next.delete('shipment');
+    next.delete('box');
     const tab = shipment && tabOf[shipment.status];
     if (tab) {
       next.set('q', shipment.number);

@@ -1,6 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import { useMemo, useState } from 'react';
-import { emptyBox, type PackedBox, withoutOrder } from './boxes.ts';
+import { emptyBox, type PackedBox, withoutLine } from './boxes.ts';
 import { contentsOf, type OrderLine } from './order-line.ts';
 import type { ShipmentDraft } from './ship-orders.ts';
 
@@ -12,13 +12,17 @@ export function packedShipment(lines: readonly OrderLine[]): Shipment | undefine
 
 /** One box with everything, or the boxes as they were packed, with what is ready now. */
 function firstBoxes(lines: readonly OrderLine[], packed: Shipment | undefined): PackedBox[] {
-  const all = { ...emptyBox(0), lines: lines.map(({ id, quantity }) => ({ orderId: id, quantity })) };
+  const all = { ...emptyBox(0), lines: lines.map(({ id, quantity }) => ({ id, quantity })) };
   if (!packed) return [all];
   const contents = contentsOf(packed.boxes);
   const isAsPacked = lines.every(({ id, quantity }) => contents.get(id) === quantity) && contents.size === lines.length;
   return packed.boxes.map((box, key) => ({
     ...{ key, weight: box.weight, tracking: box.tracking ?? '', carrier: box.carrier },
-    lines: isAsPacked ? box.lines : key === 0 ? all.lines : [],
+    lines: isAsPacked
+      ? box.lines.map(({ orderId, quantity }) => ({ id: orderId, quantity }))
+      : key === 0
+        ? all.lines
+        : [],
   }));
 }
 
@@ -45,7 +49,7 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
       note,
       recipientIds: mailed ? recipients : [],
       boxes: boxes.map(({ weight, tracking, carrier, lines: content }) => ({
-        ...{ weight, carrier, lines: [...content] },
+        ...{ weight, carrier, lines: content.map(({ id, quantity }) => ({ orderId: id, quantity })) },
         tracking: tracking.trim() || undefined,
       })),
     }),
@@ -56,7 +60,7 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
     ...{ recipients, setRecipients: setMailsTo, isMailed: mailed, setMailed },
     leaveOut: (ids: readonly string[]) => {
       setLines((before) => before.filter(({ id }) => !ids.includes(id)));
-      setBoxes((before) => ids.reduce((next, id) => withoutOrder(next, id), before));
+      setBoxes((before) => ids.reduce((next, id) => withoutLine(next, id), before));
     },
   };
 }

@@ -75,6 +75,8 @@ export async function boxOf(id: string, box: number | undefined): Promise<Receiv
       `${error?.message ?? 'It may have been deleted.'} Scan the products one by one.`,
     );
   const name = box === undefined ? shipment.number : `Box ${box} of ${shipment.number}`;
+  if (shipment.toWarehouseId)
+    return refused(`${name} goes to another warehouse`, 'Its team receives it in Warehouse Inventory, Transfers.');
   if (shipment.status === 'Arrived') return refused(`${name} has been received`, 'There is nothing left to do.');
   if (shipment.status === 'Cancelled') return refused(`${name} was cancelled`, 'Ask the warehouse what is in it.');
   if (shipment.status !== 'Shipped')

@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
-import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine, useChooser } from '@groundwork/scan';
+import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
 import { ActionDialog, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
 import { moveItems } from './stock-change-commands.ts';
+import { isOutcome, useScannedItem } from './use-scanned-item.tsx';
 
 const mostListed = 6;
 const lists = ['products', 'inventoryitems'] as const;
@@ -19,7 +20,6 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
   const [ids, setIds] = useState(() => given.map(({ id }) => id));
   const [locale, setLocale] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [choose, chooser] = useChooser();
   const submission = useSubmission();
   const products = useAtomValue(collection('products').allAtom);
   const stock = useAtomValue(collection('inventoryitems').allAtom);
@@ -28,28 +28,12 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
     [products, stock],
   );
   const items = ids.flatMap((id) => stock.find((item) => item.id === id) ?? []);
-  const [first] = given;
+  const [itemOf, chooser] = useScannedItem(given[0]?.locationId);
   const error = emplacementError(locale ?? '');
 
-  const add = (item: InventoryItem | undefined): Outcome => {
-    if (!item) return { tone: 'error', title: 'Unknown item', detail: 'Scan the label of an item of this place.' };
-    if (item.locationId !== first?.locationId) {
-      return { tone: 'error', title: 'Another place', detail: `${item.name} does not belong to this place.` };
-    }
+  const add = (item: InventoryItem): Outcome => {
     setIds((all) => (all.includes(item.id) ? all : [...all, item.id]));
     return { tone: 'ok', title: item.name, detail: 'Scan more items, or the place where they go.' };
-  };
-  const addOneOf = async (found: readonly InventoryItem[]): Promise<Outcome> => {
-    const id = await choose({
-      title: 'Which of them is it?',
-      options: found.map((item) => ({
-        id: item.id,
-        label: item.name,
-        detail: `${item.quantity} at ${item.locale || 'no place'}`,
-      })),
-    });
-    const item = found.find((each) => each.id === id);
-    return item ? add(item) : { tone: 'error', title: 'None chosen', detail: 'Scan the label of the item itself.' };
   };
   const store = async (target: string): Promise<Outcome> => {
     let refusal: string | undefined = 'The move before is still being saved.';
@@ -63,19 +47,11 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
     onClose();
     return { tone: 'complete', title: text };
   };
-  const onScan = (scan: Scan): Outcome | Promise<Outcome> => {
+  const onScan = async (scan: Scan): Promise<Outcome> => {
     const resolved = resolveScan(scan, index);
     if (resolved.kind === 'emplacement') return store(resolved.emplacement);
-    if (resolved.kind === 'record' && resolved.collection === 'inventoryitems') {
-      return add(stock.find(({ id }) => id === resolved.id));
-    }
-    if (resolved.kind === 'product') {
-      const found = stock.filter(
-        ({ productId, locationId }) =>
-          locationId === first?.locationId && productId && resolved.productIds.includes(productId),
-      );
-      return found.length > 1 ? addOneOf(found) : add(found[0]);
-    }
+    const found = await itemOf(resolved);
+    if (found) return isOutcome(found) ? found : add(found);
     if (resolved.kind === 'misread') return { tone: 'error', title: 'Misread', detail: 'Scan again.' };
     return { tone: 'error', title: 'No place', detail: 'Scan the label of a shelf, or of another item.' };
   };

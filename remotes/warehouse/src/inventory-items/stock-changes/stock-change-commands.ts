@@ -20,7 +20,7 @@ export const adjustStock = ({ id, name }: Named, adjustment: Adjustment): Answer
   sendCommand(
     {
       path: 'inventoryitems/adjust',
-      body: { inventoryItemId: id, ...adjustment, at: new Date().toISOString() },
+      body: { inventoryItemId: id, ...adjustment },
       name,
       what: `${adjustment.change === 'minus' ? '\u2212' : adjustment.change === 'plus' ? '+' : ''}${adjustment.quantity}, ${adjustment.reason}`,
     },

@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { openPrint, useLists } from '@groundwork/records';
 import {
   ActionDialog,
   NumberField,
@@ -14,63 +14,80 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
+import { BoxList } from '../../shipping/BoxList.tsx';
+import { SendScanner } from './SendScanner.tsx';
 import styles from './Transfers.module.css';
-import { type SentLine, sendTransfer } from './transfer-commands.ts';
+import { sendTransfer } from './transfer-commands.ts';
 import { piecesText, sentError } from './transfer-rules.ts';
+import { useSendForm } from './use-send-form.ts';
 
-const lists = ['locations'] as const;
+const lists = ['locations', 'products', 'inventoryitems'] as const;
 
-/** Which pieces leave for which warehouse; what is reserved stays (next-steps.md B9). */
-export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
+/** Which pieces leave for which warehouse, and in which boxes; what is reserved stays (next-steps.md B9). */
+export function SendDialog({ items: given, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
   useLists(lists);
   const offline = useOfflineReason();
-  const fromId = items[0]?.locationId;
+  const fromId = given[0]?.locationId ?? '';
   const warehouses = useAtomValue(collection('locations').byAtom('type', 'Warehouse'));
   const targets = warehouses
     .filter(({ id, isDeleted }) => id !== fromId && !isDeleted)
     .map(({ id, name }) => ({ id, label: name }));
-  const [toId, setToId] = useState<string | undefined>(targets.length === 1 ? targets[0]?.id : undefined);
-  const [quantities, setQuantities] = useState<ReadonlyMap<string, number | undefined>>(
-    () => new Map(items.map((item) => [item.id, availableQuantity(item)])),
-  );
-  const [note, setNote] = useState<string>();
+  const [chosenId, setChosenId] = useState<string>();
+  const toId = chosenId ?? (targets.length === 1 ? targets[0]?.id : undefined);
+  const form = useSendForm(given);
+  const { items, quantities, boxes, lines, total, hasErrors } = form;
   const submission = useSubmission();
-  const hasErrors = items.some((item) => sentError(quantities.get(item.id), item));
-  const lines = items.flatMap((item): SentLine[] => {
-    const quantity = quantities.get(item.id) ?? 0;
-    return quantity > 0 ? [{ item, quantity }] : [];
-  });
-  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const target = targets.find(({ id }) => id === toId)?.label;
-  const obstacle = offline ?? (target ? (total === 0 ? 'Nothing is sent' : undefined) : 'Choose a warehouse');
-  const send = async () => {
-    if (!toId) return;
-    const isDone = await submission.submit(async () =>
-      refusalOf(await sendTransfer(toId, lines, note?.trim() || undefined)),
-    );
-    if (!isDone) return;
+  const missing = target ? (total === 0 ? 'Nothing is sent' : form.boxProblem) : 'Choose a warehouse';
+  const obstacle = offline ?? missing ?? (hasErrors ? 'A number of pieces is not possible' : undefined);
+  const send = async (): Promise<string | undefined> => {
+    if (!toId) return missing;
+    let refusal: string | undefined = 'They are being sent already.';
+    let shipmentId: string | undefined;
+    const isDone = await submission.submit(async () => {
+      const answer = await sendTransfer(toId, items, boxes, form.note?.trim() || undefined);
+      if (answer.kind === 'done') shipmentId = answer.data.shipments?.[0]?.id;
+      refusal = refusalOf(answer);
+      return refusal;
+    });
+    if (!isDone) return refusal;
+    const print = () => openPrint(`/print/shipment/${shipmentId}`);
     toast({
       text: `${piecesText(total)} on the way to ${target}. They are received there.`,
       tone: 'success',
       duration: toastDurations.long,
+      ...(shipmentId ? { action: { label: 'Print box labels', onAction: print } } : {}),
     });
     onClose();
+    return undefined;
   };
   return (
     <ActionDialog
       title={items.length === 1 ? `Send ${items[0]?.name} to another warehouse` : `Send ${items.length} items`}
-      size="medium"
+      size="large"
       onClose={onClose}
       submission={submission}
       footerNote={target && total > 0 && !hasErrors ? `${piecesText(total)} to ${target}` : undefined}
       actionLabel="Send"
       busyLabel="Sending"
       disabledReason={obstacle}
-      isDisabled={hasErrors || obstacle !== undefined}
+      isDisabled={obstacle !== undefined}
       onAction={() => void send()}
     >
       <div className={styles.fields}>
-        <SelectField label="To warehouse" options={targets} value={toId} onChange={setToId} autoFocus />
+        <SendScanner
+          form={form}
+          fromId={fromId}
+          obstacle={obstacle}
+          onTarget={(id) => {
+            const found = targets.find((each) => each.id === id);
+            if (found) setChosenId(id);
+            return found?.label;
+          }}
+          onSend={send}
+          onClose={onClose}
+        />
+        <SelectField label="To warehouse" options={targets} value={toId} onChange={setChosenId} autoFocus />
         <ul className={styles.lines} aria-label="What is sent">
           {items.map((item) => {
             const free = availableQuantity(item);
@@ -84,7 +101,7 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
                   <NumberField
                     label={items.length === 1 ? 'Pieces' : `Pieces of ${item.name}`}
                     value={quantities.get(item.id)}
-                    onChange={(quantity) => setQuantities((all) => new Map(all).set(item.id, quantity))}
+                    onChange={(quantity) => form.setQuantity(item, quantity)}
                     min={0}
                     max={free}
                     error={sentError(quantities.get(item.id), item)}
@@ -96,7 +113,22 @@ export function SendDialog({ items, onClose }: { items: readonly InventoryItem[]
             );
           })}
         </ul>
-        <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
+        <BoxList
+          boxes={boxes}
+          lines={lines}
+          currentKey={form.currentKey}
+          onCurrent={form.setCurrentKey}
+          onChange={form.setBoxes}
+        />
+        <TextField
+          label="Note"
+          value={form.note}
+          onChange={form.setNote}
+          multiline
+          rows={2}
+          maxLength={2000}
+          optional
+        />
         <p className={styles.hint}>Until they are received nobody can pick, count or move them.</p>
       </div>
     </ActionDialog>

@@ -1,33 +1,44 @@
-import type { InventoryItem } from '@groundwork/contract';
+import type { InventoryItem, Shipment } from '@groundwork/contract';
 import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import type { PackedBox } from '../../shipping/boxes.ts';
 
-/** The changed items; they are in the cache already. */
-type Answer = Promise<CommandAnswer<{ inventoryitems: readonly InventoryItem[] }>>;
+/** The changed items, and the shipments that hold them; they are in the cache already. */
+type Answer = Promise<CommandAnswer<{ inventoryitems: readonly InventoryItem[]; shipments?: readonly Shipment[] }>>;
 /** Others act on it at once, so it is not kept for later. */
 const atOnce = { canWait: false };
 const nameOf = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? '') : `${names.length} items`);
 type Named = Pick<InventoryItem, 'id' | 'name'>;
 
-export interface SentLine {
+export interface ReceivedLine {
   item: Named;
   quantity: number;
-}
-export interface ReceivedLine extends SentLine {
   /** Where it is put; undefined: no place yet. */
   locale: string | undefined;
 }
 
-/** Free pieces leave for another warehouse (next-steps.md B9). */
-export const sendTransfer = (toWarehouseId: string, lines: readonly SentLine[], note: string | undefined): Answer =>
+/** Free pieces leave for another warehouse in boxes (next-steps.md B9). */
+export const sendTransfer = (
+  toWarehouseId: string,
+  items: readonly Named[],
+  boxes: readonly PackedBox[],
+  note: string | undefined,
+): Answer =>
   sendCommand(
     {
       path: 'inventoryitems/transfer',
       body: {
         toWarehouseId,
-        lines: lines.map(({ item, quantity }) => ({ inventoryItemId: item.id, quantity })),
+        lines: boxes.flatMap(({ lines }, index) =>
+          lines.map(({ id, quantity }) => ({ inventoryItemId: id, quantity, box: index + 1 })),
+        ),
+        boxes: boxes.map(({ weight, tracking, carrier }) => ({
+          weight,
+          tracking: tracking.trim() || undefined,
+          carrier,
+        })),
         note,
       },
-      name: nameOf(lines.map(({ item }) => item.name)),
+      name: nameOf(items.map(({ name }) => name)),
       what: 'Sent to another warehouse',
     },
     atOnce,

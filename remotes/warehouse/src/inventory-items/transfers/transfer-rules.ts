@@ -1,4 +1,4 @@
-import { type InventoryItem, messages } from '@groundwork/contract';
+import { type InventoryItem, messages, type Shipment } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 
 /** The server takes as many at once. */
@@ -39,5 +39,38 @@ export function arrivedError(quantity: number | undefined, { quantity: sent }: I
   if (quantity < 0) return messages.atLeast(0);
   return quantity > sent ? `Only ${sent} were sent. Add what is more with Adjust.` : undefined;
 }
+
+/** What arrives in a box of a transfer, or in all of them; or why nothing of it is received here. */
+export function arrivingIn(
+  { shipment, box }: { shipment: Shipment | undefined; box: number | undefined },
+  items: readonly InventoryItem[],
+  { warehouseId, nameOf }: { warehouseId: string; nameOf: (locationId: string) => string },
+): readonly Travelling[] | { title: string; detail: string } {
+  if (!shipment) return { title: 'This shipment is not known here', detail: 'Wait for the list, then scan it again.' };
+  const { number, toWarehouseId, status, boxes } = shipment;
+  const name = box === undefined ? number : `Box ${box} of ${number}`;
+  if (!toWarehouseId) return { title: `${name} goes to a school`, detail: 'Put it with what is shipped.' };
+  if (status === 'Cancelled') return { title: `${name} was cancelled`, detail: 'Ask who sent it what to do with it.' };
+  if (toWarehouseId !== warehouseId)
+    return { title: `${name} goes to ${nameOf(toWarehouseId)}`, detail: 'It is received there. Put it aside.' };
+  const opened = boxes.filter((each) => box === undefined || each.number === box);
+  if (opened.length === 0) return { title: `${number} has no box ${box}`, detail: 'Scan another label of it.' };
+  const ids = new Set(opened.flatMap((each) => each.items ?? []).map(({ inventoryItemId }) => inventoryItemId));
+  const arriving = items.filter(isTravelling).filter(({ id }) => ids.has(id));
+  return arriving.length > 0
+    ? arriving
+    : { title: `${name} has been received`, detail: 'There is nothing left to do with it.' };
+}
+
+/** What was received of a transfer is not what was sent: 'Box 2: 5 of 6 Red Rods arrived'. */
+export const differencesOf = ({ boxes }: Shipment, itemName: (id: string) => string): readonly string[] =>
+  boxes.flatMap(({ number, items = [] }) =>
+    items
+      .filter(({ quantity, received }) => typeof received === 'number' && received !== quantity)
+      .map(
+        ({ inventoryItemId, quantity, received }) =>
+          `Box ${number}: ${received} of ${quantity} ${itemName(inventoryItemId)} arrived`,
+      ),
+  );
 
 export const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);

@@ -1,112 +1,9 @@
-import {
-  build,
-  expectNoAxeViolations,
-  type FakeApi,
-  fakeApi,
-  renderInShell,
-  type ShellOptions,
-} from '@groundwork/testing';
+import { build, expectNoAxeViolations } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import WarehouseInventoryPage from '../../warehouse-inventory/WarehouseInventoryPage.tsx';
-import dialogs from '../dialogs.tsx';
+import { colleague, contributor, details, page, rowOf, transit, world } from './testing/transfers-world.tsx';
 import { arrivedError, sendObstacle, sentError, transfersOf } from './transfer-rules.ts';
 
 jest.setTimeout(60_000);
-const picker = { id: 'pia', role: 'Basic', warehouseIds: ['portland'] } as const;
-const colleague = { id: 'luc', role: 'Basic', warehouseIds: ['lyon'] } as const;
-const contributor = { id: 'connie', role: 'Contributor' } as const;
-const sentUtc = '2026-11-20T09:30:00.000Z';
-const transit = (toLocationId: string, userId: string, note?: string) => ({ toLocationId, userId, note, sentUtc });
-
-/** Portland has glue, of which 4 are reserved, and jugs that are all reserved; rods come from Lyon, beads go there. */
-function world(): FakeApi {
-  const api = fakeApi({
-    records: {
-      locations: [
-        { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
-        { id: 'lyon', name: 'Lyon Depot', type: 'Warehouse' },
-        { id: 'maple', name: 'Maple School', type: 'School' },
-      ],
-      users: [
-        { id: 'pia', firstName: 'Pia', lastName: 'Picker' },
-        { id: 'luc', firstName: 'Luc', lastName: 'Packer' },
-      ],
-      inventoryitems: [
-        {
-          ...{ id: 'glue', name: 'Glue sticks', locationId: 'portland', locale: 'A1_01', quantity: 9 },
-          reservations: [{ id: 'r', orderId: 'o', quantity: 4, status: 'Reserved' }],
-        },
-        {
-          ...{ id: 'jugs', name: 'Water jugs', locationId: 'portland', locale: 'A1_02', quantity: 2 },
-          reservations: [{ id: 'r2', orderId: 'o', quantity: 2, status: 'Ready' }],
-        },
-        {
-          id: 'rods',
-          name: 'Red Rods',
-          locationId: 'lyon',
-          quantity: 7,
-          transit: transit('portland', 'luc', 'Pallet 2'),
-        },
-        {
-          id: 'beads',
-          name: 'Beads',
-          locationId: 'portland',
-          locale: 'B1_01',
-          quantity: 3,
-          transit: transit('lyon', 'pia'),
-        },
-        {
-          ...{ id: 'tower', name: 'Pink Tower', locationId: 'portland', locale: 'C1_01', quantity: 1 },
-          hold: { reason: 'Damaged', note: 'Carton crushed', userId: 'pia', heldUtc: sentUtc },
-        },
-      ],
-    },
-  });
-  const changed = (id: string, fields: object) => api.change('inventoryitems', id, { ...fields });
-  api.on('POST', 'inventoryitems/transfer', ({ body }) => {
-    const { lines, toWarehouseId } = body as {
-      toWarehouseId: string;
-      lines: { inventoryItemId: string; quantity: number }[];
-    };
-    const away = lines.map(({ inventoryItemId, quantity }) =>
-      changed(inventoryItemId, { quantity, reservations: [], transit: transit(toWarehouseId, 'pia') }),
-    );
-    return { body: { inventoryitems: away } };
-  });
-  api.on('POST', 'inventoryitems/receiveTransfer', ({ body }) => {
-    const { lines } = body as { lines: { inventoryItemId: string; quantity: number; locale?: string }[] };
-    const arrived = lines.map(({ inventoryItemId, quantity, locale }) =>
-      changed(inventoryItemId, { quantity, locale, locationId: 'portland', transit: undefined }),
-    );
-    return { body: { inventoryitems: arrived } };
-  });
-  api.on('POST', 'inventoryitems/cancelTransfer', ({ body }) => {
-    const { inventoryItemIds } = body as { inventoryItemIds: string[] };
-    return { body: { inventoryitems: inventoryItemIds.map((id) => changed(id, { transit: undefined })) } };
-  });
-  api.on('POST', 'inventoryitems/release', ({ body }) => {
-    const { inventoryItemIds } = body as { inventoryItemIds: string[] };
-    return { body: { inventoryitems: inventoryItemIds.map((id) => changed(id, { hold: undefined })) } };
-  });
-  return api;
-}
-const { details: Details } = dialogs;
-const details = async (id: string, name: string, options: ShellOptions = {}) => {
-  const api = options.api ?? world();
-  const view = await renderInShell(<Details id={id} onClose={jest.fn()} />, { user: picker, ...options, api });
-  return { ...view, api, dialog: await screen.findByRole('dialog', { name }) };
-};
-const page = async (route = '/?tab=transfers', options: ShellOptions = {}) => {
-  const api = options.api ?? world();
-  const view = await renderInShell(<WarehouseInventoryPage />, {
-    ...{ warehouseId: 'portland', user: picker, route },
-    ...options,
-    api,
-  });
-  return { ...view, api };
-};
-const rowOf = (name: string) => screen.getByText(name).closest('[role=row]') as HTMLElement;
-
 describe('sending', () => {
   it('asks where to and how many; what is reserved stays', async () => {
     const { user, api, dialog } = await details('glue', 'Glue sticks at A1_01');
@@ -129,7 +26,8 @@ describe('sending', () => {
     await waitFor(() => expect(send).not.toBeInTheDocument());
     expect(api.sent('POST', 'inventoryitems/transfer')[0]?.body).toEqual({
       ...{ toWarehouseId: 'lyon', note: 'Pallet 4' },
-      lines: [{ inventoryItemId: 'glue', quantity: 3 }],
+      lines: [{ inventoryItemId: 'glue', quantity: 3, box: 1 }],
+      boxes: [{}],
     });
   });
 

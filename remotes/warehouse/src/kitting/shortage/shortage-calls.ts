@@ -63,7 +63,7 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
     const answer = await moveReservations(moves, { name, what: `${found} found` });
     if (answer.kind === 'refused') return refusalText(answer.error);
   }
-  const body = { ...common, quantity: missing, reason, damaged, photoId, at: new Date().toISOString() };
+  const body = { ...common, quantity: missing, reason, damaged, photoId };
   const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });
   return refusalOf(answer);
 }

@@ -16,6 +16,7 @@ const named = (name: string, more: object = {}) => ({ id: name, name, ...more })
 const records = (orders: Order[], shipments: Shipment[] = []): SlipRecords => ({
   orders,
   shipments,
+  inventoryItem: (id) => named(`Item ${id}`, { productId: id }),
   product: (id) => (id ? named(`Product ${id}`, { externalIdentifier: `GW-${id}` }) : undefined),
   preparationItem: (id) => (id ? named(id, { preparationId: id.split('.')[0] }) : undefined),
   preparation: (id) => (id ? named(id, { unitId: 'Wall' }) : undefined),
@@ -80,4 +81,22 @@ it('lists what is ready before it is packed', () => {
   const ready = order('a', 5, { status: 'Processing' });
   const [group] = readyGroups(new Map([[ready, 3]]), records([ready]));
   expect(group?.lines[0]).toMatchObject({ box: 0, quantity: 3, toCome: 2 });
+});
+
+it('lists what a transfer holds by box, with nothing still to come', () => {
+  const sent = {
+    ...shipment('t', 'Shipped', [[], []]),
+    toWarehouseId: 'lyon',
+    boxes: [
+      { number: 1, lines: [], items: [{ inventoryItemId: 'rods', quantity: 4 }] },
+      { number: 2, lines: [], items: [{ inventoryItemId: 'rods-2', quantity: 6 }] },
+    ],
+  };
+  expect(shown(shipmentGroups(sent, records([], [sent])))).toEqual([
+    ['Transfer between warehouses', '', '1: 4 of 4 Item rods, 0 to come', '2: 6 of 6 Item rods-2, 0 to come'],
+  ]);
+  const [, second] = sent.boxes;
+  expect(shown(shipmentGroups(sent, records([], [sent]), second))).toEqual([
+    ['Transfer between warehouses', '', '2: 6 of 6 Item rods-2, 0 to come'],
+  ]);
 });

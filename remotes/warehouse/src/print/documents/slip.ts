@@ -1,4 +1,5 @@
 import type {
+  InventoryItem,
   Order,
   Preparation,
   PreparationItem,
@@ -8,9 +9,11 @@ import type {
   Shipment,
   ShipmentBox,
 } from '@groundwork/contract';
+import { messages } from '@groundwork/contract';
 
 /** What slips and box labels are made of, as the cache holds it. */
 export interface SlipRecords {
+  inventoryItem: (id: string) => InventoryItem | undefined;
   orders: readonly Order[];
   shipments: readonly Shipment[];
   product: (id: string | undefined) => Product | undefined;
@@ -48,8 +51,30 @@ interface Entry {
 }
 
 /** The contents of a shipment, or of one of its boxes, by kit. */
-export const shipmentGroups = (shipment: Shipment, records: SlipRecords, box?: ShipmentBox): readonly SlipGroup[] =>
-  groupsOf(entriesOf(box ? [box] : shipment.boxes, records), records);
+export const shipmentGroups = (shipment: Shipment, records: SlipRecords, box?: ShipmentBox): readonly SlipGroup[] => {
+  const boxes = box ? [box] : shipment.boxes;
+  return shipment.toWarehouseId ? transferGroups(boxes, records) : groupsOf(entriesOf(boxes, records), records);
+};
+
+/** A transfer belongs to no kit, and nothing of it is still to come. */
+function transferGroups(boxes: readonly ShipmentBox[], records: SlipRecords): readonly SlipGroup[] {
+  const lines = boxes.flatMap(({ number, items = [] }) =>
+    items.map(({ inventoryItemId, quantity }): SlipLine => {
+      const item = records.inventoryItem(inventoryItemId);
+      const product = records.product(item?.productId ?? undefined);
+      return {
+        key: `${number} ${inventoryItemId}`,
+        name: item?.name ?? messages.itemNotFound,
+        productId: product?.externalIdentifier ?? '',
+        box: number,
+        ordered: quantity,
+        quantity,
+        toCome: 0,
+      };
+    }),
+  );
+  return lines.length > 0 ? [{ key: 'transfer', name: 'Transfer between warehouses', detail: '', lines }] : [];
+}
 
 /** What is packed for a project and has not left yet, by kit: `ready` counts the pieces of each order. */
 export const readyGroups = (ready: ReadonlyMap<Order, number>, records: SlipRecords): readonly SlipGroup[] =>

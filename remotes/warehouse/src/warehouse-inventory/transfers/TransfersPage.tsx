@@ -1,19 +1,32 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referenceText, useGrid } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
-import { Button, formatAbsolute, formatRelative, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { openPrint, useLists } from '@groundwork/records';
+import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
+import {
+  Banner,
+  Button,
+  formatAbsolute,
+  formatRelative,
+  lazyDialog,
+  useIsDesktop,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import type { Travelling } from '../../inventory-items/transfers/transfer-rules.ts';
+import { arrivingIn, type Travelling } from '../../inventory-items/transfers/transfer-rules.ts';
+import { locationName, useArriving } from '../../inventory-items/transfers/use-arriving.ts';
 import { useTransfers } from '../../inventory-items/transfers/useTransfers.tsx';
+import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
 import { StockSection } from '../StockSection.tsx';
+import { useLabeledBox } from './use-labeled-box.ts';
+import { useTransferDifferences } from './use-transfer-differences.ts';
 
 const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,
 );
-const lists = ['inventoryitems', 'locations', 'users', 'products'] as const;
-const nameOf = (id: string) => referenceText('locations', id);
+const lists = ['users'] as const;
+const shipmentOf = ({ transit: { shipmentId } }: Travelling) => collection('shipments').get(shipmentId ?? '');
 
 const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
   { id: 'item', header: 'Item', kind: 'name', width: 200, grows: true, value: ({ name }) => name },
@@ -25,7 +38,9 @@ const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
     card: 'detail',
     reads: ['locations'],
     value: ({ locationId, transit }) =>
-      locationId === warehouseId ? `Sent to ${nameOf(transit.toLocationId)}` : `Coming from ${nameOf(locationId)}`,
+      locationId === warehouseId
+        ? `Sent to ${locationName(transit.toLocationId)}`
+        : `Coming from ${locationName(locationId)}`,
   },
   {
     id: 'sentBy',
@@ -44,6 +59,20 @@ const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
     value: ({ transit: { sentUtc } }) => (sentUtc ? formatRelative(sentUtc) : undefined),
     tooltip: ({ transit: { sentUtc } }) => (sentUtc ? formatAbsolute(sentUtc) : undefined),
   },
+  {
+    id: 'shipment',
+    header: 'Shipment',
+    width: 160,
+    card: 'detail',
+    reads: ['shipments'],
+    value: (item) => {
+      const shipment = shipmentOf(item);
+      const box = shipment?.boxes.find(({ items = [] }) =>
+        items.some(({ inventoryItemId }) => inventoryItemId === item.id),
+      );
+      return shipment && (box ? `${shipment.number} · box ${box.number} of ${shipment.boxes.length}` : shipment.number);
+    },
+  },
   { id: 'note', header: 'Note', width: 200, value: ({ transit }) => transit.note },
 ];
 
@@ -56,17 +85,43 @@ export interface TransfersPageProps {
 /** What a warehouse has sent to others and what comes to it, until it is received (next-steps.md B9). */
 export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
   useLists(lists);
+  const stock = useArriving();
   const grid = useGrid<Travelling>();
   const offline = useOfflineReason();
   const isDesktop = useIsDesktop();
   const transfers = useTransfers();
   const status = useAtomValue(collection('inventoryitems').statusAtom);
   const [openId, setOpenId] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const meaningOf = useCodeMeaning(warehouseId);
+  const differences = useTransferDifferences(warehouseId);
+  const receiveBox = (id: string, box: number | undefined): Outcome | undefined => {
+    const shipment = collection('shipments').get(id);
+    const found = arrivingIn({ shipment, box }, stock(), { warehouseId, nameOf: locationName });
+    if ('title' in found) return { tone: 'error', ...found };
+    const reason = transfers.receiveReason(found) ?? offline;
+    if (reason) return { tone: 'error', title: 'Not received', detail: `${reason}.` };
+    return void transfers.receive(found);
+  };
+  const read = (meaning: Resolved): Outcome | undefined => {
+    if (meaning.kind === 'record' && meaning.collection === 'shipments') return receiveBox(meaning.id, meaning.box);
+    if (meaning.kind === 'misread') return { tone: 'error', title: 'Misread', detail: 'Scan it again.' };
+    return { tone: 'error', title: 'This is no box of a transfer', detail: 'Scan the label of a box.' };
+  };
+  const onScan = (scan: Scan) => {
+    setOutcome(undefined);
+    return read(meaningOf(scan));
+  };
+  useLabeledBox((id, box) => setOutcome(receiveBox(id, box)));
   const columns = useMemo(() => columnsOf(warehouseId), [warehouseId]);
   // Without a choice Receive is for all that comes, as a pallet arrives whole.
   const chosen = grid.selected.filter(({ id }) => items.some((item) => item.id === id));
   const coming = items.filter(({ transit }) => transit.toLocationId === warehouseId);
   const received = chosen.length > 0 ? chosen : coming;
+  const shipmentIds = new Set(chosen.flatMap(({ transit }) => transit.shipmentId ?? []));
+  const [shipmentId] = shipmentIds;
+  const printReason =
+    shipmentIds.size === 1 ? undefined : chosen.length === 0 ? 'Choose a transfer' : 'Choose items of one shipment';
   const size = isDesktop ? 'medium' : 'touch';
   const receiveReason =
     received.length === 0
@@ -87,6 +142,14 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
         summary={`${coming.length} coming, ${items.length - coming.length} sent`}
         actions={
           <>
+            <Button
+              size={size}
+              icon="printer"
+              disabledReason={printReason}
+              onPress={() => openPrint(`/print/shipment/${shipmentId}`)}
+            >
+              Print labels
+            </Button>
             <Button size={size} disabledReason={cancelReason} onPress={() => transfers.cancel(chosen)}>
               Cancel transfer
             </Button>
@@ -98,6 +161,22 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
             >
               {received.length > 1 ? `Receive ${received.length}` : 'Receive'}
             </Button>
+          </>
+        }
+        notices={
+          <>
+            <ScanLine
+              hint="Scan a box to receive it"
+              onScan={onScan}
+              onOutcome={setOutcome}
+              isEnabled={!transfers.dialog && openId === undefined}
+            />
+            <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
+            {differences.map(({ id, text }) => (
+              <Banner key={id} tone="warning">
+                {text}
+              </Banner>
+            ))}
           </>
         }
       >

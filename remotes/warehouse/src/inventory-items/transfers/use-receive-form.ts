@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Travelling } from './transfer-rules.ts';
+
+interface Arrived {
+  quantity: number | undefined;
+  locale: string | undefined;
+}
+
+/** What has arrived of a transfer, item by item: at first all that was sent. */
+export function useReceiveForm(given: readonly Travelling[]) {
+  const [items, setItems] = useState(given);
+  const [arrived, setArrived] = useState<ReadonlyMap<string, Arrived>>(new Map());
+  const [currentId, setCurrentId] = useState<string>();
+  const of = (id: string): Arrived =>
+    arrived.get(id) ?? { quantity: items.find((item) => item.id === id)?.quantity, locale: undefined };
+  const change = (id: string, fields: Partial<Arrived>) =>
+    setArrived((all) => new Map(all).set(id, { ...(all.get(id) ?? of(id)), ...fields }));
+  return {
+    ...{ items, of, change },
+    /** The item that the next place or number is for; none: all. */
+    ...{ currentId, setCurrentId },
+    /** What is in a further box. @returns how many items came with it */
+    add: (more: readonly Travelling[]): number => {
+      const fresh = more.filter(({ id }) => items.every((item) => item.id !== id));
+      setItems([...items, ...fresh]);
+      return fresh.length;
+    },
+    /** Puts the current item at a place, or all that have none yet. */
+    place: (locale: string): string => {
+      const current = items.find(({ id }) => id === currentId);
+      const placed = current ? [current] : items.filter(({ id }) => !of(id).locale);
+      for (const { id } of placed) change(id, { locale });
+      return current?.name ?? `${placed.length} ${placed.length === 1 ? 'item' : 'items'}`;
+    },
+  };
+}
+export type ReceiveForm = ReturnType<typeof useReceiveForm>;
