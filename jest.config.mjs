@@ -14,6 +14,7 @@ const browserFolders = [
 ];
 const nodeFolders = [
   'packages/contract',
+  'packages/print',
   'packages/federation',
   'packages/server-process',
   'packages/api',
@@ -26,16 +27,19 @@ const nodeFolders = [
 
 const inBrowsers = browser({ rootDir: import.meta.dirname, folders: browserFolders, ignore: ['<rootDir>/host/edge/'] });
 
+const inNode = node({ rootDir: import.meta.dirname, folders: nodeFolders });
+// Its functions, one for each kind of code, exist as ES modules alone, and Jest asks packages for CommonJS.
+const codes = { '^bwip-js/generic$': '<rootDir>/packages/print/node_modules/bwip-js/dist/bwip-js-gen.mjs' };
+
 export default {
   projects: [
     {
       ...inBrowsers,
       moduleNameMapper: {
         ...inBrowsers.moduleNameMapper,
-        // Its functions, one for each kind of code, exist as ES modules alone, and Jest asks packages for CommonJS.
-        '^bwip-js/generic$': '<rootDir>/remotes/warehouse/node_modules/bwip-js/dist/bwip-js-gen.mjs',
+        ...codes,
       },
     },
-    node({ rootDir: import.meta.dirname, folders: nodeFolders }),
+    { ...inNode, moduleNameMapper: { ...inNode.moduleNameMapper, ...codes } },
   ],
 };

@@ -15,14 +15,15 @@ const allowed: Record<string, readonly string[]> = {
   'packages/shell-sdk': ['contract', 'ui', 'data-cache'],
   'packages/records': ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk'],
   'packages/scan': ['contract', 'ui', 'data-cache', 'shell-sdk'],
+  'packages/print': ['contract'],
   'packages/federation': [],
   'packages/server-process': ['contract'],
-  'packages/api': ['contract', 'server-process'],
+  'packages/api': ['contract', 'print', 'server-process'],
   'packages/identity': ['contract', 'server-process'],
   'packages/chat-service': ['contract', 'server-process'],
   'host/edge': ['contract', 'federation', 'server-process'],
   host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan', 'federation'],
-  remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan'],
+  remotes: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan', 'print'],
 };
 /** Library → folders that may import it; type imports count too. */
 const wrapped: Record<string, readonly string[]> = {

@@ -20,6 +20,7 @@ import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { mediaRoutes } from './http/media-routes.ts';
+import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
@@ -218,6 +219,7 @@ export async function createServer(configuration: Configuration, options: Server
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
+    printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');
     recordRoutes(routes, store, authenticate, storage.address);
   });
 

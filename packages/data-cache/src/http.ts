@@ -139,6 +139,9 @@ export async function send(
       headers: response.headers,
       read: async () => {
         try {
+          if (response.ok && response.headers.get('content-type') === 'application/pdf') {
+            return success(await response.blob(), response.status);
+          }
           return readBody(response, await response.text());
         } catch (error) {
           return failure(limited.explain(error), 0);

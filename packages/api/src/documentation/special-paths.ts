@@ -91,6 +91,41 @@ const livePaths = (): OpenApi['paths'] => ({
   },
 });
 
+type Parameters = NonNullable<Operation['parameters']>;
+const query = (name: string, schema: object = text) => ({ name, in: 'query', required: false, schema });
+const pdf = (summary: string, parameters: Parameters, isOfShipment = true): Record<string, Operation> => ({
+  get: {
+    summary,
+    description:
+      'What you may read of the records, and no prices. Staff only. The codes are for the resolution of the printer.',
+    tags: ['print'],
+    parameters: [...(isOfShipment ? [idParameter] : []), ...parameters],
+    responses: {
+      200: {
+        description: 'The file',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...failures,
+    },
+  },
+});
+const labelPaper = ['paper', 'resolution', 'start', 'copies'].map((name) => query(name));
+const printPaths = (): OpenApi['paths'] => ({
+  '/print/labels.pdf': pdf(
+    'Labels of up to 200 products, items, kits or shelves as a PDF',
+    [
+      query('kind', { enum: ['product', 'item', 'kit', 'emplacement'] }),
+      query('ids'),
+      query('location'),
+      ...labelPaper,
+    ],
+    false,
+  ),
+  '/print/shipments/{id}/labels.pdf': pdf('Labels of the boxes of a shipment as a PDF', labelPaper),
+  '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [query('paper')]),
+  '/print/shipments/{id}/slips.pdf': pdf('A packing slip for each box of a shipment as a PDF', [query('paper')]),
+});
+
 const mediaPaths = (): OpenApi['paths'] => ({
   '/mediaitems/uploadToken': get('A token to upload files with', 'mediaitems'),
   '/mediaitems/copyImage': {
@@ -237,6 +272,7 @@ const posting = (name: CollectionName, summary: string, properties: object, resu
 export const specialPaths = (): OpenApi['paths'] => ({
   ...sessionPaths(),
   ...mediaPaths(),
+  ...printPaths(),
   ...livePaths(),
   ...inboxPaths(),
   ...invitationPaths(),

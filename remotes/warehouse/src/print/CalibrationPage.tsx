@@ -1,6 +1,6 @@
+import { calibrationLabel } from '@groundwork/print';
 import { getPortalOrigins } from '@groundwork/shell-sdk';
 import { LabelPrint } from './LabelPrint.tsx';
-import { calibrationLabel } from './labels/labels.ts';
 
 /** /print/calibration: a label with rulers, to check that the printer keeps the size and the margins. */
 export default function CalibrationPage() {

@@ -1,7 +1,7 @@
+import { textCode } from '@groundwork/print';
 import { commandCode, type ScanCommand, toteCode } from '@groundwork/scan';
 import { Tote, totes } from '@groundwork/ui';
 import type { ReactNode } from 'react';
-import { textCode } from './codes.ts';
 import styles from './documents/Document.module.css';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { PrintCode, ResolutionContext } from './PrintCode.tsx';

@@ -1,5 +1,6 @@
 import { scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { itemLabel, kitLabel } from '@groundwork/print';
 import { useLists } from '@groundwork/records';
 import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl } from '@groundwork/ui';
@@ -11,9 +12,9 @@ import { keysOf, runAddress, runKitsOf } from '../kitting/run-kits.ts';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { pickListPages } from './documents/PickList.tsx';
 import { pickLines } from './documents/pick-lines.ts';
+import { mostInPdf } from './download-pdf.ts';
 import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
-import { itemLabel, kitLabel } from './labels/labels.ts';
 
 const parts = ['list', 'kit', 'items'] as const;
 type Part = (typeof parts)[number];
@@ -104,9 +105,19 @@ export default function KitPage() {
       fields={fields}
       problems={isLoading ? [] : [...problems, ...nothing]}
       isLoading={isLoading}
+      pdf={pdfOf(
+        part === 'kit' ? 'kit' : 'item',
+        part === 'kit' ? kits.map(({ kit }) => kit.id).filter((id) => id !== orphansId) : items,
+      )}
     />
   );
 }
+
+/** Where the server makes these labels; it makes no more at once. */
+const pdfOf = (kind: string, ids: readonly string[]) =>
+  ids.length > 0 && ids.length <= mostInPdf
+    ? { path: 'print/labels.pdf', query: { kind, ids: ids.join(',') } }
+    : undefined;
 
 /** The warehouse that the kit's project is fulfilled by; for orders without a preparation the chosen one. */
 function useWarehouse(key: string) {

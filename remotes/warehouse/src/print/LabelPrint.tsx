@@ -1,11 +1,11 @@
+import { type Label, labelsPerPage, media, mediumNamed, pagesOf, placeOf, resolutions } from '@groundwork/print';
 import { NumberField, SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import type { PdfAddress } from './download-pdf.ts';
 import { LabelFace } from './labels/LabelFace.tsx';
-import type { Label } from './labels/labels.ts';
 import { ResolutionContext } from './PrintCode.tsx';
 import styles from './PrintScreen.module.css';
 import { Page, PrintScreen } from './PrintScreen.tsx';
-import { labelsPerPage, media, mediumNamed, pagesOf, placeOf, resolutions } from './paper.ts';
 import { readPrinter, rememberPrinter } from './printer-settings.ts';
 
 const mostCopies = 99;
@@ -23,6 +23,7 @@ export function LabelPrint({
   fields,
   problems = [],
   isLoading,
+  pdf,
 }: {
   title: string;
   /** The paper is remembered by kind of label. */
@@ -33,6 +34,8 @@ export function LabelPrint({
   fields?: ReactNode;
   problems?: readonly string[];
   isLoading: boolean;
+  /** Where the server makes them; the paper is added. */
+  pdf?: PdfAddress;
 }) {
   const [printer, setPrinter] = useState(readPrinter);
   const [start, setStart] = useState<number>();
@@ -66,6 +69,16 @@ export function LabelPrint({
       paper={paper}
       problems={[...problems, ...tooMany]}
       isReady={!isLoading && shown.length > 0}
+      pdf={
+        pdf && {
+          path: pdf.path,
+          query: {
+            ...pdf.query,
+            ...{ paper: medium.id, resolution: String(printer.resolution) },
+            ...{ start: String(within(start, perPage)), copies: String(within(copies, mostCopies)) },
+          },
+        }
+      }
       fields={
         <>
           {fields}

@@ -1,12 +1,13 @@
 import { collection } from '@groundwork/data-cache';
+import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from '@groundwork/print';
 import { useLists } from '@groundwork/records';
 import { getPortalOrigins, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl, TextField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { mostInPdf } from './download-pdf.ts';
 import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
-import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from './labels/labels.ts';
 import styles from './PrintScreen.module.css';
 
 const lists = ['inventoryitems', 'products', 'locations'] as const;
@@ -46,6 +47,15 @@ export default function LabelsPage() {
         missing > 0 && `${missing} of ${ids.length} records were not found. They may have been deleted.`,
         labels[kind].length === 0 && missing === 0 && 'There is nothing to print. Select records first.',
       ].filter((problem) => problem !== false);
+  const printed = kind === 'emplacement' ? places : found.ids[kind];
+  // The server makes as many at once.
+  const pdf =
+    printed.length > 0 && printed.length <= mostInPdf
+      ? {
+          path: 'print/labels.pdf',
+          query: { kind, ids: printed.join(','), ...(found.location ? { location: found.location.id } : {}) },
+        }
+      : undefined;
   return (
     <LabelPrint
       key={kind}
@@ -55,6 +65,7 @@ export default function LabelsPage() {
       labels={labels[kind]}
       problems={problems}
       isLoading={isLoading}
+      pdf={pdf}
       fields={
         source === 'item' ? (
           <SegmentedControl
@@ -100,6 +111,7 @@ const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | 
       location,
       places:
         source === 'emplacement' && ids.length > 0 ? placesIn(ids.join(',')) : emplacementsOf([...items, ...standing]),
+      ids: { item: items.map(({ id }) => id), product: products.map(({ id }) => id) },
       labels: {
         item: items.map((item) =>
           itemLabel(item, read('products', item.productId), read('locations', item.locationId), origin),

@@ -1,13 +1,12 @@
 import { type InventoryItem, type Order, type Shipment, scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { addressOf, dayOf, readyGroups, type Slip, shipmentSlip } from '@groundwork/print';
 import { getPortalOrigins, useParams } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
-import { type Slip, slipPages } from './documents/PackingSlip.tsx';
-import { shipmentSlip } from './documents/shipment-slip.ts';
-import { readyGroups } from './documents/slip.ts';
-import { addressOf, dayOf, useSlipRecords } from './use-slip-records.ts';
+import { slipPages } from './documents/PackingSlip.tsx';
+import { useSlipRecords } from './use-slip-records.ts';
 
 /** /print/packing/{projectId}: what is ready to be sent to a project, and the slips of what is packed or on its way. */
 export default function PackingPage() {

@@ -1,7 +1,6 @@
+import { type PrintCode as CodeShape, moduleWidth, type Resolution } from '@groundwork/print';
 import { createContext, use } from 'react';
-import type { PrintCode as CodeShape } from './codes.ts';
 import styles from './Paper.module.css';
-import { moduleWidth, type Resolution } from './paper.ts';
 
 /** The resolution of the printer: it decides how wide modules may be. */
 export const ResolutionContext = createContext<Resolution>(203);

@@ -1,9 +1,10 @@
-import { Banner, Button } from '@groundwork/ui';
-import type { ReactNode } from 'react';
+import type { Box } from '@groundwork/print';
+import { Banner, Button, useOfflineReason } from '@groundwork/ui';
+import { type ReactNode, useState } from 'react';
+import { downloadPdf, type PdfAddress } from './download-pdf.ts';
 import paperStyles from './Paper.module.css';
 import styles from './PrintScreen.module.css';
 import { pageRules } from './page-rules.ts';
-import type { Box } from './paper.ts';
 
 /** What every print page has: its choices and 'Print' above, the paper below; printed is the paper alone. */
 export function PrintScreen({
@@ -13,6 +14,7 @@ export function PrintScreen({
   fields,
   problems = [],
   isReady,
+  pdf,
   children,
 }: {
   title: string;
@@ -24,8 +26,18 @@ export function PrintScreen({
   /** What is missing or not as expected. */
   problems?: readonly string[];
   isReady: boolean;
+  /** The same as the server makes it, for printers that a browser does not reach exactly. */
+  pdf?: PdfAddress;
   children: ReactNode;
 }) {
+  const offline = useOfflineReason();
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const download = async (address: PdfAddress) => {
+    setLoading(true);
+    setFailure(await downloadPdf(address));
+    setLoading(false);
+  };
   return (
     <div className={styles.screen}>
       <style>{pageRules(paper.id, paper.box)}</style>
@@ -38,13 +50,26 @@ export function PrintScreen({
         <Button variant="primary" icon="printer" isDisabled={!isReady} onPress={() => window.print()}>
           Print
         </Button>
+        {pdf && (
+          <Button
+            icon="download"
+            isDisabled={!isReady}
+            disabledReason={isReady ? offline : undefined}
+            isBusy={isLoading}
+            busyLabel="Making the PDF"
+            onPress={() => void download(pdf)}
+          >
+            PDF
+          </Button>
+        )}
         <p className={styles.hint}>
           Choose 'Actual size' or 100 % and no margins in the print dialog. Check the printer with the{' '}
           <a href="/print/calibration">calibration label</a>; for the bench there is a{' '}
           <a href="/print/commands">command card</a>.
         </p>
-        {problems.length > 0 && (
+        {(problems.length > 0 || failure) && (
           <div className={styles.notices}>
+            {failure && <Banner tone="danger">{failure}</Banner>}
             {problems.map((problem) => (
               <Banner key={problem} tone="warning">
                 {problem}

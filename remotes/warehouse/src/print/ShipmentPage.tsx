@@ -1,15 +1,14 @@
 import { type Shipment, type ShipmentBox, scanLink } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { addressOf, boxLabel, carrierOf, dayOf, shipmentSlip } from '@groundwork/print';
 import { getPortalOrigins, useParams, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { slipPages } from './documents/PackingSlip.tsx';
-import { carrierOf, shipmentSlip } from './documents/shipment-slip.ts';
 import { LabelPrint } from './LabelPrint.tsx';
-import { boxLabel } from './labels/box-label.ts';
-import { addressOf, dayOf, useSlipRecords } from './use-slip-records.ts';
+import { useSlipRecords } from './use-slip-records.ts';
 
 const parts = ['boxes', 'slip', 'slips'] as const;
 type Part = (typeof parts)[number];
@@ -65,6 +64,7 @@ export default function ShipmentPage() {
         fields={fields}
         problems={problems}
         isLoading={isLoading}
+        pdf={{ path: `print/shipments/${id}/labels.pdf`, query: {} }}
       />
     );
   }
@@ -86,6 +86,7 @@ export default function ShipmentPage() {
       problems={problems}
       isLoading={isLoading}
       pages={(paper) => slips.flatMap((one) => (one ? slipPages(paper, one) : []))}
+      pdf={{ path: `print/shipments/${id}/${part}.pdf`, query: {} }}
       foot="Packed by ______________________ · received by ______________________"
     />
   );

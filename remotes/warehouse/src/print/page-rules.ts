@@ -1,4 +1,4 @@
-import type { Box } from './paper.ts';
+import type { Box } from '@groundwork/print';
 
 const size = ({ width, height }: Box) => `{ size: ${width}mm ${height}mm; margin: 0 }`;
 

@@ -1,5 +1,5 @@
+import { resolutions } from '@groundwork/print';
 import * as v from 'valibot';
-import { resolutions } from './paper.ts';
 
 /** What is in the printer beside this computer, by the kind of label: it seldom changes, and no other device has it. */
 const schema = v.object({

@@ -1,8 +1,8 @@
-import type { Location, Order, Shipment } from '@groundwork/contract';
+import type { Order, Shipment } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import type { SlipRecords } from '@groundwork/print';
 import { useLists } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
-import type { SlipRecords } from './documents/slip.ts';
 import { isLoadingAtomOf } from './is-loading.ts';
 
 const lists = [
@@ -39,11 +39,3 @@ export function useSlipRecords(): { records: SlipRecords; isLoading: boolean } {
     },
   };
 }
-
-/** Name and address as on an envelope. */
-export const addressOf = (location: Location | undefined): string =>
-  [location?.name, location?.address].filter(Boolean).join('\n');
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-/** '22 Nov 2026'; today where it has not left yet. */
-export const dayOf = (utc: string | null | undefined): string => day.format(utc ? new Date(utc) : new Date());

@@ -119,7 +119,8 @@ it('is packed by scanner alone: the warehouse, a further item, the carrier label
   await user.click(within(dialog).getByRole('button', { name: 'Send to another warehouse' }));
   const send = await screen.findByRole('dialog', { name: 'Send Glue sticks to another warehouse' });
   await scan(commandCode('ship'));
-  expect(await within(send).findByText('Choose a warehouse')).toBeVisible();
+  expect(await within(send).findByText('Not sent')).toBeVisible();
+  expect(within(send).getByRole('alert')).toHaveTextContent('Choose a warehouse');
   await scan(`${window.location.origin.toUpperCase()}/S/L${scanCodeOf(lyonId)}`);
   expect(await within(send).findByText('To Paris Depot')).toBeVisible();
   await scan('GW-7');
@@ -127,7 +128,7 @@ it('is packed by scanner alone: the warehouse, a further item, the carrier label
   await user.click(within(send).getByRole('button', { name: 'Add box' }));
   expect(within(send).getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
   await scan(commandCode('ship'));
-  expect(await within(send).findByText('Box 2 is empty')).toBeVisible();
+  await waitFor(() => expect(within(send).getByRole('alert')).toHaveTextContent('Box 2 is empty'));
   const second = within(send).getByRole('listitem', { name: 'Box 2 of 2' });
   await user.click(within(second).getByRole('button', { name: 'Change contents' }));
   const inSecond = within(second).getByRole('spinbutton', { name: 'Glue sticks in box 2' });

@@ -40,7 +40,7 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Send to…' }));
     const send = await screen.findByRole('dialog', { name: 'Send 2 items' });
     expect(within(send).getByText('stays here')).toBeInTheDocument();
-    expect(within(send).getByRole('spinbutton')).toHaveValue('5');
+    expect(within(send).getByRole('spinbutton', { name: 'Pieces of Glue sticks' })).toHaveValue('5');
     await user.click(within(send).getByRole('button', { name: 'Send' }));
     expect(await within(send).findByText('Only 4 of Glue sticks are free.')).toBeInTheDocument();
     undo();

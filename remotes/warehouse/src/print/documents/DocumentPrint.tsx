@@ -1,9 +1,10 @@
+import { a4, type Box, letter } from '@groundwork/print';
 import { SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import type { PdfAddress } from '../download-pdf.ts';
 import { ResolutionContext } from '../PrintCode.tsx';
 import styles from '../PrintScreen.module.css';
 import { Page, PrintScreen } from '../PrintScreen.tsx';
-import { a4, type Box, letter } from '../paper.ts';
 import { readPrinter, rememberPrinter } from '../printer-settings.ts';
 import documentStyles from './Document.module.css';
 
@@ -21,6 +22,7 @@ export function DocumentPrint({
   isLoading,
   pages,
   foot,
+  pdf,
 }: {
   title: string;
   summary: string;
@@ -30,6 +32,8 @@ export function DocumentPrint({
   pages: (paper: Box) => readonly ReactNode[];
   /** At the left of the last line of every page, beside 'Page 1 of 2'. */
   foot: ReactNode;
+  /** Where the server makes it; the paper is added. */
+  pdf?: PdfAddress;
 }) {
   const [printer, setPrinter] = useState(readPrinter);
   const paper = papers.find(({ id }) => id === printer.media.document) ?? papers[0];
@@ -47,6 +51,7 @@ export function DocumentPrint({
       paper={{ id: paper.id, box: paper.box }}
       problems={isLoading ? [] : problems}
       isReady={made.length > 0}
+      pdf={pdf && { path: pdf.path, query: { ...pdf.query, paper: paper.id } }}
       fields={
         <>
           {fields}

@@ -1,25 +1,8 @@
+import { type Box, linkCode, type Slip, type SlipGroup, type SlipLine } from '@groundwork/print';
 import type { ReactNode } from 'react';
-import { linkCode } from '../codes.ts';
 import { PrintCode } from '../PrintCode.tsx';
-import type { Box } from '../paper.ts';
 import styles from './Document.module.css';
 import { rowsOnPages } from './pick-lines.ts';
-import type { SlipGroup, SlipLine } from './slip.ts';
-
-/** A packing slip or packing list (next-steps.md A14): what is in the boxes and what is still to come. No prices. */
-export interface Slip {
-  title: string;
-  /** 'Shipment SH-0118 · 22 Nov 2026'. */
-  subtitle: string;
-  /** What the code opens; none where there is nothing to receive yet. */
-  scan?: { link: string; text: string };
-  to: string;
-  from: string;
-  /** A line a box. */
-  boxes: readonly string[];
-  groups: readonly SlipGroup[];
-  note: string;
-}
 
 const rowHeight = 11;
 /** Margins, heading, addresses, head of the table and foot, in millimeters. */

@@ -1,9 +1,8 @@
+import { type Box, linkCode, type PrintCode as PrintCodeShape, productCode } from '@groundwork/print';
 import { Tote } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { RunKit } from '../../kitting/run-kits.ts';
-import { linkCode, type PrintCode as PrintCodeShape, productCode } from '../codes.ts';
 import { PrintCode, useFits } from '../PrintCode.tsx';
-import type { Box } from '../paper.ts';
 import styles from './Document.module.css';
 import { type PickLine, rowsOnPages } from './pick-lines.ts';
 

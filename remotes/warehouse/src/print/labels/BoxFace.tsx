@@ -1,7 +1,6 @@
+import type { Box, BoxLabel } from '@groundwork/print';
 import { PrintCode, useFits } from '../PrintCode.tsx';
-import type { Box } from '../paper.ts';
 import styles from './BoxFace.module.css';
-import type { BoxLabel } from './box-label.ts';
 
 /** As many lines of contents as the label has room for. */
 const mostLines = 5;

@@ -1,7 +1,6 @@
+import type { Box, CalibrationLabel } from '@groundwork/print';
 import { PrintCode } from '../PrintCode.tsx';
-import type { Box } from '../paper.ts';
 import styles from './LabelFace.module.css';
-import type { CalibrationLabel } from './labels.ts';
 
 /** A ruler's marks: each millimeter, longer ones at 5 and 10. */
 const marks = (length: number) =>

@@ -1,20 +1,17 @@
+import {
+  type Box,
+  type EmplacementLabel,
+  type ItemLabel,
+  type Label,
+  labelDesigns,
+  type ProductLabel,
+} from '@groundwork/print';
 import { classNames } from '@groundwork/ui';
 import type { CSSProperties } from 'react';
 import { PrintCode, useFits } from '../PrintCode.tsx';
-import type { Box } from '../paper.ts';
 import { BoxFace } from './BoxFace.tsx';
 import { CalibrationFace } from './CalibrationFace.tsx';
 import styles from './LabelFace.module.css';
-import type { EmplacementLabel, ItemLabel, Label, ProductLabel } from './labels.ts';
-
-/** The size that a label was designed in; on another one it grows or shrinks as a whole. */
-const designs: Record<Label['kind'], Box> = {
-  item: { width: 62, height: 29 },
-  product: { width: 62, height: 29 },
-  emplacement: { width: 100, height: 50 },
-  calibration: { width: 62, height: 29 },
-  box: { width: 102, height: 152 },
-};
 
 interface FaceProps<L> {
   label: L;
@@ -24,7 +21,7 @@ interface FaceProps<L> {
 
 /** One label, at its place on the page. */
 export function LabelFace({ label, box, at }: { label: Label; box: Box; at: { left: number; top: number } }) {
-  const design = designs[label.kind];
+  const design = labelDesigns[label.kind];
   const factor = Math.min(box.width / design.width, box.height / design.height);
   const style = {
     left: `${at.left}mm`,

@@ -1,7 +1,7 @@
 import { type InventoryItem, type Location, type Product, scanLink } from '@groundwork/contract';
-import type { Kit } from '../../kits/kit.ts';
-import { linkCode, type PrintCode, productCode, textCode } from '../codes.ts';
 import type { BoxLabel } from './box-label.ts';
+import { linkCode, type PrintCode, productCode, textCode } from './codes.ts';
+import type { Box } from './paper.ts';
 
 export interface ItemLabel {
   kind: 'item';
@@ -34,6 +34,15 @@ export interface CalibrationLabel {
 /** What is printed on one label. Prices never are. */
 export type Label = ItemLabel | ProductLabel | EmplacementLabel | CalibrationLabel | BoxLabel;
 
+/** The size that each label was designed in; on another one it grows or shrinks as a whole. */
+export const labelDesigns: Readonly<Record<Label['kind'], Box>> = {
+  item: { width: 62, height: 29 },
+  product: { width: 62, height: 29 },
+  emplacement: { width: 100, height: 50 },
+  calibration: { width: 62, height: 29 },
+  box: { width: 102, height: 152 },
+};
+
 const isText = (text: string | null | undefined): text is string => Boolean(text?.trim());
 
 export const itemLabel = (
@@ -49,8 +58,18 @@ export const itemLabel = (
   place: item.locale ?? '',
 });
 
+type Named = { name: string } | undefined;
+/** What the label of a kit says of it. */
+interface LabeledKit {
+  id: string;
+  name: string;
+  project: Named;
+  unit: Named;
+  area: Named;
+}
+
 /** The label of a kit's tote or box: a scan opens the kit. */
-export const kitLabel = ({ id, name, project, unit, area }: Kit, origin: string): ItemLabel => ({
+export const kitLabel = ({ id, name, project, unit, area }: LabeledKit, origin: string): ItemLabel => ({
   kind: 'item',
   code: linkCode(scanLink(origin, 'preparations', id)),
   name,

@@ -1,7 +1,21 @@
-import type { Shipment, ShipmentBox } from '@groundwork/contract';
+import type { Location, Shipment, ShipmentBox } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
-import type { Slip } from './PackingSlip.tsx';
-import { type SlipRecords, shipmentGroups } from './slip.ts';
+import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
+
+/** A packing slip or packing list (next-steps.md A14): what is in the boxes and what is still to come. No prices. */
+export interface Slip {
+  title: string;
+  /** 'Shipment SH-0118 · 22 Nov 2026'. */
+  subtitle: string;
+  /** What the code opens; none where there is nothing to receive yet. */
+  scan?: { link: string; text: string };
+  to: string;
+  from: string;
+  /** A line a box. */
+  boxes: readonly string[];
+  groups: readonly SlipGroup[];
+  note: string;
+}
 
 /** The packing slip of a shipment, or of one of its boxes. */
 export function shipmentSlip(
@@ -49,3 +63,11 @@ export const carrierOf = (shipment: Shipment, { tracking, carrier }: ShipmentBox
   const chosen = carrier ?? shipment.carrier ?? undefined;
   return trackingOf({ tracking: tracking ?? undefined, carrier: chosen }).carrier?.name ?? chosen ?? '';
 };
+
+/** Name and address as on an envelope. */
+export const addressOf = (location: Location | undefined): string =>
+  [location?.name, location?.address].filter(Boolean).join('\n');
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+/** '22 Nov 2026'; today where it has not left yet. */
+export const dayOf = (utc: string | null | undefined): string => day.format(utc ? new Date(utc) : new Date());

@@ -1,6 +1,6 @@
 import { type Location, type Shipment, type ShipmentBox, scanLink } from '@groundwork/contract';
-import { linkCode, type PrintCode, ssccCode, textCode } from '../codes.ts';
-import { type SlipGroup, type SlipRecords, shipmentGroups } from '../documents/slip.ts';
+import { linkCode, type PrintCode, ssccCode, textCode } from './codes.ts';
+import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
 
 /** What is stuck on a box (next-steps.md B10): where it goes, which box it is, what is in it. */
 export interface BoxLabel {

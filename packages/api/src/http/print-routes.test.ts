@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { people, places } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
+import { stockCalls } from '../testing/stock-calls.ts';
+
+const wasm = readFileSync(createRequire(__filename).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+/** Dots per inch of the usual label printer. */
+const labelPrinter = 203;
+
+interface PrintedPage {
+  /** In millimeters, to a tenth. */
+  size: string;
+  text: string;
+  /** What a scanner reads on the printed page, in alphabetical order. */
+  codes: string[];
+}
+
+async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const sizes = [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g),
+  ];
+  const millimeters = (points: string | undefined) => ((Number(points) / 72) * 25.4).toFixed(1);
+  const pages: PrintedPage[] = [];
+  for (const [index, page] of [...document.pages()].entries()) {
+    const { data, width, height } = await page.render({ scale: labelPrinter / 72, render: 'bitmap' });
+    const pixels = Uint8ClampedArray.from(data);
+    // PDFium's blue and red are the other way round, which black and white do not mind.
+    const picture = { data: pixels, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
+    const found = await readBarcodes(picture, { tryHarder: true });
+    const size = sizes[index] ?? [];
+    pages.push({
+      size: `${millimeters(size[1])} x ${millimeters(size[2])}`,
+      text: page.getText().replaceAll(/\s+/g, ' '),
+      codes: found.map(({ text }) => text).sort(),
+    });
+  }
+  document.destroy();
+  library.destroy();
+  return pages;
+}
+
+describe('labels and packing slips as PDFs [A13]', () => {
+  const server = testServer({ requestsPerMinute: 1_000_000, portalOrigins: ['https://portal.groundwork.example'] });
+  const { create, shelf, order, command, reserve } = stockCalls(server);
+  const get = async (path: string, person: keyof typeof people = 'picker') => {
+    const answer = await fetch(`${server.address}/${path}`, {
+      headers: { authorization: `Bearer ${await server.token(people[person])}` },
+    });
+    const body = new Uint8Array(await answer.arrayBuffer());
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body,
+      error: () => JSON.parse(Buffer.from(body).toString()),
+    };
+  };
+  /** 3 of 5 rods in two boxes, on their way. */
+  async function sent() {
+    const { id: productId } = await create('/products', {
+      name: 'Zahlenstäbe Čeština',
+      externalIdentifier: 'GW-1034',
+      price: 987.65,
+    });
+    const item = await shelf(5, { productId, locale: 'A1_01' });
+    const { id: orderId } = await order(5, { productId, total: 987.65 });
+    await reserve(orderId, item.id, 3, 'Ready');
+    const box = (quantity: number) => ({ tracking: '1Z999AA10123456784', weight: 2.5, lines: [{ orderId, quantity }] });
+    const { body } = await command('picker', 'shipments/ship', {
+      ...{ projectId: places.own, note: 'Side door', boxes: [box(2), box(1)] },
+    });
+    const [shipment] = body.shipments;
+    if (!shipment) throw new Error(JSON.stringify(body));
+    return { shipment, item, productId };
+  }
+
+  it('prints a label for each box, a page each of exactly its size, with codes that a scanner reads', async () => {
+    const { shipment } = await sent();
+    const answer = await get(`print/shipments/${shipment.id}/labels.pdf`);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${shipment.number}-labels.pdf"`);
+    expect(answer.body.length).toBeLessThan(200_000);
+    const pages = await pagesOf(answer.body);
+    expect(pages.map(({ size }) => size)).toEqual(['102.0 x 152.0', '102.0 x 152.0']);
+    const links = pages.map(({ codes }) => codes.find((code) => code.startsWith('HTTPS')));
+    expect(links).toEqual([
+      expect.stringMatching(/^HTTPS:\/\/PORTAL\.GROUNDWORK\.EXAMPLE\/S\/S[0-9A-Z]{26}-1$/),
+      expect.stringMatching(/^HTTPS:\/\/PORTAL\.GROUNDWORK\.EXAMPLE\/S\/S[0-9A-Z]{26}-2$/),
+    ]);
+    expect(pages[0]?.codes).toContain('1Z999AA10123456784');
+    expect(pages[0]?.text).toMatch(/Side door.*1 of 2.*2\.5 kg.*2 Zahlenstäbe Čeština/);
+    const small = await pagesOf(
+      (await get(`print/shipments/${shipment.id}/labels.pdf?paper=100x50&resolution=300`)).body,
+    );
+    expect(small[0]?.size).toBe('100.0 x 50.0');
+  });
+
+  it('prints the packing slip of the shipment and of each box, without a price', async () => {
+    const { shipment } = await sent();
+    const [slip, ...more] = await pagesOf((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    expect(more).toEqual([]);
+    expect(slip).toMatchObject({ size: '210.0 x 297.0', codes: [expect.stringMatching(/\/S\/S[0-9A-Z]{26}$/)] });
+    // Ordered 5, of which 2 and 1 are in the boxes and 2 are still to come.
+    expect(slip?.text).toMatch(
+      /Packing slip.*2 boxes.*Zahlenstäbe Čeština GW-1034 1 5 2 2.*Total 3.*Note: Side door.*Page 1 of 1/,
+    );
+    expect(slip?.text).not.toContain('987');
+    const each = await pagesOf((await get(`print/shipments/${shipment.id}/slips.pdf?paper=letter`)).body);
+    expect(each.map(({ size, codes }) => [size, codes[0]?.slice(-2)])).toEqual([
+      ['215.9 x 279.4', '-1'],
+      ['215.9 x 279.4', '-2'],
+    ]);
+  });
+
+  it('prints labels of items, products, kits and shelves, as often as wanted, from the first free place of a sheet', async () => {
+    const { item, productId } = await sent();
+    const label = async (query: string) => pagesOf((await get(`print/labels.pdf?${query}`)).body);
+    const [one] = await label(`kind=item&ids=${item.id}`);
+    expect(one).toMatchObject({ size: '62.0 x 29.0', codes: [expect.stringMatching(/\/S\/I[0-9A-Z]{26}$/)] });
+    expect(one?.text).toContain('A1_01');
+    expect((await label(`kind=product&ids=${productId}&copies=3`)).map(({ codes }) => codes)).toEqual([
+      ['GW-1034'],
+      ['GW-1034'],
+      ['GW-1034'],
+    ]);
+    const shelves = await label(`kind=emplacement&ids=B2_10,A1_01&location=${places.warehouse}`);
+    expect(shelves.map(({ size, codes }) => [size, ...codes])).toEqual([
+      ['100.0 x 50.0', 'A1_01'],
+      ['100.0 x 50.0', 'B2_10'],
+    ]);
+    const kit = await create('/preparations', { name: 'Sensorial shelf', projectId: places.own });
+    const [kitLabel] = await label(`kind=kit&ids=${kit.id}`);
+    expect(kitLabel?.codes).toEqual([expect.stringMatching(/\/S\/K[0-9A-Z]{26}$/)]);
+    const sheet = await label(`kind=product&ids=${productId}&copies=2&paper=a4-3x8&start=24`);
+    expect(sheet.map(({ size }) => size)).toEqual(['210.0 x 297.0', '210.0 x 297.0']);
+  });
+
+  it('gives nobody more than they read of the records', async () => {
+    const { shipment, item } = await sent();
+    expect((await get(`print/shipments/${shipment.id}/slip.pdf`, 'subscriber')).status).toBe(403);
+    expect((await get(`print/labels.pdf?kind=item&ids=${item.id}`, 'subscriber')).status).toBe(403);
+    const other = await create('/projects', {
+      name: 'Elsewhere',
+      status: 'Ordering',
+      fulfillingById: places.warehouse,
+    });
+    const { id: orderId } = await order(1, { projectId: other.id });
+    await reserve(orderId, (await shelf(1)).id, 1, 'Ready');
+    const { body } = await command('picker', 'shipments/ship', {
+      ...{ projectId: other.id, boxes: [{ lines: [{ orderId, quantity: 1 }] }] },
+    });
+    const path = `print/shipments/${body.shipments[0]?.id}/slip.pdf`;
+    expect((await get(path)).status).toBe(200);
+    // Basic is in no team that fulfills this project, and no member of it.
+    expect((await get(path, 'basic')).status).toBe(404);
+    expect((await fetch(`${server.address}/${path}`)).status).toBe(401);
+  });
+
+  it('says what is wrong with what is asked for', async () => {
+    const { shipment, item } = await sent();
+    const wrong = async (path: string) => {
+      const { status, error } = await get(path);
+      return [status, error().fieldErrors?.[0]?.field ?? error().message];
+    };
+    const many = Array.from({ length: 201 }, (_, index) => index).join(',');
+    expect(await wrong('print/labels.pdf?kind=price&ids=a')).toEqual([400, 'kind']);
+    expect(await wrong('print/labels.pdf?kind=item')).toEqual([400, 'ids']);
+    expect(await wrong(`print/labels.pdf?kind=item&ids=${many}`)).toEqual([400, 'ids']);
+    expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&copies=301`)).toEqual([400, 'copies']);
+    expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&start=0`)).toEqual([400, 'start']);
+    expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&resolution=72`)).toEqual([400, 'resolution']);
+    expect(await wrong(`print/shipments/${shipment.id}/labels.pdf?paper=napkin`)).toEqual([400, 'paper']);
+    expect(await wrong(`print/shipments/${shipment.id}/slip.pdf?paper=62x29`)).toEqual([400, 'paper']);
+    expect(await wrong('print/labels.pdf?kind=item&ids=nothing')).toEqual([
+      404,
+      'There is nothing to print: the records were deleted, or you may not see them.',
+    ]);
+    expect(await wrong('print/shipments/nothing/slip.pdf')).toEqual([404, 'The shipment does not exist.']);
+  });
+});

@@ -1,0 +1,34 @@
+// What is printed, without how it is drawn: the browser draws it as a page, the server as a PDF (next-steps.md A13).
+export { type BoxLabel, boxLabel } from './box-label.ts';
+export { linkCode, type PrintCode, productCode, retailCode, ssccCode, textCode } from './codes.ts';
+export {
+  type CalibrationLabel,
+  calibrationLabel,
+  type EmplacementLabel,
+  emplacementLabel,
+  emplacementsOf,
+  type ItemLabel,
+  itemLabel,
+  kitLabel,
+  type Label,
+  labelDesigns,
+  type ProductLabel,
+  placesIn,
+  productLabel,
+} from './labels.ts';
+export {
+  a4,
+  type Box,
+  labelsPerPage,
+  letter,
+  type Medium,
+  media,
+  mediumNamed,
+  moduleWidth,
+  pagesOf,
+  placeOf,
+  type Resolution,
+  resolutions,
+} from './paper.ts';
+export { addressOf, carrierOf, dayOf, type Slip, shipmentSlip } from './shipment-slip.ts';
+export { readyGroups, type SlipGroup, type SlipLine, type SlipRecords, shipmentGroups } from './slip.ts';

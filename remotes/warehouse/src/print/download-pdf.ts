@@ -1,0 +1,24 @@
+import { errorSummary } from '@groundwork/contract';
+import { call } from '@groundwork/data-cache';
+
+/** So many records the server takes at once. */
+export const mostInPdf = 200;
+
+/** A PDF of the server (next-steps.md A13). */
+export interface PdfAddress {
+  path: string;
+  query: Readonly<Record<string, string>>;
+}
+
+/** Fetches the PDF and hands it to the browser as a file. @returns why there is none */
+export async function downloadPdf({ path, query }: PdfAddress): Promise<string | undefined> {
+  const { succeeded, data, error } = await call<Blob>('GET', path, { query });
+  if (!succeeded) return `The PDF could not be made. ${errorSummary(error)}`;
+  const address = URL.createObjectURL(data);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = path.split('/').slice(-2).join('-');
+  link.click();
+  URL.revokeObjectURL(address);
+  return undefined;
+}
