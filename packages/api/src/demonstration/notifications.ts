@@ -58,7 +58,7 @@ export function addNotifications(world: World): void {
   }
   for (const { id, number, projectId, status, shippedUtc, arrivedUtc } of records.shipments) {
     const about = { collection: 'shipments', id, recordName: number, projectId, by: userId('picker') } as const;
-    const to = peopleOf(projects.get(projectId));
+    const to = peopleOf(projects.get(projectId ?? ''));
     if (status === 'Shipped' && shippedUtc) notify({ ...about, kind: 'shipmentShipped', at: shippedUtc, to });
     if (status === 'Arrived' && arrivedUtc) notify({ ...about, kind: 'shipmentArrived', at: arrivedUtc, to });
   }

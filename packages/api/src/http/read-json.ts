@@ -21,7 +21,7 @@ export function readJson(app: FastifyInstance) {
   });
 }
 
-/** How deep lists and objects stand in one another, read off the text, since parsing it is already a walk. */
+/** How deep lists and objects are nested, read off the text, since parsing it is already a walk. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

@@ -93,6 +93,8 @@ function eventOf({ name, before, after }: Change, changes: readonly Change[]): I
     }
     case 'shipments': {
       const { projectId } = after as Doc & Shipment;
+      // A transfer waits in the list of the warehouse that it goes to.
+      if (!projectId) return undefined;
       const audience = { kind: 'project' } as const;
       if (isBecoming('Arrived', before, after)) return { ...about, kind: 'shipmentArrived', projectId, audience };
       if (!isBecoming('Shipped', before, after) || before?.status === 'Arrived') return undefined;

@@ -18,7 +18,7 @@ export type Move = InferOutput<typeof reservationMove>;
 type StoredItem = Doc & InventoryItem;
 type StoredOrder = Doc & Order;
 
-/** Some pieces of an entry, or of what is free, and the tote they stand in. */
+/** Some pieces of an entry, or of what is free, and the tote they are in. */
 interface Portion {
   quantity: number;
   tote?: string;

@@ -54,7 +54,7 @@ describe('what a process of an older release has written', () => {
     expect(await linesOf(fewer.id)).toContainEqual(['adjust', -1, 6]);
   });
 
-  it('is balanced once, whoever writes at the same moment', async () => {
+  it('is balanced once, also where somebody writes at the same moment', async () => {
     const { id } = await shelf(10);
     await olderWrites('inventoryitems', id, { quantity: 7 });
     const plus = () =>

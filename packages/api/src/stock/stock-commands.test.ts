@@ -238,7 +238,7 @@ describe('the commands of a warehouse', () => {
       await moveOf(ready.id, 2, null, 'Dropped');
       await moveOf(shipped.id, 3, null, 'Ready');
       await patch('picker', `/orders/${shipped.id}`, 'status', 'WHSE Shipped');
-      // Two stand in a tote and three have left: five are on the shelf.
+      // Two are in a tote and three have left: five are on the shelf.
       expect((await count(inventoryItemId, 5)).body.inventoryitems).toMatchObject([{ cycleCount: 10, quantity: 10 }]);
       expect((await apply(inventoryItemId)).status).toBe(200);
       expect(await stored(inventoryItemId)).toMatchObject({ quantity: 10 });

@@ -16,6 +16,7 @@ export function fakeResponse({ status = 200, body, text, headers = {} }: FakeAns
     headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
     text: async () => content,
     json: async () => JSON.parse(content),
+    blob: async () => new Blob([content]),
   };
   return response as unknown as Response;
 }

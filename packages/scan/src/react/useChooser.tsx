@@ -5,7 +5,7 @@ import styles from './Chooser.module.css';
 export interface ChooserOption {
   id: string;
   label: string;
-  /** What tells it from the others: Product ID, place, project. */
+  /** How it differs from the others: Product ID, place, project. */
   detail?: string;
 }
 export interface ChooserQuestion {

@@ -35,7 +35,7 @@ function resolveText(text: string, symbology: string | undefined, index: ScanInd
   const gs1 = resolveElements(text, symbology, index);
   if (gs1) return gs1;
   if (isMisread(text, symbology)) return { kind: 'misread', text };
-  // A shelf on which nothing has stood yet.
+  // A shelf that holds nothing yet.
   return isPlace && newPlace.test(emplacement) ? { kind: 'emplacement', emplacement, isKnown: false } : undefined;
 }
 

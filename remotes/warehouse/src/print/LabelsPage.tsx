@@ -104,13 +104,13 @@ const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | 
     const items = source === 'item' ? ids.map((id) => read('inventoryitems', id)).filter(isKnown) : [];
     const productIds = source === 'product' ? ids : [...new Set(items.map(({ productId }) => productId))];
     const products = productIds.map((id) => read('products', id)).filter(isKnown);
-    const standing = locationId ? get(collection('inventoryitems').byAtom('locationId', locationId)) : [];
+    const stock = locationId ? get(collection('inventoryitems').byAtom('locationId', locationId)) : [];
     const location = read('locations', locationId ?? items[0]?.locationId);
     const [origin = ''] = getPortalOrigins();
     return {
       location,
       places:
-        source === 'emplacement' && ids.length > 0 ? placesIn(ids.join(',')) : emplacementsOf([...items, ...standing]),
+        source === 'emplacement' && ids.length > 0 ? placesIn(ids.join(',')) : emplacementsOf([...items, ...stock]),
       ids: { item: items.map(({ id }) => id), product: products.map(({ id }) => id) },
       labels: {
         item: items.map((item) =>

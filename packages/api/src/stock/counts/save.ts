@@ -20,7 +20,7 @@ import {
 type Body = InferOutput<typeof saveCountBody>;
 
 /**
- * POST counts/save: what somebody saw on the shelves. What stood in totes and what should have been there is written down
+ * POST counts/save: what somebody saw on the shelves. What was in totes and what should have been there is written down
  * with it, from the same moment; an item that nobody expected here gets a line of its own.
  */
 export async function saveCount(work: Work, { countId, lines }: Body) {

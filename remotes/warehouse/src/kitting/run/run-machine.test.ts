@@ -84,6 +84,14 @@ describe('the order of scans', () => {
     expect(currentLine(three(), step.state)?.id).toBe('vase');
   });
 
+  it.each(['next', 'ready-all', 'ship'] as const)('%s waits until what is in the hand is in a tote', (name) => {
+    const taken = after(three(), [product('soap')]);
+    const step = after(three(), [command(name)], taken.state);
+    expect(words(step)).toBe('error | 3 still in your hand | The soap. Put 2 in tote 2 and scan the tote, or scan BACK.');
+    expect(step.effect).toBeUndefined();
+    expect(step.state).toEqual(taken.state);
+  });
+
   it('goes to the place of a product that was scanned elsewhere', () => {
     expect(currentLine(three(), after(three(), [product('vase')]).state)?.id).toBe('vase');
   });

@@ -37,8 +37,8 @@ export function scanned(run: Run, state: RunState, resolved: Resolved, find: Fin
   const { taken } = state;
   const line = currentLine(run, state);
   const [row] = line ? openRows(line) : [];
-  const isForgotten = isTaken(run, state) && step.state.taken !== taken && !step.effect;
-  if (!isForgotten || resolved.kind === 'command' || !taken || !line || !row) return step;
+  const isForgotten = isTaken(run, state) && step.state.taken !== taken && step.effect?.kind !== 'move';
+  if (!isForgotten || mayPutDown(resolved) || !taken || !line || !row) return step;
   const first = Math.min(openOf(row), taken.quantity);
   return {
     state,
@@ -48,6 +48,10 @@ export function scanned(run: Run, state: RunState, resolved: Resolved, find: Fin
     ),
   };
 }
+
+/** Commands that say what becomes of what is in the hand; NEXT, READY ALL and SHIP would leave it in no tote. */
+const mayPutDown = (resolved: Resolved) =>
+  resolved.kind === 'command' && ['back', 'undo', 'short'].includes(resolved.command);
 
 function answerOf(run: Run, state: RunState, resolved: Resolved, find: FindProduct): Step {
   switch (resolved.kind) {

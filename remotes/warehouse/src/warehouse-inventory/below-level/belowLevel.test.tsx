@@ -129,7 +129,7 @@ it('does not order again what was ordered before a failure', async () => {
   await waitFor(() => expect(api.rows('orders').all()).toHaveLength(2));
 });
 
-it('tells a reader why they cannot order', async () => {
+it('says to a reader why they cannot order', async () => {
   await open(world(), { role: 'ReadOnly' });
   await screen.findByText('Pencils');
   expect(screen.getByRole('button', { name: 'Create 1 order' })).toHaveAttribute('aria-disabled', 'true');

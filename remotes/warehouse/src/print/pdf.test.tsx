@@ -1,0 +1,50 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { screen, waitFor } from '@testing-library/react';
+import LabelsPage from './LabelsPage.tsx';
+
+const tray = '00000000-0000-4000-8000-000000000001';
+const open = async (route = `/print/labels?kind=product&ids=${tray}`) => {
+  const api = fakeApi({ records: { products: [{ id: tray, name: 'Tray', externalIdentifier: 'GW-1' }] } });
+  const pdf = jest.fn(() => ({ text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }));
+  api.on('GET', 'print/labels.pdf', pdf);
+  return { ...(await renderInShell(<LabelsPage />, { api, route })), api };
+};
+/** The files that the browser was given, by name. */
+let files: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  files = [];
+  URL.createObjectURL = jest.fn(() => 'blob:made');
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(`${this.download} ${this.href}`);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('gives the labels as a PDF of the server, on the paper and as often as chosen', async () => {
+  const { user, api } = await open();
+  await screen.findByText('1 label on 1 page');
+  await user.clear(screen.getByRole('spinbutton', { name: /^Copies/ }));
+  await user.type(screen.getByRole('spinbutton', { name: /^Copies/ }), '3');
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(files).toEqual(['print-labels.pdf blob:made']));
+  expect(Object.fromEntries(api.sent('GET', 'print/labels.pdf')[0]?.query ?? [])).toEqual({
+    ...{ kind: 'product', ids: tray, paper: '62x29' },
+    ...{ resolution: '203', start: '1', copies: '3' },
+  });
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:made');
+});
+
+it('says why there is no PDF, and makes one when asked again', async () => {
+  const { user, api } = await open();
+  await screen.findByText('1 label on 1 page');
+  const undo = api.fail('GET', 'print/labels.pdf', { message: 'Print fewer copies.' }, 400);
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  expect(await screen.findByText('The PDF could not be made. Print fewer copies.')).toBeVisible();
+  undo();
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(screen.queryByText(/could not be made/)).not.toBeInTheDocument();
+});
