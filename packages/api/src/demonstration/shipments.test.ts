@@ -17,12 +17,22 @@ describe.each([1, 2])('the shipments of the demonstration at scale %i', (scale) 
   it('are in every status, each with a number of its own and orders of its own project', () => {
     expect(new Set(shipments.map(({ status }) => status))).toEqual(new Set(shipmentStatuses));
     expect(new Set(shipments.map(({ number }) => number)).size).toBe(shipments.length);
-    for (const { projectId, warehouseId, boxes } of shipments) {
+    for (const { projectId, warehouseId, boxes } of shipments.filter(({ toWarehouseId }) => !toWarehouseId)) {
       expect(projects.find(({ id }) => id === projectId)?.fulfillingById).toBe(warehouseId);
       expect(boxes.length).toBeGreaterThan(0);
       for (const { orderId } of boxes.flatMap(({ lines }) => lines))
         expect(orderOf.get(orderId)?.projectId).toBe(projectId);
     }
+  });
+
+  it('hold what travels between warehouses', () => {
+    const [transfer, ...others] = shipments.filter(({ toWarehouseId }) => toWarehouseId);
+    expect(others).toEqual([]);
+    const [item] = inventoryitems.filter(({ transit }) => transit);
+    expect(transfer).toMatchObject({ status: 'Shipped', warehouseId: item?.locationId });
+    expect(transfer?.projectId ?? null).toBeNull();
+    expect(transfer?.boxes).toMatchObject([{ items: [{ inventoryItemId: item?.id, quantity: item?.quantity }] }]);
+    expect(item?.transit).toMatchObject({ shipmentId: transfer?.id, toLocationId: transfer?.toWarehouseId });
   });
 
   it('hold exactly what has left, what is there, and no more than what is ready', () => {

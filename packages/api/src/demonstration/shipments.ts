@@ -59,6 +59,23 @@ export function addShipments(world: World): void {
   ship(packed.slice(0, 1), 'Packed', {}, 1);
   ship(draft.slice(-1), 'Draft', {}, 0);
   ship(packed.slice(-1), 'Cancelled', { note: 'Packed for the wrong day.' }, 5);
+  addTransfers(world, count);
+}
+
+/** What is on its way to another warehouse travels in a box of its own. */
+function addTransfers({ records, calendar, add }: World, before: number): void {
+  const sent = records.inventoryitems.filter(({ transit, isDeleted }) => transit && !isDeleted);
+  for (const [index, item] of sent.entries()) {
+    const { id, quantity, locationId: warehouseId, transit } = item;
+    if (!transit) continue;
+    const number = `SH-${String(before + index + 1).padStart(4, '0')}`;
+    const way = { warehouseId, toWarehouseId: transit.toLocationId, note: transit.note, recipientIds: [] };
+    const gone = { status: 'Shipped', shippedUtc: transit.sentUtc, shippedById: transit.userId } as const;
+    const boxes = [{ number: 1, weight: 8.2, lines: [], items: [{ inventoryItemId: id, quantity }] }];
+    const created = transit.sentUtc ?? calendar.daysAgo(1, 15);
+    const shipment = add('shipments', number, { number, ...way, ...gone, boxes }, { created });
+    item.transit = { ...transit, shipmentId: shipment.id };
+  }
 }
 
 /** How many pieces are held with a status, by order. */
