@@ -8,7 +8,7 @@ export interface LabeledFields {
   projectId?: string | null;
   locationId?: string | null;
   warehouseId?: string | null;
-  /** Of a transfer: who works there receives it. */
+  /** Of a transfer. */
   toWarehouseId?: string | null;
 }
 /** Where a label leads: a page within its scope, a dialog of another remote, or nothing in this portal. */
@@ -33,11 +33,14 @@ export interface Portal {
 export function labelDestination(labeled: LabeledRecord, record: LabeledFields, portal: Portal): LabelDestination {
   const { session, routes } = portal;
   const locationId = record.locationId ?? undefined;
-  const receiverId = session.user.warehouseIds.find((id) => id === record.toWarehouseId);
   const warehouseId =
-    receiverId ?? record.warehouseId ?? (locationId && portal.isWarehouse(locationId) ? locationId : undefined);
+    receiverOf(record, session) ??
+    record.warehouseId ??
+    (locationId && portal.isWarehouse(locationId) ? locationId : undefined);
   const projectId = record.projectId ?? (locationId && portal.projectAt(locationId)) ?? undefined;
-  const prefersWarehouse = locationId ? warehouseId !== undefined : session.isWarehouseMember;
+  const prefersWarehouse = locationId
+    ? warehouseId !== undefined
+    : session.isWarehouseMember || Boolean(record.toWarehouseId);
   const fitting = routes.filter((route) => route.opens?.[labeled.collection] !== undefined && mayOpen(session, route));
   const byPreference = fitting.toSorted(
     (a, b) => Number(b.scope === 'warehouse') - Number(a.scope === 'warehouse') || a.path.localeCompare(b.path),
@@ -58,6 +61,13 @@ export function labelDestination(labeled: LabeledRecord, record: LabeledFields, 
   const entity = Object.entries(dialogCollections).find(([, collection]) => collection === labeled.collection)?.[0];
   const name = `${entity}.details` as DialogName;
   return entity !== undefined && portal.canOpenDialog(name) ? { kind: 'dialog', name } : { kind: 'none' };
+}
+
+/** Where a transfer is received: by its team, and by staff who are in neither team. Its sender sees that it is on its way. */
+function receiverOf({ warehouseId, toWarehouseId }: LabeledFields, { user: { warehouseIds } }: Session) {
+  if (!toWarehouseId) return undefined;
+  const isOfSender = warehouseIds.some((id) => id === warehouseId);
+  return warehouseIds.includes(toWarehouseId) || !isOfSender ? toWarehouseId : undefined;
 }
 
 /** The collection of a label, if this version of the portal knows it. */

@@ -74,6 +74,7 @@ const records = {
   projects: [{ id: 'p1', name: 'Cedar Lane', locationId: 'school', memberIds: ['me'] }],
   locations: [
     { id: 'w1', name: 'Portland Central', type: 'Warehouse' as const },
+    { id: 'w2', name: 'Lyon Depot', type: 'Warehouse' as const },
     { id: 'school', name: 'Cedar Lane School', type: 'School' as const },
     { id: id(7), name: 'Ramp', type: 'School' as const },
   ],
@@ -83,7 +84,13 @@ const records = {
     { id: id(3), name: 'Vase', locationId: 'w1' },
     { id: id(4), name: 'Bucket', locationId: 'school' },
   ],
-  shipments: [{ id: id(6), number: 'SH-0001', projectId: 'p1', warehouseId: 'w1', status: 'Shipped' as const }],
+  shipments: [
+    { id: id(6), number: 'SH-0001', projectId: 'p1', warehouseId: 'w1', status: 'Shipped' as const },
+    {
+      ...{ id: id(9), number: 'SH-0002', projectId: undefined, warehouseId: 'w1', toWarehouseId: 'w2' },
+      status: 'Shipped' as const,
+    },
+  ],
   counts: [{ id: id(8), warehouseId: 'w1' }],
   products: [{ id: id(5), name: 'Vase' }],
 };
@@ -125,13 +132,25 @@ it.each([
   await waitFor(() => expect(getGlobalFilters()).toMatchObject(scope));
 });
 
+it.each([
+  ['the team that receives it', ['w2'], 'w2'],
+  ['the team that sent it', ['w1'], 'w1'],
+  ['who works in both', ['w1', 'w2'], 'w2'],
+  ['staff of neither', [], 'w2'],
+])('leads the label of a transfer to its warehouse, for %s', async (_, warehouseIds, warehouseId) => {
+  await open(`/S/S${scanCodeOf(id(9))}-1`, { warehouseIds });
+  const address = `/warehouse/shipping?shipment=${id(9)}`;
+  expect(await screen.findByRole('heading', { name: address })).toBeInTheDocument();
+  expect(getGlobalFilters()).toMatchObject({ warehouseId });
+});
+
 it('opens the details where no page of this portal shows the record', async () => {
   await open(`/S/L${scanCodeOf(id(7))}`);
   expect(await screen.findByText(`Details of ${id(7)}`)).toBeInTheDocument();
 });
 
 it.each([
-  ['a record that does not exist', `/S/O${scanCodeOf(id(9))}`, 'This order was not found'],
+  ['a record that does not exist', `/S/O${scanCodeOf(id(0))}`, 'This order was not found'],
   ['a code that was cut short', `/S/O${project.slice(0, 12)}`, 'This label could not be read'],
   ['an unknown letter', `/S/Z${project}`, 'This label could not be read'],
   ['a record that no page shows', `/S/P${scanCodeOf(id(5))}`, 'Nothing opens this label here'],
