@@ -1,22 +1,10 @@
-import { scanLink } from '@groundwork/contract';
-import {
-  a4,
-  addressOf,
-  boxLabel,
-  carrierOf,
-  dayOf,
-  letter,
-  mediumNamed,
-  type Resolution,
-  resolutions,
-  shipmentSlip,
-} from '@groundwork/print';
+import { a4, boxLabel, carrierOf, dayOf, letter, mediumNamed, type Resolution, resolutions } from '@groundwork/print';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { labelPdf } from '../print/label-pdf.ts';
 import { labelsOf } from '../print/labels-of.ts';
 import { type PrintedShipment, printedShipment } from '../print/shipment-records.ts';
-import { slipPdf } from '../print/slip-pdf.ts';
+import { shipmentSlips } from '../print/shipment-slips.ts';
 import { invalid, notAllowed, notFound, unprocessable } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
@@ -44,7 +32,7 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
   app.get('/print/shipments/:id/labels.pdf', async (request: Request, reply) => {
     const options = labelOptions(request.query, '102x152');
     const printed = await shipmentOf(request);
-    const labels = boxesOf(printed).map((box) =>
+    const labels = requireBoxes(printed).map((box) =>
       boxLabel(printed.shipment, box, headOf(printed, origin, box), printed.records),
     );
     const { number } = printed.shipment;
@@ -59,20 +47,9 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
     app.get(`/print/shipments/:id/${name}.pdf`, async (request: Request, reply) => {
       const paper = paperOf(request.query);
       const printed = await shipmentOf(request);
-      const { shipment, records, from } = printed;
-      const parts = name === 'slip' ? [undefined] : boxesOf(printed);
-      boxesOf(printed);
-      const made = parts.map((box) =>
-        shipmentSlip(shipment, box, {
-          ...{ records, to: destinationOf(printed), from: addressOf(from), date: dayOf(shipment.shippedUtc) },
-          link: scanLink(origin, 'shipments', shipment.id, box?.number),
-        }),
-      );
-      return sendPdf(
-        reply,
-        `${shipment.number}-${name}`,
-        await slipPdf(`Packing slip ${shipment.number}`, made, paper),
-      );
+      requireBoxes(printed);
+      const pdf = await shipmentSlips(printed, origin, paper, name === 'slips');
+      return sendPdf(reply, `${printed.shipment.number}-${name}`, pdf);
     });
   slips('slip');
   slips('slips');
@@ -94,14 +71,11 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
   });
 }
 
-function boxesOf({ shipment: { number, status, boxes } }: PrintedShipment) {
+function requireBoxes({ shipment: { number, status, boxes } }: PrintedShipment) {
   if (status === 'Cancelled') throw unprocessable(`${number} was cancelled. Do not send its boxes.`);
   if (boxes.length === 0) throw unprocessable(`${number} has no boxes yet. Pack it first.`);
   return boxes;
 }
-
-const destinationOf = ({ to, project }: PrintedShipment) =>
-  [to?.name ?? project?.name, to?.address].filter(Boolean).join('\n');
 
 const headOf = (
   { shipment, from, to, project }: PrintedShipment,

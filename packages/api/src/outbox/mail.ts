@@ -9,6 +9,13 @@ export interface Mail {
   link: string;
   /** Ends mails of this kind by one click, without signing in. */
   unsubscribe?: string;
+  attachments?: readonly Attachment[];
+}
+
+/** A PDF beside the text. */
+export interface Attachment {
+  filename: string;
+  base64: string;
 }
 
 /** What takes mail to people. */

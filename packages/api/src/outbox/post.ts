@@ -33,7 +33,12 @@ export const keptPost: Post = { keepsMail: true, send: async () => {} };
  * The message for nodemailer. Addresses go in as objects, which it neither splits nor reads a name out of; names of people
  * stand in no header at all.
  */
-export function messageOf({ to, subject, text, html, unsubscribe }: Mail, id: string, from: string, replyTo: string) {
+export function messageOf(
+  { to, subject, text, html, unsubscribe, attachments = [] }: Mail,
+  id: string,
+  from: string,
+  replyTo: string,
+) {
   return {
     messageId: `<${id}@${from.split('@').at(-1)}>`,
     from: { name: 'Groundwork', address: from },
@@ -42,6 +47,9 @@ export function messageOf({ to, subject, text, html, unsubscribe }: Mail, id: st
     subject,
     text,
     html,
+    attachments: attachments.map(({ filename, base64 }) => ({
+      ...{ filename, content: base64, encoding: 'base64', contentType: 'application/pdf' },
+    })),
     // Nobody's mail program answers an automatic mail by another one (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',

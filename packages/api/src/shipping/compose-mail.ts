@@ -1,12 +1,16 @@
 import type { Location, Order, Project, Shipment, User } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { emailPattern } from '@groundwork/contract/schemas';
+import { a4 } from '@groundwork/print';
 import type { Configuration } from '../configuration.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from '../outbox/mail.ts';
 import type { Compose } from '../outbox/sender.ts';
+import { findCaller } from '../policy/caller.ts';
+import { printedShipment, readAs } from '../print/shipment-records.ts';
+import { shipmentSlips } from '../print/shipment-slips.ts';
 import type { Queries } from '../store/store.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf, type StoredShipment } from './contents.ts';
 import { mayGetMailAbout } from './mail.ts';
 
 /** Pieces of an order, and the area of the project that they are for. */
@@ -26,17 +30,28 @@ interface MailFacts {
 export const composeShipmentMail =
   (event: 'shipped' | 'arrived', { portalOrigins, mail: { support } }: Configuration): Compose =>
   async (queries, { subjectId, userId }) => {
-    const shipment = await docOf<Shipment>(queries, 'shipments', subjectId);
+    const shipment = await docOf<StoredShipment>(queries, 'shipments', subjectId);
     const user = await docOf<User>(queries, 'users', userId);
     const isSo = shipment?.status === 'Arrived' || (event === 'shipped' && shipment?.status === 'Shipped');
     const project = await docOf<Project>(queries, 'projects', shipment?.projectId);
     if (!isSo || !shipment || !user || !project || !mayGetMailAbout(project, user)) return undefined;
     if (!emailPattern.test(user.emailAddress ?? '')) return undefined;
+    const attachments = event === 'shipped' ? await slipOf(queries, shipment, user.id, portalOrigins[0] ?? '') : [];
     const place = await docOf<Location>(queries, 'locations', project.locationId);
     const items = await itemsOf(queries, shipment);
     const link = `${portalOrigins[0]}/orders`;
-    return shipmentMail(event, { shipment, project, place, items }, { to: user.emailAddress ?? '', link, support });
+    const facts = { shipment, project, place, items };
+    return { ...shipmentMail(event, facts, { to: user.emailAddress ?? '', link, support }), attachments };
   };
+
+/** The packing slip for staff who see the shipment; Subscribers read the contents in the mail itself. */
+async function slipOf(queries: Queries, { number, id }: StoredShipment, userId: string, origin: string) {
+  const caller = await findCaller(queries, userId);
+  const seen = caller && caller.standing !== 'Subscriber' && (await readAs(queries, caller, 'shipments', [id])).has(id);
+  if (!seen) return [];
+  const pdf = await shipmentSlips(await printedShipment(queries, caller, id), origin, a4);
+  return [{ filename: `${number}-slip.pdf`, base64: pdf.toString('base64') }];
+}
 
 async function docOf<T>(queries: Queries, table: string, id: string | null | undefined): Promise<T | undefined> {
   if (!id) return undefined;

@@ -62,6 +62,21 @@ describe('the mail about a shipment', () => {
     ]);
   });
 
+  it('has the packing slip as a PDF for staff who see the shipment, and none for others', async () => {
+    await setSwitch('all');
+    const { shipment } = await shipped([people.director, people.basic, people.subscriber]);
+    await afterTheDelay();
+    const sent = await entries(shipment.id);
+    const attached = new Map(sent.map(({ to, mail }) => [to, mail?.attachments]));
+    const slip = { filename: `${shipment.number}-slip.pdf`, base64: expect.stringMatching(/^JVBERi/) };
+    expect([people.director, people.basic, people.subscriber].map((id) => attached.get(id))).toEqual([
+      [slip],
+      [slip],
+      [],
+    ]);
+    await setSwitch('staff');
+  });
+
   it('is not sent when shipping is undone within the ten minutes', async () => {
     const { shipment } = await shipped([people.director]);
     await command('picker', 'shipments/undo', { shipmentId: shipment.id, reason: 'Wrong van' });
