@@ -1,12 +1,12 @@
-import { type InventoryItem, messages } from '@groundwork/contract';
+import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { referencedName } from '@groundwork/grid';
+import { referenceText } from '@groundwork/grid';
 import { useLists } from '@groundwork/records';
 import { getDefaultStore } from 'jotai';
 
 const lists = ['inventoryitems', 'locations', 'products', 'shipments'] as const;
 
-export const locationName = (id: string): string => referencedName('locations', id) ?? messages.itemNotFound;
+export const locationName = (id: string): string => referenceText('locations', id);
 
 /** Keeps in sync what a box label is looked up in. @returns the stock of all warehouses, as it is when it is called */
 export function useArriving(): () => readonly InventoryItem[] {

@@ -87,7 +87,9 @@ describe('the order of scans', () => {
   it.each(['next', 'ready-all', 'ship'] as const)('%s waits until what is in the hand is in a tote', (name) => {
     const taken = after(three(), [product('soap')]);
     const step = after(three(), [command(name)], taken.state);
-    expect(words(step)).toBe('error | 3 still in your hand | The soap. Put 2 in tote 2 and scan the tote, or scan BACK.');
+    expect(words(step)).toBe(
+      'error | 3 still in your hand | The soap. Put 2 in tote 2 and scan the tote, or scan BACK.',
+    );
     expect(step.effect).toBeUndefined();
     expect(step.state).toEqual(taken.state);
   });

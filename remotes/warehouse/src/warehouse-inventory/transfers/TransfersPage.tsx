@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { type Column, DataGrid, referenceText, useGrid } from '@groundwork/grid';
 import { openPrint, useLists } from '@groundwork/records';
 import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import {
