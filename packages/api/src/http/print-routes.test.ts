@@ -30,6 +30,8 @@ async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
   const millimeters = (points: string | undefined) => ((Number(points) / 72) * 25.4).toFixed(1);
   const pages: PrintedPage[] = [];
   for (const [index, page] of [...document.pages()].entries()) {
+    // Read before it is drawn: PDFium forgets the page's text then.
+    const text = page.getText().replaceAll(/\s+/g, ' ');
     const { data, width, height } = await page.render({ scale: labelPrinter / 72, render: 'bitmap' });
     const pixels = Uint8ClampedArray.from(data);
     // PDFium's blue and red are the other way round, which black and white do not mind.
@@ -38,8 +40,8 @@ async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
     const size = sizes[index] ?? [];
     pages.push({
       size: `${millimeters(size[1])} x ${millimeters(size[2])}`,
-      text: page.getText().replaceAll(/\s+/g, ' '),
-      codes: found.map(({ text }) => text).sort(),
+      text,
+      codes: found.map((code) => code.text).sort(),
     });
   }
   document.destroy();
