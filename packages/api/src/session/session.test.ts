@@ -26,6 +26,27 @@ describe('session', () => {
     });
   });
 
+  it('lists the people of the directory who have no account [API-05]', async () => {
+    const { body } = await server.call<{ email: string }[]>('director', 'GET', '/directory/users');
+    expect(body).toHaveLength(8);
+    await server.call('director', 'POST', '/users', {
+      firstName: 'Mira',
+      lastName: 'L',
+      emailAddress: 'Mira.Lindqvist@groundwork.test',
+      type: 'Azure',
+    });
+    const after = await server.call<{ email: string }[]>('director', 'GET', '/directory/users');
+    expect(after.body).toHaveLength(7);
+    expect(after.body[0]).toMatchObject({
+      id: expect.any(String),
+      displayName: expect.any(String),
+      firstName: expect.any(String),
+      email: expect.stringContaining('@'),
+      jobTitle: expect.any(String),
+      location: expect.any(String),
+    });
+  });
+
   it('says whether the session is signed in [API-03]', async () => {
     expect((await get('/auth/status')).body).toMatchObject({ authenticated: false });
     const { body } = await server.call('basic', 'GET', '/auth/status');
