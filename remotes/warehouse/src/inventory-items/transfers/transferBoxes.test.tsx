@@ -143,10 +143,11 @@ it('is packed by scanner alone: the warehouse, a further item, the carrier label
   expect(api.sent('POST', 'inventoryitems/transfer')[0]?.body).toEqual({
     toWarehouseId: lyonId,
     lines: [
-      { inventoryItemId: 'glue', quantity: 2, box: 1 },
+      // A box keeps what was changed last at its end.
       { inventoryItemId: 'more', quantity: 2, box: 1 },
+      { inventoryItemId: 'glue', quantity: 2, box: 1 },
       { inventoryItemId: 'glue', quantity: 3, box: 2 },
-    ].sort((one, other) => one.box - other.box),
+    ],
     boxes: [{ tracking: '1Z999AA10123456784' }, { tracking: 'PALLET-2-OF-VAN' }],
   });
 });
