@@ -68,10 +68,16 @@ describe('a transfer between warehouses in boxes [B9]', () => {
     expect(body.shipments[0]?.boxes[1]?.items?.[0]).not.toHaveProperty('received');
     expect(await stored(first[0] ?? '')).toMatchObject({ quantity: 3, locationId: to, locale: 'C1' });
     const ledger = await get<object[]>(`stockmoves?inventoryItemId=${first[0]}`);
-    expect(ledger.slice(-2)).toMatchObject([
-      { kind: 'adjust', reason: 'Lost', delta: -1, shipmentId: shipment.id },
-      { kind: 'move', locationId: to, fromLocationId: places.warehouse, shipmentId: shipment.id },
-    ]);
+    // Lines of one operation have no order among themselves.
+    expect(ledger).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'adjust', reason: 'Lost', delta: -1, shipmentId: shipment.id }),
+        expect.objectContaining({
+          ...{ kind: 'move', locationId: to, fromLocationId: places.warehouse },
+          shipmentId: shipment.id,
+        }),
+      ]),
+    );
     const last = await receive(second.map((inventoryItemId) => ({ inventoryItemId })));
     expect(last.body.shipments).toMatchObject([
       {

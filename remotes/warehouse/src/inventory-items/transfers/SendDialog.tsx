@@ -87,7 +87,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
           onSend={send}
           onClose={onClose}
         />
-        <SelectField label="To warehouse" options={targets} value={toId} onChange={setChosenId} autoFocus />
+        <SelectField label="To warehouse" options={targets} value={toId} onChange={setChosenId} />
         <ul className={styles.lines} aria-label="What is sent">
           {items.map((item) => {
             const free = availableQuantity(item);
