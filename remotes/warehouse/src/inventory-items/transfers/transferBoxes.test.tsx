@@ -134,6 +134,8 @@ it('is packed by scanner alone: the warehouse, a further item, the carrier label
   const inSecond = within(second).getByRole('spinbutton', { name: 'Glue sticks in box 2' });
   await user.clear(inSecond);
   await user.type(inSecond, '3');
+  await user.tab();
+  expect(await within(second).findByText(/^3 × Glue sticks/)).toBeVisible();
   await expectNoAxeViolations(send);
   await user.click(within(send).getByRole('textbox', { name: /^Tracking number of box 1/ }));
   await scan('1Z999AA10123456784');
