@@ -9,7 +9,8 @@ const openDays = 10;
 const keptDays = 60;
 
 const staff = accounts.filter(({ category, type, status }) => category !== 'Subscriber' && type !== 'API' && !status);
-const named = new Map(staff.map(({ key, firstName, lastName }) => [userId(key), `${firstName} ${lastName}`]));
+const readers = new Set(staff.map(({ key }) => userId(key)));
+const named = new Map(accounts.map(({ key, firstName, lastName }) => [userId(key), `${firstName} ${lastName}`]));
 const director = userId('director');
 
 interface News extends Partial<BodyOf<'notifications'>> {
@@ -32,7 +33,7 @@ export function addNotifications(world: World): void {
     const project = facts.projectId ? projects.get(facts.projectId) : undefined;
     if (project?.isDeleted || project?.isArchived) return;
     for (const person of new Set(to)) {
-      if (person === by || !named.has(person)) continue;
+      if (person === by || !readers.has(person)) continue;
       add(
         'notifications',
         `${facts.kind}-${id}-${person}`,

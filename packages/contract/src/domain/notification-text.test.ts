@@ -39,6 +39,11 @@ it('quotes what was written', () => {
 it.each([
   [{ recordRef: 'orders/o1', recordName: 'Rods', projectName: 'Maple' }, 'Rods', 'Order · Maple'],
   [{ recordRef: 'moduleRequests/r', recordName: 'Table', projectName: 'Maple' }, 'Table', 'Module request · Maple'],
+  [
+    { recordRef: 'moduleRequests/r', recordName: 'Replacement-Tray-1795172580000' },
+    'Replacement for Tray',
+    'Module request',
+  ],
   [{ recordRef: 'projects/p', recordName: 'Maple', projectName: 'Maple' }, 'Maple', 'Project'],
   [{ recordRef: 'setupplans/s', recordName: 's', projectName: 'Maple' }, 'Maple', 'Setup plan'],
   [{ recordRef: 'counts/c', recordName: 'Shelf C' }, 'Shelf C', 'Count'],

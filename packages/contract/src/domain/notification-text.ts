@@ -1,5 +1,6 @@
 import { collections } from '../collections.ts';
 import type { Notification } from '../records.ts';
+import { requestTitle } from '../request-title.ts';
 import type { NotificationKind } from '../statuses.ts';
 
 type Parts = Pick<Notification, 'kind' | 'recordRef'> & Partial<Notification>;
@@ -47,13 +48,16 @@ export function notificationText(parts: Parts): NotificationText {
   return { actor, text: `${predicate}${repeated}`, quote: parts.note || undefined };
 }
 
+const titleOf = (collection: string, name: string | undefined) =>
+  collection === 'moduleRequests' && name ? requestTitle(name) : name;
+
 /** What stands above the sentences about a record: its name, then what it is and where. */
 export function notificationSubject(parts: Parts): { title: string; place: string } {
   const collection = parts.recordRef.split('/')[0] ?? '';
   const singular = (collections as Readonly<Record<string, { singular: string } | undefined>>)[collection]?.singular;
   const label = sentenceCase(singular ?? 'record');
   // A plan has no name of its own.
-  const name = collection === 'setupplans' ? undefined : parts.recordName;
+  const name = collection === 'setupplans' ? undefined : titleOf(collection, parts.recordName);
   const title = name || parts.projectName || label;
   const place = collection === 'projects' || title === parts.projectName ? undefined : parts.projectName;
   return { title, place: [label, place].filter(Boolean).join(' · ') };
