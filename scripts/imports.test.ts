@@ -31,7 +31,7 @@ const wrapped: Record<string, readonly string[]> = {
   'react-aria-components': ['packages/ui'],
   'lucide-react': ['packages/ui'],
   'ag-grid-community': ['packages/grid', 'packages/bench'],
-  'ag-grid-react': ['packages/bench'],
+  'ag-grid-react': ['packages/grid', 'packages/bench'],
   'oidc-client-ts': ['host/src/session'],
   // The tests of the service use the SDK itself.
   '@sendbird/chat': ['remotes/collaboration', 'packages/chat-service'],
@@ -80,6 +80,19 @@ it('imports each wrapped library in its wrapper only', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('is built on the libraries that were agreed on, in what is shipped and not only beside it', () => {
+  const agreed = ['react', 'react-dom', 'react-router-dom', 'jotai', 'ag-grid-react', 'oidc-client-ts'].concat([
+    'react-aria-components',
+    'valibot',
+    '@azure/storage-blob',
+    '@sendbird/chat',
+  ]);
+  const shipped = tracked.filter((file) => !isTest(file) && !/^packages\/(bench|e2e)\//.test(file));
+  const used = new Set(shipped.flatMap((file) => importsOf(file)));
+  const isUsed = (library: string) => [...used].some((name) => name === library || name.startsWith(`${library}/`));
+  expect(agreed.filter((library) => !isUsed(library))).toEqual([]);
 });
 
 it('never imports across remotes or by a path that leaves its package', () => {

@@ -1,13 +1,13 @@
 import type { MenuItem } from '@groundwork/ui';
 import { CheckboxField, IconButton, Menu } from '@groundwork/ui';
-import type { ICellRendererParams } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import styles from './Card.module.css';
 import { cellText } from './cell-text.ts';
 import { CellView, Thumbnail } from './cells/CellView.tsx';
 import type { CardPlace, Column } from './column.ts';
 
-/** What a card needs in addition to its record; handed through AG Grid's context so that cards follow without a new grid. */
+/** What a card needs besides its record; handed through AG Grid's context so that cards follow without a new grid. */
 export interface CardContext<R> {
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
@@ -32,7 +32,7 @@ function swallowClick() {
 }
 
 /** A row below 769 px: picture, name, two key fields, chips and the overflow menu (decisions G26). */
-export function Card<R>({ data, node, context }: ICellRendererParams<R, unknown, CardContext<R>>) {
+export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unknown, CardContext<R>>) {
   const { columns, nameOf, rowMenu, isSelecting, activate, beginSelecting } = context;
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSelected = useSyncExternalStore(

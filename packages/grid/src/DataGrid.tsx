@@ -1,23 +1,30 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, OverlayType } from 'ag-grid-community';
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridReadyEvent,
+  OverlayType,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { AgGrid } from './AgGrid.tsx';
 import type { CardContext } from './Card.tsx';
-import { CellContents, inReact } from './cell-contents.tsx';
-import { defaultColumn, rowName } from './column-definitions.ts';
+import { rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { isGroupRow } from './groups.ts';
-import { isControl } from './keys/cell-controls.ts';
+import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
 import { onRowKey } from './keys/row-keys.ts';
 import { keyHint, useGridKeys } from './keys/use-grid-keys.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
+import { holdsAny, selectedAfterFilter } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/use-search.ts';
 import { gridWords } from './selection-column.ts';
@@ -25,32 +32,31 @@ import { HeldPlaces } from './sorting/held-places.ts';
 import { gridTheme } from './theme.ts';
 import { useColumnDefinitions } from './use-column-definitions.ts';
 import { useColumnReads } from './use-column-reads.ts';
-import { settleFrame, useFirstDrawing } from './use-first-drawing.ts';
+import { useFirstDrawing } from './use-first-drawing.ts';
 import { useFocusedRecord } from './use-focused-record.ts';
 import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
 import { useLive } from './use-live.ts';
-import { useModelReports } from './use-model-reports.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { useRowOptions } from './use-row-options.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
 registerGridModules();
 
-const CardRenderer = inReact(CardRow);
-const FullWidthRenderer = inReact(FullWidthRow);
 const cardHeight = 108;
 const compactRowHeight = 44;
 /** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
 const mostHeld = 200;
+const defaultColumn: ColDef = {
+  // What is pinned follows from the width; nobody pins by dragging.
+  lockPinned: true,
+  suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
+};
+
 const ownOverlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows'];
 const idOf = ({ data }: { data: { id: string } }) => data.id;
 
-type Context<R> = CardContext<R> &
-  GroupContext<R> & {
-    fullWidth?: (record: R) => ReactNode | undefined;
-    contents: CellContents;
-  };
+type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -101,9 +107,7 @@ function Engine<R extends { id: string }>({
   const [held] = useState(() => new HeldPlaces());
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
-  const [contents] = useState(() => new CellContents());
   const live = useLive<Context<R>>({
-    contents,
     columns,
     nameOf,
     rowMenu: (record) => (hasRowMenu ? withLinks(rowMenu(record), columns, record) : rowMenu(record)),
@@ -162,7 +166,14 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
-  const model = useModelReports({ report, groups: grouping && groups, keepsHiddenSelection, focus, visibility });
+  // What a filter hides cannot be seen, and is therefore not acted on; it is selected again when the filter is taken away.
+  const reportSelected = (grid: GridApi<R>) =>
+    report.selected(
+      keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
+    );
+
+  // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
+  const [holdsRows, setHoldsRows] = useState(false);
   const empty = { onRetry, text: emptyText, action: emptyAction };
   const open = ({ data, event, api: grid }: { data?: R; event?: Event | null; api: GridApi<R> }) => {
     const isInControl = event?.target instanceof Element && isControl(event.target);
@@ -192,8 +203,7 @@ function Engine<R extends { id: string }>({
       </span>
       <span ref={before} tabIndex={-1} />
       {first && (
-        <AgGrid<R>
-          contents={contents}
+        <AgGridReact<R>
           theme={gridTheme}
           themeCssLayer="grid"
           localeText={gridWords}
@@ -208,7 +218,7 @@ function Engine<R extends { id: string }>({
           // A card is as wide as the screen; the columns behind it are wider.
           suppressHorizontalScroll={isCards}
           scrollbarWidth={scrollbarWidth()}
-          fullWidthCellRenderer={isCards ? CardRenderer : FullWidthRenderer}
+          fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
           {...search.filter}
           {...groupOptions}
           suppressDragLeaveHidesColumns
@@ -218,13 +228,13 @@ function Engine<R extends { id: string }>({
           stopEditingWhenCellsLoseFocus
           invalidEditValueMode="block"
           ensureDomOrder
-          onReady={(stands) => {
-            api.current = stands;
+          onGridReady={(event: GridReadyEvent<R>) => {
+            api.current = event.api;
             fed.ready();
             search.ready();
-            stands.setGridAriaProperty('label', label);
+            event.api.setGridAriaProperty('label', label);
             handle.current = gridHandle(
-              stands,
+              event.api,
               () => live.columns,
               report.layoutChanged,
               () => (live.grouping ? groups : undefined),
@@ -233,14 +243,19 @@ function Engine<R extends { id: string }>({
             report.handle(handle.current);
             visibility.followRows();
             visibility.followWidth();
-            settleFrame(frame.current, stands, isCards);
-            model.ready(stands);
           }}
           onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
-          onGridPreDestroyed={({ api: gone }) => {
-            if (api.current === gone) api.current = undefined;
+          onGridPreDestroyed={() => {
+            api.current = undefined;
           }}
-          onModelUpdated={({ api: grid }) => model.updated(grid)}
+          onModelUpdated={(event) => {
+            report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
+            setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
+            // Also when rows that were selected have left.
+            reportSelected(event.api);
+            focus.follow(event.api);
+            visibility.followFilter();
+          }}
           onGridSizeChanged={visibility.followWidth}
           onDisplayedColumnsChanged={visibility.followWidth}
           onCellFocused={focus.focused}
@@ -248,7 +263,7 @@ function Engine<R extends { id: string }>({
             // What is selected is about to be worked on.
             const nodes = event.selectedNodes ?? [];
             if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
-            model.reportSelected(event.api);
+            reportSelected(event.api);
             groups.changed();
           }}
           onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
@@ -276,13 +291,7 @@ function Engine<R extends { id: string }>({
       )}
       <span ref={after} tabIndex={-1} />
       <Overlay
-        state={overlayState({
-          status,
-          hasRows: rows.length > 0,
-          displayed: grid.displayedCount,
-          holdsRows: model.holdsRows,
-          ...empty,
-        })}
+        state={overlayState({ status, hasRows: rows.length > 0, displayed: grid.displayedCount, holdsRows, ...empty })}
         top={isCards ? 0 : undefined}
       />
     </section>

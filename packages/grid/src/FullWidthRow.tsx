@@ -1,4 +1,4 @@
-import type { ICellRendererParams } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ReactNode } from 'react';
 import { Card, type CardContext } from './Card.tsx';
 import styles from './FullWidthRow.module.css';
@@ -8,7 +8,7 @@ import { isGroupRow } from './groups.ts';
 type FullWidthContext<R> = GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 
 /** A row across all columns: a group's, or one drawn by the screen that declared it. */
-export function FullWidthRow<R>(props: ICellRendererParams<R, unknown, FullWidthContext<R>>) {
+export function FullWidthRow<R>(props: CustomCellRendererProps<R, unknown, FullWidthContext<R>>) {
   const { data, context } = props;
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupRowView {...props} data={data} />;
@@ -21,7 +21,7 @@ export function FullWidthRow<R>(props: ICellRendererParams<R, unknown, FullWidth
 }
 
 /** What stands for a row below 769 px: its card, or the row of a group. */
-export function CardRow<R>(props: ICellRendererParams<R, unknown, CardContext<R> & GroupContext<R>>) {
+export function CardRow<R>(props: CustomCellRendererProps<R, unknown, CardContext<R> & GroupContext<R>>) {
   const { data } = props;
   return isGroupRow(data) ? <GroupRowView {...props} data={data} /> : <Card {...props} />;
 }

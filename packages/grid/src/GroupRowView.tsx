@@ -1,5 +1,6 @@
 import { CheckboxField, IconButton } from '@groundwork/ui';
-import type { GridApi, ICellRendererParams } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import { useSyncExternalStore } from 'react';
 import type { Column } from './column.ts';
 import styles from './GroupRowView.module.css';
@@ -55,7 +56,7 @@ export function GroupRowView<R>({
   data: { key },
   api,
   context,
-}: Omit<ICellRendererParams<R, unknown, GroupContext<R>>, 'data'> & { data: GroupRow }) {
+}: Omit<CustomCellRendererProps<R, unknown, GroupContext<R>>, 'data'> & { data: GroupRow }) {
   const { groups, grouping, hasSelection } = context;
   useSyncExternalStore(groups.subscribe, groups.version);
   if (!grouping) return null;

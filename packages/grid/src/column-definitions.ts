@@ -1,13 +1,11 @@
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
-import { inReact } from './cell-contents.tsx';
 import { columnReads, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { returnToCell } from './cells/refused-values.ts';
-import { TextCellEditor } from './cells/TextCellEditor.ts';
+import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
-import { isKeyOfControl } from './keys/cell-controls.ts';
 import { rowMenuColumnId } from './layout.ts';
 import { columnComparator } from './sorting/column-order.ts';
 import type { HeldPlaces } from './sorting/held-places.ts';
@@ -31,13 +29,6 @@ const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !=
 
 /** Columns of pictures say what they are to assistive technology only. */
 const isPictogram = <R>(column: Column<R>) => column.kind === 'image' || (column.kind === 'link' && !column.label);
-
-/** What all columns have in common. */
-export const defaultColumn: ColDef = {
-  // What is pinned follows from the width; nobody pins by dragging.
-  lockPinned: true,
-  suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
-};
 
 const nameless = () => '';
 /** The text a row is known by to assistive technology: its name column's. */
@@ -127,7 +118,6 @@ function editing<R>(column: Column<R>, held: HeldPlaces): Partial<ColDef<R>> {
   };
 }
 
-const RowMenuRenderer = inReact(GridRowMenu);
 export const rowMenuWidth = 52;
 export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
   return {
@@ -141,7 +131,7 @@ export function rowMenuColumn<R>(nameOf: (record: R) => string): ColDef<R> {
     suppressMovable: true,
     lockPosition: 'right',
     pinned: 'right',
-    cellRenderer: RowMenuRenderer,
+    cellRenderer: GridRowMenu,
     cellRendererParams: { nameOf },
     cellClass: 'groundwork-menu',
   };

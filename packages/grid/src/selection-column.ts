@@ -1,12 +1,11 @@
 import type { ICellRendererComp, ICellRendererParams, SelectionColumnDef } from 'ag-grid-community';
-import { inReact } from './cell-contents.tsx';
 import { GroupBox } from './cells/GroupCell.tsx';
 import { isGroupRow } from './groups.ts';
 
 interface NamesRows {
   nameOf: (record: unknown) => string;
 }
-const renamingEvents = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
+const namedAnew = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
 
 /**
  * Calls the checkbox of a row by its record, 'Select Pink Tower': AG Grid gives all of them the same name. No React
@@ -18,7 +17,7 @@ class SelectionLabel implements ICellRendererComp {
 
   init(params: ICellRendererParams) {
     this.refresh(params);
-    for (const event of renamingEvents) params.node.addEventListener(event, this.#nameSoon);
+    for (const event of namedAnew) params.node.addEventListener(event, this.#nameSoon);
   }
 
   refresh(params: ICellRendererParams) {
@@ -40,19 +39,18 @@ class SelectionLabel implements ICellRendererComp {
   }
 
   destroy() {
-    for (const event of renamingEvents) this.#params?.node.removeEventListener(event, this.#nameSoon);
+    for (const event of namedAnew) this.#params?.node.removeEventListener(event, this.#nameSoon);
     this.#params = undefined;
   }
 }
 
-const GroupBoxRenderer = inReact(GroupBox);
 export const selectionWidth = 48;
 /** The column of the checkboxes. */
 const selectionColumn: SelectionColumnDef = {
   width: selectionWidth,
   suppressMovable: true,
   resizable: false,
-  cellRendererSelector: ({ data }) => ({ component: isGroupRow(data) ? GroupBoxRenderer : SelectionLabel }),
+  cellRendererSelector: ({ data }) => ({ component: isGroupRow(data) ? GroupBox : SelectionLabel }),
 };
 
 // AG Grid compares its options by identity: others at each render would make it look at every row and column again.

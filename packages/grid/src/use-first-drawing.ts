@@ -4,7 +4,6 @@ import type { Column } from './column.ts';
 import { type FirstColumns, firstWidth, isDeclaredHidden, rowMenuWidth } from './column-definitions.ts';
 import { type PlacedColumn, pinnedIn } from './pinned-columns.ts';
 import { selectionWidth } from './selection-column.ts';
-import { rowWidth } from './use-visible-columns.ts';
 
 /** After which time the rows above and below those in sight are drawn, when nothing else is to do. */
 const quiet = 400;
@@ -68,21 +67,4 @@ function placed<R>({ columns, empty, isTablet, hasSelection, hasRowMenu }: Optio
     ...shown.map((column) => ({ id: column.id, width: firstWidth(column, isTablet), isPinned: false })),
     ...(hasRowMenu ? [{ id: 'menu', width: rowMenuWidth, isPinned: true }] : []),
   ];
-}
-
-/**
- * Gives AG Grid's frame the sizes that AG Grid itself gives it a task later: every cell inherits them, so that the browser
- * would make the style of all cells a second time.
- */
-export function settleFrame<R>(frame: HTMLElement | null, api: GridApi<R>, isCards: boolean): void {
-  const viewport = frame?.querySelector<HTMLElement>('.ag-grid-viewport');
-  const width = rowWidth(api);
-  viewport?.style.setProperty('--ag-internal-grid-viewport-width', `${width}px`);
-  if (viewport && width > 0) {
-    const root = frame?.querySelector<HTMLElement>('.ag-root');
-    root?.style.setProperty('--ag-internal-pinned-left-sticky-offset', '0px');
-    root?.style.setProperty('--ag-internal-pinned-right-sticky-offset', `${viewport.clientWidth - width}px`);
-  }
-  // Cards have no columns: nobody looks for their headers, and a screen reader does not read them out.
-  if (isCards) frame?.querySelector('.ag-header')?.setAttribute('hidden', '');
 }

@@ -85,7 +85,9 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       followWidth: () => {
         const api = live();
         const { columns } = latest.current;
-        if (api) pinIdentity(api, columns, rowWidth(api));
+        const { left = 0, right = 0 } = api?.getHorizontalPixelRange() ?? {};
+        // A page that is hidden has no width.
+        if (api && right > left) pinIdentity(api, columns, right - left + pinnedWidth(api));
       },
       followFilter: () => {
         clearTimeout(timer);
@@ -123,12 +125,6 @@ function columnsInSight<R>(api: GridApi<R>): Set<string> {
 
 const pinnedWidth = <R>(api: GridApi<R>) =>
   api.getAllDisplayedColumns().reduce((sum, column) => sum + (column.isPinned() ? column.getActualWidth() : 0), 0);
-
-/** The room that a row has between the grid's left edge and its scrollbar; 0 in a page that is hidden. */
-export function rowWidth<R>(api: GridApi<R>): number {
-  const { left, right } = api.getHorizontalPixelRange();
-  return right > left ? right - left + pinnedWidth(api) : 0;
-}
 
 /** Enough rows to name the columns; a filter that leaves more is narrowed further. */
 const mostRows = 200;

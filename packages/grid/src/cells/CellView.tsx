@@ -1,11 +1,11 @@
 import { fallbackImage, thumbnailWidth } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { ChipList, classNames, Icon, Image, pickRendition, StatusBadge } from '@groundwork/ui';
+import { collection, referencedName, referenceText } from '@groundwork/data-cache';
+import { ChipList, classNames, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
+import { cellText } from '../cell-text.ts';
 import type { Badge, Column } from '../column.ts';
 import { tagBadges } from '../tags.ts';
 import styles from './CellView.module.css';
-import { type PlainCell, plainCell } from './plain-cell.ts';
 import { safeHref } from './safe-href.ts';
 
 /** The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing. */
@@ -52,19 +52,23 @@ export function CellView<R>({
   /** How many chips before '+N'. */
   chips?: number;
 }): ReactNode {
-  const plain = plainCell(column, record, showsBelow);
-  if (plain) return <Plain cell={plain} />;
+  if (column.isBlank?.(record)) return null;
   switch (column.kind) {
     case 'image':
       // The name is in the cell beside it: a screen reader says it once.
       return <Thumbnail ids={column.value(record)} name="" />;
     case 'name':
-      return column.cell?.(record) ?? <Name name={column.value(record)} below={column.below?.(record)} />;
+      return column.cell?.(record) ?? <Name name={column.value(record)} below={showsBelow && column.below?.(record)} />;
+    case 'date': {
+      const iso = column.value(record);
+      return iso ? <RelativeTime iso={iso} /> : null;
+    }
     case 'link': {
       const value = column.value(record);
-      const label = column.label?.(record);
       const href = safeHref(value);
-      if (!href) return <span className={styles.text}>{label ?? value}</span>;
+      if (!value) return null;
+      if (!href) return <span className={styles.text}>{column.label?.(record) ?? value}</span>;
+      const label = column.label?.(record);
       return (
         <a
           className={label ? styles.link : styles.linkIcon}
@@ -85,31 +89,33 @@ export function CellView<R>({
       return <Chips items={column.value(record)} max={chips} />;
     case 'status': {
       const status = column.value(record);
-      return status && <StatusBadge label={status.label} color={status.color} />;
+      return status ? <StatusBadge label={status.label} color={status.color} /> : null;
     }
     case 'boolean':
-      return <Icon name="check" />;
+      return column.value(record) ? <Icon name="check" /> : null;
+    case 'reference': {
+      const id = column.value(record);
+      if (!id) return null;
+      const label = referencedName(column.collection, id);
+      return (
+        <span className={label === undefined ? styles.broken : styles.text}>
+          {referenceText(column.collection, id)}
+        </span>
+      );
+    }
     case 'custom':
       return column.cell(record);
     default:
-      return null;
+      return <span className={styles.text}>{cellText(column, record)}</span>;
   }
 }
 
-function Plain({ cell: { text, className, title, moment } }: { cell: PlainCell }) {
-  if (text === '') return null;
-  if (moment === undefined) return <span className={className}>{text}</span>;
-  return (
-    <time dateTime={moment} title={title}>
-      {text}
-    </time>
-  );
-}
-
-function Name({ name, below }: { name: string | undefined; below: string | undefined }) {
+function Name({ name, below }: { name: string | undefined; below: string | false | undefined }) {
+  const first = <span className={styles.name}>{name}</span>;
+  if (!below) return first;
   return (
     <span className={styles.lines}>
-      <span className={styles.name}>{name}</span> <small className={styles.below}>{below}</small>
+      {first} <small className={styles.below}>{below}</small>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import type { MenuItem } from '@groundwork/ui';
 import { IconButton, Menu } from '@groundwork/ui';
-import type { ICellRendererParams } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import { isGroupRow } from '../groups.ts';
 import { GroupMenu } from './GroupCell.tsx';
 
 /** The overflow menu at the end of a row. */
-export function GridRowMenu<R>(props: ICellRendererParams<R> & { nameOf: (record: R) => string }) {
+export function GridRowMenu<R>(props: CustomCellRendererProps<R> & { nameOf: (record: R) => string }) {
   const { data, nameOf, context } = props;
   if (isGroupRow(data)) return <GroupMenu {...props} data={data} />;
   const items: readonly MenuItem[] = data === undefined ? [] : context.rowMenu(data);

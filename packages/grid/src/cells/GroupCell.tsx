@@ -1,5 +1,6 @@
 import { IconButton, Menu } from '@groundwork/ui';
-import type { GridApi, ICellRendererParams } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Column } from '../column.ts';
 import { type GroupContext, GroupSelection, GroupToggle } from '../GroupRowView.tsx';
@@ -7,7 +8,7 @@ import type { GroupRow } from '../groups.ts';
 import { isOwnColumn } from '../layout.ts';
 import styles from './GroupCell.module.css';
 
-type Props<R> = Omit<ICellRendererParams<R, unknown, GroupContext<R>>, 'data'> & { data: GroupRow };
+type Props<R> = Omit<CustomCellRendererProps<R, unknown, GroupContext<R>>, 'data'> & { data: GroupRow };
 
 /** A cell in the row of a group. The column that names the rows also names and unfolds the group. */
 export function GroupCell<R>({ data: { key }, api, context, definition }: Props<R> & { definition: Column<R> }) {
