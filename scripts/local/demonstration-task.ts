@@ -1,7 +1,16 @@
-// Fills the database (`seed N`, `accounts`) or looks for lost pictures (`verify`), in a process of its own.
+// Fills the database (`seed N`, `accounts`) or the conversations (`conversations`), or looks for lost pictures (`verify`), in a
+// process of its own.
+import { setTimeout as wait } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { openMediaStorage, openStore, readConfiguration, storeImage } from '@groundwork/api';
-import { type SeedProgress, seedAccounts, seedDemonstration, verifyMedia } from '@groundwork/api/demonstration';
+import {
+  type ConversationWriter,
+  type SeedProgress,
+  seedAccounts,
+  seedConversations,
+  seedDemonstration,
+  verifyMedia,
+} from '@groundwork/api/demonstration';
 
 const [task, count = '1'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
@@ -27,6 +36,36 @@ const blobs = {
   },
 };
 
+/** The channels are made by the API, within seconds of the projects. */
+const channelPatience = 20_000;
+function conversationWriter({ platformUrl, apiToken }: NonNullable<typeof configuration.chat>): ConversationWriter {
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { 'api-token': apiToken, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const answer = await fetch(`${platformUrl}/v3${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { last_message?: unknown };
+  };
+  const until = Date.now() + channelPatience;
+  const channel = async (url: string): Promise<{ last_message?: unknown }> => {
+    try {
+      return await call('GET', `/group_channels/${url}`);
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await wait(250);
+      return channel(url);
+    }
+  };
+  return {
+    isEmpty: async (url) => !(await channel(url)).last_message,
+    async send(url, { userId, text, at }) {
+      await call('POST', `/group_channels/${url}/messages`, { user_id: userId, message: text, created_at: at });
+    },
+    async markRead(url, userId) {
+      await call('PUT', `/group_channels/${url}/messages/mark_as_read`, { user_id: userId });
+    },
+  };
+}
+
 let shown = 0;
 /** One line for each third of the work. */
 function onProgress({ step, done, total }: SeedProgress) {
@@ -42,6 +81,8 @@ if (task === 'seed') {
   await seedDemonstration({ store, images, scale: Number(count), onProgress });
 } else if (task === 'accounts') {
   await seedAccounts({ store, images });
+} else if (task === 'conversations') {
+  if (configuration.chat) await seedConversations(conversationWriter(configuration.chat));
 } else {
   const { restored, missing } = await verifyMedia(store, blobs, images);
   if (restored > 0) note(`${restored} lost pictures drawn again`);

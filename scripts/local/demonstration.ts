@@ -25,6 +25,17 @@ export async function fillDatabase(options: {
   return true;
 }
 
+/** Lets the people of the demonstration have said something; what fails costs these messages and nothing else. */
+export async function fillConversations(folder: DataFolder, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
+  await progress.step('Conversations', async (note) => {
+    try {
+      await runTask(folder, env, ['conversations'], note);
+    } catch (error) {
+      note(`without messages: ${error instanceof Error ? error.message.split('\n')[0] : ''}`);
+    }
+  });
+}
+
 /** Makes pictures of the demonstration data again that the blob emulator lost when it was killed. */
 export async function repairMedia(folder: DataFolder, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Check of the pictures', (note) => runTask(folder, env, ['verify'], note));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { blobService } from './blobs.ts';
 import { type DataFolder, emptyDataFolder, openDataFolder } from './data-folder.ts';
-import { fillDatabase, repairMedia } from './demonstration.ts';
+import { fillConversations, fillDatabase, repairMedia } from './demonstration.ts';
 import { takeLock } from './lock.ts';
 import { lineLog } from './log-file.ts';
 import { checkPorts } from './ports.ts';
@@ -142,8 +142,10 @@ async function startAll(
   const api = progress.step('API', () => supervisor.start(node('api', 'packages/api/src/main.ts')));
   const filled = api.then(async () => {
     const isFilled = await fillDatabase({ folder, databaseUrl, env: childEnv, progress, ...options });
-    if (isFilled || (options.scale === undefined && !options.isEmpty)) return;
+    if (isFilled && !options.isEmpty) return true;
+    if (isFilled || (options.scale === undefined && !options.isEmpty)) return false;
     progress.line('  ! The database holds data already, which was kept. To begin again, add --reset.');
+    return false;
   });
   const identity = settings.usesOwnIdentity
     ? undefined
@@ -151,9 +153,12 @@ async function startAll(
   const chat = settings.usesOwnChat
     ? undefined
     : progress.step('Chat', () => supervisor.start(node('chat', 'packages/chat-service/src/main.ts')));
+  const talked =
+    chat &&
+    Promise.all([filled, chat]).then(([isNew]) => (isNew ? fillConversations(folder, childEnv, progress) : undefined));
   const edge = progress.step('Edge', () => supervisor.start(node('edge', 'host/edge/src/main.ts')));
   const deployed = Promise.all([builds, blobs]).then(deployment);
-  await Promise.all([database, filled, identity, chat, edge, deployed]);
+  await Promise.all([database, filled, identity, chat, talked, edge, deployed]);
   if (wasKilled) await repairMedia(folder, childEnv, progress);
   return databaseUrl;
 }

@@ -5,6 +5,10 @@ import { syncStampHeader } from '@groundwork/contract';
 import { type Draining, draining } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
+import { conversationFileRoutes } from './chat/files.ts';
+import { historyRoutes } from './chat/history-routes.ts';
+import { createMembership } from './chat/membership.ts';
+import { moderationRoutes } from './chat/moderation-routes.ts';
 import { createChatPlatform } from './chat/platform.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { type ChatSync, createChatSync } from './chat/sync.ts';
@@ -210,6 +214,12 @@ export async function createServer(configuration: Configuration, options: Server
     followActivity(routes, store, authenticate);
     sessionRoutes(routes, store, sessions, options.directory ?? localDirectory, chat?.tokens);
     chatRoutes(routes, chat?.tokens, authenticate, limits.perUser('chattoken', 10));
+    if (chat) {
+      const countFiles = limits.perUser('conversation-files', 30);
+      conversationFileRoutes(routes, { store, storage, membership: chat.membership, authenticate, countFiles });
+      historyRoutes(routes, { store, platform: chat.platform, authenticate });
+      moderationRoutes(routes, { store, platform: chat.platform, authenticate });
+    }
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
@@ -281,6 +291,7 @@ function openChat(
   const target = `${chat.platformUrl} ${chat.applicationId}`;
   return {
     platform,
+    membership: createMembership(platform),
     tokens: createChatTokens(platform, imageService),
     sync: createChatSync({ store, platform, target, imageService, log }),
   };

@@ -113,17 +113,18 @@ export function createConversations(
         const removed = await transaction(pool, (client) => removeMembers(client, url, leaving));
         await announcements.left(before, await channelFor(url, null), removed);
       }),
-    send: (actor: Actor, url: string, content: MessageContent, ack?: Ack): Promise<Message> =>
+    /** @param at of what was said before; the webhook hears of what is new only */
+    send: (actor: Actor, url: string, content: MessageContent, ack?: Ack, at?: number): Promise<Message> =>
       inTurn(url, async () => {
         const sender = actor && { id: actor.id, requestId: ack?.requestId ?? crypto.randomUUID(), messagesPerMinute };
-        const { message, isNew } = await transaction(pool, (client) => addMessage(client, url, content, sender));
+        const { message, isNew } = await transaction(pool, (client) => addMessage(client, url, content, sender, at));
         const channel = await channelFor(url, null);
         if (!isNew) {
           announcements.repeat(message, ack);
           return message;
         }
         await announcements.message(channel, message, ack);
-        webhook.messageSent(channel, message);
+        if (at === undefined) webhook.messageSent(channel, message);
         return message;
       }),
     edit: (

@@ -38,6 +38,7 @@ export const messageTables = 'chat.messages g left join chat.users s on s.id = g
 const select = `select ${messageColumns} from ${messageTables}`;
 
 const minute = 60_000;
+const mostWords = 10;
 
 /**
  * Adds a message to a channel, in a transaction. One that this sender has sent before under the same request id is answered
@@ -49,6 +50,7 @@ export async function addMessage(
   channelUrl: string,
   content: MessageContent,
   sender: { id: string; requestId: string; messagesPerMinute: number } | null,
+  at = Date.now(),
 ): Promise<{ message: Message; isNew: boolean }> {
   // Others who write to this channel wait here, so that its moments are unique and become visible in their order.
   const { rows } = await database.query<{ isFrozen: boolean }>(
@@ -72,7 +74,7 @@ export async function addMessage(
      select $1, clock, $4, $3, $5, $6, $7, $8, $9::text::jsonb, $10, $11 from moment returning id`,
     [
       channelUrl,
-      Date.now(),
+      Math.min(at, Date.now()),
       sender?.id ?? null,
       content.kind,
       sender?.requestId ?? null,
@@ -157,10 +159,18 @@ export const deleteMessage = (database: Database, { id }: Message) =>
 export async function listMessages(
   database: Database,
   channelUrl: string,
-  options: { at: number; before: number; after: number; isIncluding: boolean; customTypes: readonly string[] },
+  options: {
+    at: number;
+    before: number;
+    after: number;
+    isIncluding: boolean;
+    customTypes: readonly string[];
+    kind: string;
+  },
 ): Promise<Message[]> {
-  const { at, before, after, isIncluding, customTypes } = options;
-  const matching = `g.channel_url = $1 and g.deleted_at is null and (cardinality($3::text[]) = 0 or g.custom_type = any($3))`;
+  const { at, before, after, isIncluding, customTypes, kind } = options;
+  const matching = `g.channel_url = $1 and g.deleted_at is null and (cardinality($3::text[]) = 0 or g.custom_type = any($3))
+    and ($4 = '' or g.kind = $4)`;
   const part = (condition: string, order: string, limit: number) =>
     `(${select} where ${matching} and g.created_at ${condition} $2 order by g.created_at ${order} limit ${limit})`;
   const parts = [part('<', 'desc', before), ...(isIncluding ? [part('=', 'asc', 1)] : []), part('>', 'asc', after)];
@@ -168,6 +178,7 @@ export async function listMessages(
     channelUrl,
     at,
     customTypes,
+    kind,
   ]);
   return rows;
 }
@@ -214,4 +225,25 @@ export async function markRead(database: Database, channelUrl: string, userId: s
   );
   if (!rows[0]) throw notFound('Channel');
   return rows[0].at;
+}
+
+/** Words as they begin in messages; what is no letter or digit separates them. */
+const wordsOf = (query: string) =>
+  (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords).map((word) => `${word}:*`);
+
+/** The latest messages with all these words in the conversations of a user, the newest first. */
+export async function searchMessages(
+  database: Database,
+  { userId, query, limit }: { userId: string; query: string; limit: number },
+): Promise<Message[]> {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const { rows } = await database.query<Message>(
+    `${select} join chat.channels c on c.url = g.channel_url and c.deleted_at is null
+     where to_tsvector('simple', g.text) @@ to_tsquery('simple', $2) and g.deleted_at is null
+       and g.channel_url in (select m.channel_url from chat.members m where m.user_id = $1 and m.left_at is null)
+     order by g.created_at desc limit $3`,
+    [userId, words.join(' & '), limit],
+  );
+  return rows;
 }

@@ -47,5 +47,10 @@ export const chatSchema: ServiceSchema = {
         create index messages_changed on chat.messages (channel_url, greatest(updated_at, deleted_at));
       `,
     },
+    {
+      number: 2,
+      name: 'search',
+      sql: `create index messages_text on chat.messages using gin (to_tsvector('simple', text)) where deleted_at is null`,
+    },
   ],
 };

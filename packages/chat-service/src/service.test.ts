@@ -242,6 +242,75 @@ describe('the platform interface', () => {
   });
 });
 
+describe('what was said before', () => {
+  it('is written with its own time and reported to nobody, is read where the platform says so', async () => {
+    const [ann, bob] = [unique('ann'), unique('bob')];
+    for (const id of [ann, bob]) await service.user(id);
+    const url = await conversation(ann, bob);
+    const reported = calls.length;
+    const at = Date.now() - 86_400_000;
+    for (const [text, time] of [
+      ['one', at],
+      ['two', at],
+      ['not in the future', Date.now() + 86_400_000],
+    ] as const) {
+      const message = { user_id: ann, message: text, created_at: time };
+      await service.platform('POST', `/group_channels/${url}/messages`, message);
+    }
+    const { messages } = await service.platform<{ messages: { created_at: number }[] }>(
+      'GET',
+      `/group_channels/${url}/messages?message_ts=9007199254740991&prev_limit=10`,
+    );
+    expect(messages.map(({ created_at }) => created_at).slice(0, 2)).toEqual([at, at + 1]);
+    expect(messages[2]?.created_at).toBeLessThanOrEqual(Date.now());
+    const unread = async () => (await as(bob, 'GET', `/users/${bob}/unread_message_count`)).body.unread_count;
+    expect(await unread()).toBe(3);
+    await service.platform('PUT', `/group_channels/${url}/messages/mark_as_read`, { user_id: bob });
+    expect(await unread()).toBe(0);
+    expect(calls.length).toBe(reported);
+    expect((await as(ann, 'PUT', `/group_channels/${url}/messages/mark_as_read`, { user_id: bob })).body.code).toBe(
+      400_108,
+    );
+  });
+
+  it('is found by the words that it begins with, by members only', async () => {
+    const [ann, eve] = [unique('ann'), unique('eve')];
+    for (const id of [ann, eve]) await service.user(id);
+    const url = await conversation(ann);
+    for (const message of ['The sandpaper numerals arrive', 'Sandpaper letters', 'Nothing']) {
+      await service.platform('POST', `/group_channels/${url}/messages`, { user_id: ann, message });
+    }
+    const search = async (id: string, query: string) =>
+      (
+        await service.platform<{ results: { message: string }[] }>(
+          'GET',
+          `/search/messages?${new URLSearchParams({ query, user_id: id })}`,
+        )
+      ).results.map(({ message }) => message);
+    expect(await search(ann, 'SANDP')).toEqual(['Sandpaper letters', 'The sandpaper numerals arrive']);
+    expect(await search(ann, 'numer sandpaper')).toEqual(['The sandpaper numerals arrive']);
+    expect(await search(eve, 'sandpaper')).toEqual([]);
+    for (const odd of ["'", '&|!():*', '\\']) expect(await search(ann, odd)).toEqual([]);
+    expect((await as(ann, 'GET', `/search/messages?query=a&user_id=${ann}`)).body.code).toBe(400_108);
+  });
+
+  it('is listed by kind', async () => {
+    const ann = unique('ann');
+    await service.user(ann);
+    const url = await conversation(ann);
+    const send = (body: object) =>
+      service.platform('POST', `/group_channels/${url}/messages`, { user_id: ann, ...body });
+    await send({ message: 'a text' });
+    await send({ message_type: 'FILE', url: 'http://localhost/media/a.pdf', name: 'a.pdf' });
+    const { body } = await as(
+      ann,
+      'GET',
+      `/group_channels/${url}/messages?message_ts=9007199254740991&prev_limit=10&message_type=FILE`,
+    );
+    expect(body.messages).toEqual([expect.objectContaining({ type: 'FILE' })]);
+  });
+});
+
 describe('the webhook', () => {
   const event = async (text: string, from = calls.length, category = 'group_channel:message_send') => {
     while (calls.length === from) {

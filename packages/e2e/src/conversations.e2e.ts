@@ -98,3 +98,43 @@ test('a message reaches another person; one that the service does not take waits
     await remove();
   }
 });
+
+test('a service that speaks rubbish costs the conversation and nothing else, and is asked again', async ({ as }) => {
+  const { writer, name, remove } = await makeConversation(as);
+  const { chat, portal } = platform();
+  try {
+    let isRubbish = true;
+    await writer.route(`${chat}/v3/group_channels/*/messages*`, (route) =>
+      isRubbish ? route.fulfill({ status: 200, body: '<html>Bad gateway</html>' }) : route.continue(),
+    );
+    await writer.routeWebSocket(new RegExp(`^${chat.replace(/^http/, 'ws')}`), (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((frame) => {
+        socket.send(frame);
+        if (!isRubbish || !String(frame).startsWith('LOGI')) return;
+        for (const rubbish of [
+          'MESG{"channel_url":7}\n',
+          'SYEV{"cat":"x"}\n',
+          'READ[]\n',
+          '\u0000\n',
+          '{',
+          'XYZW{}\n',
+        ]) {
+          socket.send(rubbish);
+        }
+      });
+    });
+    await writer.goto(`${portal}/conversations`);
+    await writer.getByRole('link', { name }).click();
+    await expect(thread(writer, name).getByText(/^The messages could not be loaded\./)).toBeVisible();
+    await expect(writer.getByRole('alertdialog')).toHaveCount(0);
+    isRubbish = false;
+    await thread(writer, name).getByRole('button', { name: 'Try again' }).click();
+    await write(writer, name, 'Here again');
+    await expect(thread(writer, name).getByText('Here again')).toBeVisible();
+    await writer.getByRole('link', { name: 'Vendors' }).click();
+    await expect(writer.getByText('Beechwood Materials')).toBeVisible();
+  } finally {
+    await remove();
+  }
+});

@@ -34,7 +34,7 @@ export {
 } from './form/form-state.ts';
 export { createValues, formValues } from './form/record-values.ts';
 export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
-export { createMedia } from './images/lazy-upload.ts';
+export { createMedia, uploadFile } from './images/lazy-upload.ts';
 export { PhotoButton, type PhotoButtonProps } from './images/PhotoButton.tsx';
 export { deleteProjectMedia } from './images/project-media.ts';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';

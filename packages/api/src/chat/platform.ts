@@ -45,12 +45,43 @@ export interface ChatPlatform {
   freeze(url: string, isFrozen: boolean): Promise<void>;
   /** Up to when each member has read a channel, in milliseconds; of nobody where there is none. @throws ChatAway */
   readMarks(url: string): Promise<ReadonlyMap<string, number>>;
-  /** Whether a message is still there. @throws ChatAway */
+  /** Whether a message is still there, with its text. @throws ChatAway */
   hasMessage(url: string, id: string): Promise<boolean>;
   /** The messages since a moment, in milliseconds, of all channels. @throws ChatAway */
   messagesSince(moment: number): Promise<ReportedMessage[]>;
+  /** @throws ChatRefused with {@link notFoundCode} where there is no such message */
+  message(url: string, id: number): Promise<ChatMessage>;
+  /** Another text in its place, marked with a type of ours. */
+  replaceMessage(
+    url: string,
+    id: number,
+    fields: { message: string; custom_type: string; data: string },
+  ): Promise<void>;
+  deleteMessage(url: string, id: number): Promise<void>;
+  /** Says something in nobody's name. */
+  announce(url: string, text: string): Promise<void>;
+  /** A page of messages before a moment, oldest first. */
+  messagesBefore(url: string, before: number, limit: number): Promise<ChatMessage[]>;
+  /** What a conversation is called, and about. */
+  channel(url: string): Promise<ChatChannelFields>;
+  changeData(url: string, data: string): Promise<void>;
+  /** In the conversations of this user, the newest first; undefined where the service does not offer it. */
+  search(userId: string, query: string, limit: number): Promise<ChatMessage[] | undefined>;
+}
+/** A message, as far as the API reads it. */
+export interface ChatMessage {
+  message_id: number;
+  channel_url: string;
+  type: 'MESG' | 'FILE' | 'ADMM';
+  message: string;
+  custom_type: string;
+  created_at: number;
+  user?: { user_id: string; nickname: string };
+  file?: { url: string; name: string };
 }
 
+/** The type of a message whose text a moderator took away: clients show who did it. */
+export const removedType = 'removed';
 export const notFoundCode = 400_201;
 const duplicateCode = 400_202;
 const rateCode = 500_910;
@@ -227,8 +258,8 @@ export function createChatPlatform({ platformUrl, apiToken }: { platformUrl: str
     },
     async hasMessage(url, id) {
       try {
-        await call('GET', `${one('group_channels', url)}/messages/${encodeURIComponent(id)}`);
-        return true;
+        const path = `${one('group_channels', url)}/messages/${encodeURIComponent(id)}`;
+        return (await call<ChatMessage>('GET', path)).custom_type !== removedType;
       } catch (error) {
         if (isCode(error, notFoundCode)) return false;
         throw error;
@@ -250,5 +281,37 @@ export function createChatPlatform({ platformUrl, apiToken }: { platformUrl: str
       return found;
     },
     freeze: (url, freeze) => call('PUT', `${one('group_channels', url)}/freeze`, { freeze }),
+    message: (url, id) => call('GET', `${one('group_channels', url)}/messages/${id}`),
+    replaceMessage: (url, id, fields) =>
+      call('PUT', `${one('group_channels', url)}/messages/${id}`, {
+        ...{ message_type: 'MESG', mention_type: 'users', mentioned_user_ids: [] },
+        ...fields,
+      }),
+    deleteMessage: (url, id) => call('DELETE', `${one('group_channels', url)}/messages/${id}`),
+    announce: (url, message) =>
+      call('POST', `${one('group_channels', url)}/messages`, { message_type: 'ADMM', message }),
+    async messagesBefore(url, before, limit) {
+      const query = new URLSearchParams({
+        ...{ message_ts: String(before), prev_limit: String(limit), next_limit: '0', include: 'false' },
+      });
+      const { messages } = await call<{ messages: ChatMessage[] }>(
+        'GET',
+        `${one('group_channels', url)}/messages?${query}`,
+      );
+      return messages;
+    },
+    channel: (url) => call('GET', one('group_channels', url)),
+    changeData: (url, data) => call('PUT', one('group_channels', url), { data }),
+    async search(userId, query, limit) {
+      const parameters = new URLSearchParams({ query, user_id: userId, limit: String(limit) });
+      try {
+        const { results } = await call<{ results: ChatMessage[] }>('GET', `/search/messages?${parameters}`);
+        return results;
+      } catch (error) {
+        // Not part of what was booked, or not known there.
+        if (error instanceof ChatRefused) return undefined;
+        throw error;
+      }
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { User } from '@groundwork/contract';
 import { withPublicAddresses } from '../media/address.ts';
 import type { Queries } from '../store/store.ts';
+import { channelData, readDecisions } from './decisions.ts';
 import type { ChatChannelFields, ChatUserFields } from './platform.ts';
 
 /** A conversation as the chat service should have it. */
@@ -31,6 +32,8 @@ export const supportRole = 'support';
 /** Addresses of the conversations of a project. */
 export const projectChannel = (projectId: string) => `project-${projectId}`;
 export const supportChannel = (projectId: string) => `support-${projectId}`;
+/** The project of a conversation that follows one; others are between people. */
+export const projectOf = (channelUrl: string): string | undefined => /^(?:project|support)-(.+)$/.exec(channelUrl)?.[1];
 const longestNickname = 80;
 const longestName = 191;
 
@@ -45,17 +48,30 @@ export async function readWanted(queries: Queries, imageService: string): Promis
   );
   const categories = new Map(people.map(({ id, doc }) => [id, doc.category]));
   const supporters = people.filter(({ doc }) => doc.chatRole === supportRole && doc.category === 'PES');
+  const decisions = await readDecisions(queries);
   const channels = new Map<string, WantedChannel>();
-  for (const { id, name, isArchived, ownerIds, memberIds } of projects) {
+  const add = (
+    url: string,
+    { id, isArchived }: ProjectRow,
+    fields: Pick<WantedChannel, 'name' | 'custom_type' | 'memberIds'>,
+  ) => {
+    const { isClosed = false, removedIds = [], pinned } = decisions.get(url) ?? {};
+    channels.set(url, {
+      ...fields,
+      memberIds: fields.memberIds.filter((memberId) => !removedIds.includes(memberId)),
+      data: channelData(id, pinned),
+      isFrozen: isArchived || isClosed,
+    });
+  };
+  for (const project of projects) {
+    const { id, name, ownerIds, memberIds } = project;
     const ofCategory = (category: User['category'], ids: readonly string[]) =>
       [...new Set(ids)].filter((each) => categories.get(each) === category).sort();
     const staff = ofCategory('PES', [...ownerIds, ...memberIds]);
     const subscribers = ofCategory('Subscriber', [...ownerIds, ...memberIds]);
-    const data = JSON.stringify({ projectId: id });
-    const common = { data, isFrozen: isArchived };
     if (staff.length > 0) {
       const channel = { name: name.slice(0, longestName), custom_type: 'project', memberIds: staff };
-      channels.set(projectChannel(id), { ...common, ...channel });
+      add(projectChannel(id), project, channel);
     }
     if (subscribers.length > 0) {
       const readers = [...subscribers, ...supporters.map((each) => each.id), ...ofCategory('PES', ownerIds)];
@@ -64,7 +80,7 @@ export async function readWanted(queries: Queries, imageService: string): Promis
         custom_type: 'support',
         memberIds: [...new Set(readers)].sort(),
       };
-      channels.set(supportChannel(id), { ...common, ...channel });
+      add(supportChannel(id), project, channel);
     }
   }
   return { users: new Map(people.map((row) => [row.id, userFields(row, imageService)])), channels };

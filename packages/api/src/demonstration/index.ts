@@ -1,4 +1,5 @@
 export { accounts, userId } from './accounts.ts';
+export { type ConversationWriter, seedConversations } from './conversations.ts';
 export { type GenerateOptions, generate, generateAccounts } from './generate.ts';
 export { demonstrationId } from './identifier.ts';
 export {

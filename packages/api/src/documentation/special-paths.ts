@@ -2,6 +2,7 @@ import { type CollectionName, presenceBeatSeconds, presenceSeconds } from '@grou
 import { closedBody, presenceBody } from '@groundwork/contract/schemas';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { conversationPaths } from './conversation-paths.ts';
 import {
   answer,
   failures,
@@ -275,6 +276,7 @@ export const specialPaths = (): OpenApi['paths'] => ({
   ...printPaths(),
   ...livePaths(),
   ...inboxPaths(),
+  ...conversationPaths,
   ...invitationPaths(),
   ...domainPaths(),
 });

@@ -50,7 +50,8 @@ async function namedFolders(queries: Queries): Promise<ReadonlySet<string>> {
       select doc->>'url' as address from mediaitems
       union all select doc->>'imageUrl' from users
       union all select doc->>'imageThumbnailUrl' from users
-      union all select url from copied_images) named
+      union all select url from copied_images
+      union all select '/media/' || folder || '/' from chat_files) named
     where address like '%/media/%'`);
   return new Set(rows.map(({ folder }) => folder));
 }

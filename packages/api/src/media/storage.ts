@@ -20,7 +20,7 @@ export interface MediaStorage {
   prepare(origins: readonly string[]): Promise<void>;
   uploadToken(): UploadToken;
   /** The bytes at an address of ours; undefined where nothing is there, it is too large or the address is not ours. */
-  read(url: string): Promise<{ bytes: Buffer; isMedia: boolean } | undefined>;
+  read(url: string, largest?: number): Promise<{ bytes: Buffer; isMedia: boolean } | undefined>;
   /** Writes a file into `media` and answers its address. */
   write(name: string, bytes: Buffer, contentType: string): Promise<string>;
   removeIncoming(url: string): Promise<void>;
@@ -89,7 +89,7 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
         expires: expires.toISOString(),
       };
     },
-    async read(given) {
+    async read(given, largest = maxImageBytes) {
       const url = isStoredAddress(given) ? `${address}${given}` : given;
       const own = nameIn(incoming, url);
       const published = own === undefined ? nameIn(media, url) : undefined;
@@ -98,7 +98,7 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
       try {
         const blob = container.getBlobClient(name);
         const { contentLength = 0 } = await ask((abortSignal) => blob.getProperties({ abortSignal }));
-        if (contentLength > maxImageBytes || contentLength === 0) return undefined;
+        if (contentLength > largest || contentLength === 0) return undefined;
         const bytes = await ask((abortSignal) => blob.downloadToBuffer(0, undefined, { abortSignal }), transferLimit);
         return { bytes, isMedia: container === media };
       } catch (error) {

@@ -14,13 +14,13 @@ import { initialStockMoves, stockMovesTable } from './0013-stock-moves.ts';
 import { countsInLedger, countsTables } from './0015-counts.ts';
 import { shipmentsTable } from './0017-shipments.ts';
 import { photosInLedger } from './0018-photos-in-ledger.ts';
-
 import { shipmentMail } from './0019-shipment-mail.ts';
 import { syncScopes } from './0020-sync-scopes.ts';
 import { chatSynced } from './0021-chat-synced.ts';
 import { notificationsTable } from './0022-notifications.ts';
 import { inboxMails } from './0023-inbox-mails.ts';
 import { presence } from './0024-presence.ts';
+import { conversationTables } from './0025-conversations.ts';
 
 export interface Migration {
   number: number;
@@ -68,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { number: 22, name: 'notifications', kind: 'schema', sql: notificationsTable },
   { number: 23, name: 'inbox-mails', kind: 'schema', sql: inboxMails },
   { number: 24, name: 'presence', kind: 'schema', sql: presence },
+  { number: 25, name: 'conversations', kind: 'schema', sql: conversationTables },
 ];

@@ -6,7 +6,7 @@ import { changesOf, contentOf } from '../commands.ts';
 import { parse, userId } from '../content.ts';
 import { actorId, type Conversations } from '../conversations.ts';
 import { notFound } from '../errors.ts';
-import { listBetween, listChanges, listMessages, type Message, requireMessage } from '../messages.ts';
+import { listBetween, listChanges, listMessages, type Message, requireMessage, searchMessages } from '../messages.ts';
 import { requireUser } from '../users.ts';
 import { messageToWire } from '../wire.ts';
 import type { Actors } from './actor.ts';
@@ -15,7 +15,10 @@ import { largestPage, readQuery, sinceOf } from './query.ts';
 const sending = v.object({
   message_type: v.optional(v.picklist(['MESG', 'FILE', 'ADMM']), 'MESG'),
   user_id: v.optional(userId),
+  /** Of what was said elsewhere, or before. */
+  created_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
+const reading = v.object({ user_id: userId });
 
 /** Messages: read by members, sent over the socket; the platform interface sends and deletes them too. */
 export function messageRoutes(
@@ -43,6 +46,7 @@ export function messageRoutes(
     const found = await listMessages(pool, url, {
       ...{ at, before: before > 0 ? before + 1 : 0, after: after > 0 ? after + 1 : 0, isIncluding },
       customTypes: query.custom_types,
+      kind: query.message_type,
     });
     const older = found.filter(({ createdAt }) => createdAt < at);
     const newer = found.filter(({ createdAt }) => createdAt > at);
@@ -96,12 +100,25 @@ export function messageRoutes(
     };
   });
 
+  // For one user, who sees no more than what they could read.
+  app.get('/v3/search/messages', async (request) => {
+    actors.platform(request);
+    const { query, user_id: searcher, limit } = readQuery('search', request.query);
+    const found = await searchMessages(pool, { userId: searcher, query, limit });
+    return { total_count: found.length, results: found.map(messageToWire) };
+  });
   app.post<All>('/v3/group_channels/:url/messages', async (request) => {
     actors.platform(request);
-    const { message_type: kind, user_id: senderId } = parse(sending, request.body);
+    const { message_type: kind, user_id: senderId, created_at: at } = parse(sending, request.body);
     const sender = kind === 'ADMM' || senderId === undefined ? null : await requireUser(pool, senderId);
     const content = contentOf(kind, request.body);
-    return messageToWire(await conversations.send(sender, request.params.url, content));
+    return messageToWire(await conversations.send(sender, request.params.url, content, undefined, at));
+  });
+  app.put<All>('/v3/group_channels/:url/messages/mark_as_read', async (request) => {
+    actors.platform(request);
+    const { user_id: reader } = parse(reading, request.body);
+    await conversations.read(await requireUser(pool, reader), request.params.url);
+    return {};
   });
   app.get<One>('/v3/group_channels/:url/messages/:id', async (request) => {
     const { url } = request.params;

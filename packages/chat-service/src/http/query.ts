@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parse, text } from '../content.ts';
+import { parse, text, userId } from '../content.ts';
 
 // Query parameters as the SDK sends them.
 const flag = (fallback: boolean) =>
@@ -45,6 +45,8 @@ const schemas = {
     include: flag(true),
     reverse: flag(false),
     custom_types: list,
+    /** Empty: all. */
+    message_type: v.optional(v.picklist(['', 'MESG', 'FILE', 'ADMM']), ''),
   }),
   gap: v.object({
     prev_start_ts: wholeNumber(0),
@@ -57,6 +59,7 @@ const schemas = {
   }),
   page: v.object({ token: wholeNumber(0), limit: wholeNumber(10, largestPage) }),
   unread: v.object({ custom_types: list }),
+  search: v.object({ query: text(200), user_id: userId, limit: wholeNumber(20, largestPage) }),
 };
 
 /** @throws ChatError that names the parameter which is wrong */

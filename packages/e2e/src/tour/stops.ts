@@ -69,6 +69,15 @@ const pages: readonly Stop[] = [
   screen('activity', '/activity'),
   screen('inbox', '/inbox', 'director', { shown: (page) => page.getByRole('radiogroup', { name: 'Show' }) }),
   screen('conversations', '/conversations', 'director', { shown: (page) => page.getByLabel('Find conversations') }),
+  screen('conversation', '/conversations', 'director', {
+    act: (page) =>
+      page
+        .getByRole('link', { name: /Portland Stock/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByText('I have counted twelve.', { exact: false }).last(),
+  }),
+  dialog('conversation.new', '/conversations', press('New')),
   screen('trash', '/trash'),
   screen('projectsList', '/projects/list'),
   screen('projectGroups', '/projects/groups'),

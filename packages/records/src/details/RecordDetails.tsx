@@ -5,6 +5,7 @@ import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, u
 import { Button, Dialog, type DialogProps, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect, useState } from 'react';
+import { useDiscuss } from '../discuss.ts';
 import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
 import { AlsoHere } from '../presence/AlsoHere.tsx';
 import styles from './details.module.css';
@@ -42,6 +43,7 @@ export function RecordDetails<E extends DialogEntity>({
   const name = collectionOf(entity);
   const can = useCan();
   useOpenRecord(name, id, 'view');
+  const discuss = useDiscuss();
   const editFromList = use(EditFromDetails);
   const cached = useAtomValue(collection(name).recordAtom(id));
   const [fetched, setFetched] = useState<RecordOf<CollectionOf<E>>>();
@@ -73,6 +75,7 @@ export function RecordDetails<E extends DialogEntity>({
     can('update', name, record as PermissionSubject) &&
     (canEdit?.(record) ?? true) &&
     (editFromList !== undefined || canOpenDialog(edit));
+  const onDiscuss = record && !record.isDeleted ? discuss(name, record) : undefined;
   const onEdit = () => {
     if (editFromList) return editFromList(id);
     onClose();
@@ -89,6 +92,18 @@ export function RecordDetails<E extends DialogEntity>({
       footer={
         <>
           {record && actions?.(record)}
+          {onDiscuss && (
+            <Button
+              icon="message-square"
+              onPress={() => {
+                // That of a list goes with its page, and Back leads to it again.
+                if (!editFromList) onClose();
+                onDiscuss();
+              }}
+            >
+              Discuss
+            </Button>
+          )}
           {mayEdit && (
             <Button icon="pencil" onPress={onEdit}>
               Edit

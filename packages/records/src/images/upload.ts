@@ -28,6 +28,7 @@ const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/gif': 'gif',
   'image/bmp': 'bmp',
+  'application/pdf': 'pdf',
 };
 
 export interface UploadProgress {
@@ -35,6 +36,8 @@ export interface UploadProgress {
   /** The token is there and the bytes go. */
   onStart: () => void;
   onProgress: (loadedBytes: number) => void;
+  /** PDFs too, as large as this. */
+  largestPdf: number;
 }
 
 /**
@@ -43,10 +46,10 @@ export interface UploadProgress {
  */
 export async function uploadFile(
   file: Blob,
-  { signal, onStart, onProgress }: Partial<UploadProgress>,
+  { signal, onStart, onProgress, largestPdf }: Partial<UploadProgress>,
 ): Promise<Outcome<string>> {
-  if (!file.type.startsWith('image')) return failed('Only images can be uploaded.');
-  if (file.size > maxImageBytes) return failed(`The image is larger than ${maxImageBytes / 1024 / 1024} MB.`);
+  const refusal = refusalOf(file, largestPdf);
+  if (refusal) return failed(refusal);
   const token = await getUploadToken();
   if (!token.succeeded) {
     return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));
@@ -72,6 +75,17 @@ export async function uploadFile(
     const { code, statusCode } = error as { code?: string; statusCode?: number };
     return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, statusCode === undefined);
   }
+}
+
+const megabyte = 1024 * 1024;
+function refusalOf({ type, size }: Blob, largestPdf: number | undefined): string | undefined {
+  if (largestPdf !== undefined && type === 'application/pdf') {
+    return size > largestPdf ? `The PDF is larger than ${largestPdf / megabyte} MB.` : undefined;
+  }
+  if (!type.startsWith('image')) {
+    return largestPdf === undefined ? 'Only images can be uploaded.' : 'Only images and PDFs can be sent.';
+  }
+  return size > maxImageBytes ? `The image is larger than ${maxImageBytes / megabyte} MB.` : undefined;
 }
 
 /** Uploads a picture that was kept while there was no network; without an answer it is worth trying again. */

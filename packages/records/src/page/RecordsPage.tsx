@@ -14,6 +14,7 @@ import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/edit-from-details.ts';
+import { discussMenu, useDiscuss } from '../discuss.ts';
 import { type CollectionOf, collectionOf } from '../entity.ts';
 import { FieldConflictDialog } from '../FieldConflictDialog.tsx';
 import { DeleteConfirmation } from '../lazy-dialogs.ts';
@@ -53,6 +54,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const hasSelectionBar = useMediaQuery('(max-width: 1100px)') && isDesktop;
   const [density, setDensity] = useSetting('gridDensity');
   const can = useCan();
+  const discuss = useDiscuss();
   const grid = useGrid<R>();
   const address = usePageAddress();
   const search = useRef<HTMLInputElement>(null);
@@ -136,7 +138,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     const further = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
     const mayDo = (verb: 'update' | 'delete') => can(verb, name) && can(verb, name, record as PermissionSubject);
     return rowMenuOf({
-      own: [...further, ...archive.rowMenu(record)],
+      own: [...further, ...discussMenu(discuss(name, record)), ...archive.rowMenu(record)],
       view: Details && (() => address.show('open', record.id)),
       edit: Edit && mayDo('update') ? () => address.show('edit', record.id) : undefined,
       remove: !props.isExportOnly && mayDo('delete') ? () => setDeleting([record]) : undefined,

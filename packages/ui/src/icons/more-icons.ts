@@ -39,6 +39,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Phone from 'lucide-react/icons/phone';
+import Pin from 'lucide-react/icons/pin';
 import Printer from 'lucide-react/icons/printer';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Repeat from 'lucide-react/icons/repeat';
@@ -100,6 +101,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'package-open': PackageOpen,
   paperclip: Paperclip,
   phone: Phone,
+  pin: Pin,
   printer: Printer,
   'redo-2': Redo2,
   repeat: Repeat,

@@ -187,6 +187,7 @@ const moreNames = [
   'package-open',
   'paperclip',
   'phone',
+  'pin',
   'printer',
   'redo-2',
   'repeat',

@@ -1,36 +1,56 @@
 import { Link, useSession } from '@groundwork/shell-sdk';
 import {
-  Avatar,
   Banner,
   Button,
   classNames,
   EmptyState,
   Icon,
+  Pills,
   SearchField,
   SkeletonRows,
   VisuallyHidden,
 } from '@groundwork/ui';
 import type { UserMessage } from '@sendbird/chat/message';
 import { useState } from 'react';
+import { ConversationPicture } from './ConversationPicture.tsx';
 import styles from './Conversations.module.css';
+import { type ConversationFilter, channelName, passes } from './conversation.ts';
 import { useKeptTexts } from './kept-texts.ts';
+import type { FoundMessage } from './moderation.ts';
+import { linkedRecord } from './record-link.ts';
 import type { GroupChannel } from './sdk.ts';
 import { dayWords, timeWords } from './thread-lines.ts';
 import type { Channels } from './useChannels.ts';
+import { useHistorySearch } from './useHistorySearch.ts';
 
 interface ChannelListProps extends Channels {
   openUrl: string | null;
+  /** Undefined where the user may not begin one. */
+  onNew?: () => void;
 }
 
 /** The conversations of the user, by name found, the latest first. */
-export function ChannelList({ channels, failure, loadAgain, openUrl }: ChannelListProps) {
+export function ChannelList({ channels, failure, loadAgain, openUrl, onNew }: ChannelListProps) {
   const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<ConversationFilter>('all');
   const wanted = search.trim().toLowerCase();
   const { user } = useSession();
-  const found = channels?.filter((channel) => channelName(channel, user.id).toLowerCase().includes(wanted));
+  const history = useHistorySearch(search.trim());
+  const matches = (channel: GroupChannel) =>
+    channelName(channel, user.id).toLowerCase().includes(wanted) ||
+    (channel.lastMessage as UserMessage | null)?.message?.toLowerCase().includes(wanted);
+  const found = channels?.filter((channel) => matches(channel) && (passes(channel, filter) || channel.url === openUrl));
+  const count = (each: ConversationFilter) => channels?.filter((channel) => passes(channel, each)).length ?? 0;
   return (
     <section className={styles.list} aria-label="Conversations">
-      <h1 className={styles.title}>Conversations</h1>
+      <header className={styles.title}>
+        <h1>Conversations</h1>
+        {onNew && (
+          <Button variant="primary" icon="plus" onPress={onNew}>
+            New
+          </Button>
+        )}
+      </header>
       {!found && <SkeletonRows />}
       {failure && (
         <div className={styles.notice}>
@@ -45,26 +65,69 @@ export function ChannelList({ channels, failure, loadAgain, openUrl }: ChannelLi
           <div className={styles.search}>
             <SearchField
               label="Find conversations"
-              placeholder="Find people or projects..."
+              placeholder="Find people, projects or messages..."
               value={search}
               onChange={setSearch}
             />
+            <Pills
+              label="Show"
+              options={[
+                { id: 'all', label: 'All', count: count('all') },
+                { id: 'unread', label: 'Unread', count: count('unread') },
+                { id: 'mentions', label: 'Mentions', count: count('mentions') },
+              ]}
+              value={filter}
+              onChange={setFilter}
+            />
           </div>
-          {found.length === 0 && <EmptyState icon="search" title={`Nothing found for '${search.trim()}'`} />}
-          <ul className={styles.channels}>
-            {found.map((channel) => (
-              <ChannelRow key={channel.url} channel={channel} isOpen={channel.url === openUrl} />
-            ))}
-          </ul>
+          {wanted !== '' && history.isLimited && <p className={styles.searchNote}>in loaded messages</p>}
+          {found.length === 0 && history.messages.length === 0 && (
+            <EmptyState icon="search" title={wanted ? `Nothing found for '${search.trim()}'` : emptyWords[filter]} />
+          )}
+          <div className={styles.channels}>
+            <ul>
+              {found.map((channel) => (
+                <ChannelRow key={channel.url} channel={channel} isOpen={channel.url === openUrl} />
+              ))}
+            </ul>
+            {history.messages.length > 0 && (
+              <>
+                <h2 className={styles.listHeading}>Messages</h2>
+                <ul>
+                  {history.messages.map((message) => (
+                    <FoundMessageRow
+                      key={message.messageId}
+                      message={message}
+                      channel={channels.find(({ url }) => url === message.channelUrl)}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
         </>
       )}
     </section>
   );
 }
 
-/** What a conversation is called: a direct one by the other person. */
-export const channelName = (channel: GroupChannel, userId: string): string =>
-  channel.name || channel.members.find((member) => member.userId !== userId)?.nickname || 'Conversation';
+const emptyWords = { all: 'No conversations yet', unread: 'Everything is read', mentions: 'Nobody has mentioned you' };
+
+function FoundMessageRow({ message, channel }: { message: FoundMessage; channel: GroupChannel | undefined }) {
+  const { user } = useSession();
+  const { channelUrl, at, senderName, text } = message;
+  return (
+    <li>
+      <Link to={`?${new URLSearchParams({ with: channelUrl, at: String(at) })}`} className={styles.foundMessage}>
+        <span className={styles.channelName}>{channel ? channelName(channel, user.id) : senderName}</span>
+        <span className={styles.channelTime}>{whenWords(at)}</span>
+        <span className={classNames(styles.lastLine, styles.wholeLine)}>
+          {senderName.split(' ')[0]}: {withoutRecords(text)}
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolean }) {
   const { user } = useSession();
@@ -80,7 +143,7 @@ function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolea
         className={classNames(styles.channel, isOpen && styles.open, unread > 0 && styles.unread)}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <Avatar name={name} size="large" />
+        <ConversationPicture channel={channel} />
         <span className={styles.channelName}>{name}</span>
         <span className={styles.channelTime}>{lastMessage && whenWords(lastMessage.createdAt)}</span>
         <span className={styles.lastLine}>
@@ -124,8 +187,13 @@ function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolea
 const whenWords = (at: number) => (dayWords(at) === 'Today' ? timeWords(at) : shortDay.format(at));
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
+const fileWords = (message: object) => ((message as { type?: string }).type?.startsWith('image/') ? 'Photo' : 'File');
+/** A link to a record is a word here. */
+const withoutRecords = (text: string) =>
+  text?.replaceAll(/https?:\/\/\S+/g, (link) => (linkedRecord(link) ? 'Record' : link));
+
 function lastLine(message: UserMessage, userId: string): string {
-  const text = message.message || 'Photo';
+  const text = withoutRecords(message.message) || fileWords(message);
   const { sender } = message;
   if (!sender) return text;
   return `${sender.userId === userId ? 'You' : sender.nickname.split(' ')[0] || 'Somebody'}: ${text}`;

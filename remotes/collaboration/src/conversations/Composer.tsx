@@ -1,5 +1,7 @@
-import { Button, Menu, TextField } from '@groundwork/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, IconButton, Menu, TextField } from '@groundwork/ui';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { AttachmentRows } from './AttachmentRows.tsx';
+import { type Attachments, acceptedFiles } from './attachments.ts';
 import styles from './Conversations.module.css';
 import { failureWords } from './failure-words.ts';
 import { draftOf, keepDraft } from './kept-texts.ts';
@@ -11,6 +13,8 @@ interface ComposerProps {
   name: string;
   /** Whom the menu of mentions offers. */
   mentionable: readonly { userId: string; nickname: string }[];
+  /** Undefined where the user may send no files. */
+  attachments?: Attachments;
   /** The message whose text is changed; undefined: a new one is written. */
   editing?: ThreadMessage;
   onSend: (text: string) => void;
@@ -20,10 +24,25 @@ interface ComposerProps {
 const longest = 10_000;
 
 /** Enter sends, Shift+Enter begins a line. What is not sent stays as a draft. */
-export function Composer({ channel, name, mentionable, editing, onSend, onEdit, onCancel }: ComposerProps) {
+export function Composer({
+  channel,
+  name,
+  mentionable,
+  attachments,
+  editing,
+  onSend,
+  onEdit,
+  onCancel,
+}: ComposerProps) {
   const [text, setText] = useState(editing ? editing.text : draftOf(channel.url));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const attach = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    if (!attachments || data.files.length === 0) return;
+    event.preventDefault();
+    attachments.add([...data.files]);
+  };
   const isEmpty = text.trim() === '';
   const change = (next: string) => {
     setText(next);
@@ -54,7 +73,14 @@ export function Composer({ channel, name, mentionable, editing, onSend, onEdit, 
     if (event.key === 'Escape' && editing) onCancel();
   };
   return (
-    <div className={styles.composer}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is for all.
+    <div
+      className={styles.composer}
+      onPaste={(event) => attach(event, event.clipboardData)}
+      onDragOver={(event) => attachments && event.preventDefault()}
+      onDrop={(event) => attach(event, event.dataTransfer)}
+    >
+      {attachments && <AttachmentRows attachments={attachments} />}
       <TextField
         label={editing ? 'Change your message' : `Write to ${name}`}
         isLabelHidden
@@ -70,6 +96,24 @@ export function Composer({ channel, name, mentionable, editing, onSend, onEdit, 
         autoFocus={editing !== undefined}
       />
       <div className={styles.actions}>
+        {attachments && !editing && (
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              multiple
+              accept={acceptedFiles}
+              aria-label="Images and PDFs"
+              onChange={(event) => {
+                attachments.add([...(event.target.files ?? [])]);
+                // The same file can be chosen again after a failure.
+                event.target.value = '';
+              }}
+            />
+            <IconButton icon="paperclip" label="Send images or PDFs" onPress={() => chooser.current?.click()} />
+          </>
+        )}
         {mentionable.length > 0 && (
           <Menu
             label="Mention"

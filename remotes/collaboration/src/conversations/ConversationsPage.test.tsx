@@ -1,14 +1,15 @@
-import { renderInShell, type ShellOptions } from '@groundwork/testing';
-import { act, screen } from '@testing-library/react';
+import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConversationsPage from './ConversationsPage.tsx';
 import { startChat } from './chat.ts';
-import { fakeChannel, resetSdk } from './testing/fake-sdk.ts';
+import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
 
 jest.mock('./sdk.ts', () => jest.requireActual('./testing/fake-sdk.ts'));
 
 const chat = { applicationId: 'groundwork', region: 'local', apiHost: 'http://localhost:4200' };
 let stop = () => {};
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   stop();
   jest.restoreAllMocks();
@@ -69,4 +70,152 @@ it('does not take messages that could not be loaded for none, and tries again', 
   fake.failure = undefined;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No messages yet')).toBeVisible();
+});
+
+const me = { userId: 'me', nickname: 'Mia Me' };
+const ann = { userId: 'ann', nickname: 'Ann Other' };
+const project = { id: '6f0c2f4e-0000-4000-8000-000000000002', name: 'Oak Street', status: 'Planning' } as const;
+const order = {
+  id: '6f0c2f4e-0000-4000-8000-000000000001',
+  name: 'Pitcher',
+  projectId: project.id,
+  status: 'New',
+} as const;
+
+async function openThread(fake: FakeChannel, options: ShellOptions = {}) {
+  const client = resetSdk();
+  const channel = fakeChannel('project-1', 'Oak Street', { members: [me, ann], ...fake });
+  client.channels = [channel];
+  const { user = {} } = options;
+  const view = await renderInShell(<ConversationsPage />, {
+    ...{ chat, route: '/conversations?with=project-1', path: '/conversations' },
+    ...options,
+    user: { id: 'me', chatToken: 'token', ...user },
+  });
+  await act(async () => {
+    stop = startChat();
+  });
+  const thread = within(await screen.findByRole('region', { name: 'Oak Street' }));
+  return { ...view, client, channel, thread };
+}
+
+it('begins a conversation with people of the staff, and opens it', async () => {
+  const users = [
+    { id: 'me', firstName: 'Mia', lastName: 'Me', category: 'PES' as const },
+    { id: 'ann', firstName: 'Ann', lastName: 'Other', category: 'PES' as const },
+    { id: 'sue', firstName: 'Sue', lastName: 'Subscriber', category: 'Subscriber' as const },
+  ];
+  const { user, client, location } = await openThread({}, { api: fakeApi({ records: { users } }) });
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New conversation' }));
+  await user.click(await dialog.findByRole('combobox', { name: 'People' }));
+  await user.keyboard('{ArrowDown}');
+  const option = await screen.findByRole('option', { name: /Ann Other/ });
+  expect(screen.queryByRole('option', { name: /Sue/ })).toBeNull();
+  await user.click(option);
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Open conversation' }));
+  expect(client.createChannel).toHaveBeenCalledWith({ invitedUserIds: ['ann'], isDistinct: true });
+  await waitFor(() => expect(location()).toBe('/conversations?with=made'));
+});
+
+it('offers Subscribers no other conversation than those they are in, and no list of the staff', async () => {
+  const { user } = await openThread({}, { user: { category: 'Subscriber' } });
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  expect(screen.getByRole('complementary', { name: 'Details' })).not.toHaveTextContent('Ann Other');
+});
+
+it('shows what a conversation is about, who is in it and what was sent there', async () => {
+  const file = {
+    url: 'http://localhost/media/a/document.pdf',
+    name: 'offer.pdf',
+    type: 'application/pdf',
+    size: 412_000,
+  };
+  const { user, container } = await openThread(
+    { data: JSON.stringify({ projectId: project.id }), messages: [fakeMessage('ann', '', file)] },
+    { api: fakeApi({ records: { projects: [{ ...project, ownerIds: ['ann'], memberIds: ['me'] }] } }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  const details = within(screen.getByRole('complementary', { name: 'Details' }));
+  expect(await details.findByText('Planning')).toBeVisible();
+  expect(details.getByText('Owner').closest('li')).toHaveTextContent('Ann Other');
+  expect(await details.findByRole('link', { name: /offer\.pdf.*412 kB/ })).toHaveAttribute('href', file.url);
+  await expectNoAxeViolations(container);
+});
+
+it('puts the record that somebody wants to discuss into the draft, once', async () => {
+  const { thread, location } = await openThread(
+    {},
+    { route: `/conversations?with=project-1&record=orders/${order.id}` },
+  );
+  const link = `http://localhost/conversations?record=orders/${order.id}`;
+  expect(await thread.findByRole('textbox', { name: 'Write to Oak Street' })).toHaveValue(link);
+  expect(location()).toBe('/conversations?with=project-1');
+});
+
+it('shows a record that a message names by the rights of the reader', async () => {
+  const link = (id: string) => `http://localhost/conversations?record=orders/${id}`;
+  const hidden = order.id.replace(/1$/, '3');
+  const { thread } = await openThread(
+    {
+      messages: [
+        fakeMessage('ann', `Look: ${link(order.id)}`),
+        fakeMessage('ann', link(hidden), { messageId: 9, createdAt: 9 }),
+      ],
+    },
+    { api: fakeApi({ records: { orders: [order], projects: [project] } }) },
+  );
+  expect(await thread.findByRole('button', { name: /Pitcher.*Order · Oak Street.*New/ })).toBeVisible();
+  expect(thread.getByText('Look:')).toBeVisible();
+  expect(await thread.findByText('You cannot open this record')).toBeVisible();
+});
+
+it('says who took a text away, and offers moderators alone to do so', async () => {
+  const messages = [
+    fakeMessage('ann', 'Something rude'),
+    fakeMessage('ann', '', { messageId: 99, customType: 'removed', data: '{"removedBy":"Dirk Director"}' }),
+  ];
+  const api = fakeApi();
+  api.on('DELETE', 'conversations/project-1/messages/14', { status: 204 });
+  const { thread, user } = await openThread({ messages }, { api, user: { role: 'Director' } });
+  expect(await thread.findByText('Removed by Dirk Director')).toBeVisible();
+  await user.click(thread.getByRole('button', { name: /^Actions of the message 'Something rude/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
+it('lets those who are no moderators pin a message of somebody else, and no more', async () => {
+  const { thread, user } = await openThread({ messages: [fakeMessage('ann', 'Keys')] }, { user: { role: 'Basic' } });
+  await user.click(await thread.findByRole('button', { name: /^Actions of the message 'Keys/ }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Pin']);
+});
+
+it('shows what was pinned', async () => {
+  const { thread } = await openThread({
+    data: JSON.stringify({ pinned: { messageId: 1, text: 'Keys at the neighbor', by: 'Ann Other' } }),
+  });
+  expect(thread.getByText('Pinned by Ann')).toBeVisible();
+  expect(thread.getByText('Keys at the neighbor')).toBeVisible();
+});
+
+it('finds messages in the whole history where the service offers it, and says where it does not', async () => {
+  const api = fakeApi();
+  const found = {
+    channelUrl: 'project-1',
+    messageId: 5,
+    at: 1_234,
+    senderName: 'Ann Other',
+    text: 'Numerals on Tuesday',
+  };
+  api.on('GET', 'conversations/search', { status: 200, body: { isOffered: true, messages: [found] } });
+  const { user } = await openThread({}, { api });
+  const box = screen.getByRole('textbox', { name: 'Find conversations' });
+  await user.type(box, 'tuesday');
+  const row = await screen.findByRole('link', { name: /Numerals on Tuesday/ });
+  expect(row).toHaveAttribute('href', '/conversations?with=project-1&at=1234');
+  api.on('GET', 'conversations/search', { status: 200, body: { isOffered: false, messages: [] } });
+  await user.type(box, 's');
+  expect(await screen.findByText('in loaded messages')).toBeVisible();
 });

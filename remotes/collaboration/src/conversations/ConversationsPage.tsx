@@ -1,8 +1,12 @@
-import { useSearchParams } from '@groundwork/shell-sdk';
+import { canOpenDialog, openDialog, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
 import { Banner, EmptyState, SkeletonRows } from '@groundwork/ui';
+import { useEffect, useState } from 'react';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './Conversations.module.css';
 import { type ChatState, useChat } from './chat.ts';
+import { draftOf, keepDraft } from './kept-texts.ts';
+import { NewConversation } from './NewConversation.tsx';
+import { readReference, recordLink } from './record-link.ts';
 import { ThreadPane } from './ThreadPane.tsx';
 import { useChannels } from './useChannels.ts';
 
@@ -13,7 +17,9 @@ export default function ConversationsPage() {
   return (
     <div className={styles.page}>
       <section className={styles.list} aria-label="Conversations">
-        <h1 className={styles.title}>Conversations</h1>
+        <header className={styles.title}>
+          <h1>Conversations</h1>
+        </header>
         {chat.status === 'connecting' && <SkeletonRows />}
         {chat.status === 'away' && (
           <div className={styles.notice}>
@@ -29,14 +35,32 @@ export default function ConversationsPage() {
 function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }> }) {
   const list = useChannels(chat);
   const { channels } = list;
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { isStaff } = useSession();
+  const [isChoosing, setIsChoosing] = useState(false);
   const url = params.get('with');
+  const reference = params.get('record');
+  const at = Number(params.get('at')) || undefined;
   const channel = channels?.find((each) => each.url === url);
+  const channelUrl = channel?.url;
+  // 'Discuss' of a record puts its link into the draft; the link by itself shows the record.
+  useEffect(() => {
+    const record = readReference(reference);
+    if (reference === null || (url !== null && channelUrl === undefined)) return;
+    if (record && channelUrl !== undefined) {
+      const [before, link] = [draftOf(channelUrl), recordLink(record)];
+      if (!before.includes(link)) keepDraft(channelUrl, [before, link].filter(Boolean).join('\n'));
+    } else if (record && canOpenDialog(`${record.entity}.details`)) {
+      void openDialog(`${record.entity}.details`, { id: record.id } as never);
+    }
+    setParams(url === null ? {} : { with: url }, { replace: true });
+  }, [reference, url, channelUrl, setParams]);
   return (
     <div className={styles.page} data-open={channel ? true : undefined}>
-      <ChannelList {...list} openUrl={url} />
-      {channel ? (
-        <ThreadPane key={channel.url} chat={chat} channel={channel} />
+      <ChannelList {...list} openUrl={url} onNew={isStaff ? () => setIsChoosing(true) : undefined} />
+      {channel && reference === null ? (
+        <ThreadPane key={`${channel.url} ${at}`} chat={chat} channel={channel} at={at} />
       ) : (
         <div className={styles.rest}>
           {channels && channels.length > 0 && (
@@ -46,6 +70,15 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
             />
           )}
         </div>
+      )}
+      {isChoosing && (
+        <NewConversation
+          chat={chat}
+          onClose={(made) => {
+            setIsChoosing(false);
+            if (made) navigate(`/conversations?with=${encodeURIComponent(made)}`);
+          }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,16 @@
-import { Link, useSession } from '@groundwork/shell-sdk';
-import { Banner, Button, EmptyState, Icon, SkeletonRows } from '@groundwork/ui';
+import { Link, useCan, useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { Banner, Button, EmptyState, Icon, IconButton, SkeletonRows, useMediaQuery } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
-import { channelName } from './ChannelList.tsx';
+import { type SentFile, useAttachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
+import { ConversationPicture } from './ConversationPicture.tsx';
 import styles from './Conversations.module.css';
 import type { ChatState } from './chat.ts';
+import { channelName, dataOf, isSubscriber } from './conversation.ts';
+import { DetailsPane } from './DetailsPane.tsx';
 import { dropUnsent, useKeptTexts } from './kept-texts.ts';
 import { MessageLine, UnsentLine } from './MessageLine.tsx';
+import { pinMessage, removeMessage } from './moderation.ts';
 import type { GroupChannel } from './sdk.ts';
 import { dayWords, type ThreadMessage, threadLines } from './thread-lines.ts';
 import { useThread } from './useThread.ts';
@@ -14,14 +18,18 @@ import { useThread } from './useThread.ts';
 interface ThreadPaneProps {
   chat: Extract<ChatState, { status: 'ready' }>;
   channel: GroupChannel;
+  /** When the message was written that is shown first; else the latest is. */
+  at?: number;
 }
 
 /** One conversation: what was said, and the field to say more. */
-export function ThreadPane({ chat, channel }: ThreadPaneProps) {
-  const { user, isStaff } = useSession();
-  const thread = useThread(chat, channel);
+export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
+  const { user, isStaff, isElevated, role } = useSession();
+  const thread = useThread(chat, channel, at);
   const { unsent } = useKeptTexts();
   const [readUntil] = useState(() => channel.myLastRead);
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const [hasDetails, setHasDetails] = useState(isWide);
   const [editing, setEditing] = useState<ThreadMessage>();
   const end = useRef<HTMLLIElement>(null);
   const own = unsent.filter(({ channelUrl }) => channelUrl === channel.url);
@@ -29,123 +37,162 @@ export function ThreadPane({ chat, channel }: ThreadPaneProps) {
   const lastKey = lines.at(-1)?.key;
   const lastOwn = thread.messages.findLast(({ senderId }) => senderId === user.id);
   const name = channelName(channel, user.id);
-  const send = (text: string) =>
-    thread.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, at: Date.now() });
+  const { pinned } = dataOf(channel);
+  const mayPin = isStaff && role !== 'ReadOnly';
+  const send = (text: string, file?: SentFile) =>
+    thread.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, file, at: Date.now() });
+  const attachments = useAttachments(channel.url, (file) => send(file.name, file));
+  useUnsavedWork(attachments.list.length > 0);
+  const can = useCan();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is shown
   useEffect(() => {
+    const found = end.current?.parentElement?.querySelector('[data-found]');
     // It answers a promise in some browsers, and jsdom has none.
-    end.current?.scrollIntoView?.({ block: 'end' });
+    if (found) found.scrollIntoView?.({ block: 'center' });
+    else end.current?.scrollIntoView?.({ block: 'end' });
   }, [lastKey]);
 
   return (
-    <section className={styles.thread} aria-label={name}>
-      <header className={styles.head}>
-        <Link to="/conversations" className={styles.back} aria-label="All conversations">
-          <Icon name="chevron-left" />
-        </Link>
-        <div>
-          <h2>{name}</h2>
-          <p>{peopleWords(channel, isStaff)}</p>
-        </div>
-      </header>
-      <div className={styles.scroll}>
-        {thread.isLoading && <SkeletonRows />}
-        {thread.failure && (
-          <div className={styles.notice}>
-            <Banner tone="warning" action={<Button onPress={thread.loadAgain}>Try again</Button>}>
-              The messages could not be loaded. {thread.failure}
-            </Banner>
+    <>
+      <section className={styles.thread} aria-label={name}>
+        <header className={styles.head}>
+          <Link to="/conversations" className={styles.back} aria-label="All conversations">
+            <Icon name="chevron-left" />
+          </Link>
+          <ConversationPicture channel={channel} />
+          <div className={styles.headWords}>
+            <h2>{name}</h2>
+            <p>{peopleWords(channel, isStaff)}</p>
           </div>
+          <span className={styles.space} />
+          <IconButton
+            icon="info"
+            label={hasDetails ? 'Hide details' : 'Show details'}
+            aria-expanded={hasDetails}
+            onPress={() => setHasDetails(!hasDetails)}
+          />
+        </header>
+        {pinned && (
+          <p className={styles.pinned}>
+            <Icon name="pin" size={16} />
+            <span className={styles.muted}>Pinned by {pinned.by.split(' ')[0]}</span>
+            <span className={styles.pinnedText}>{pinned.text}</span>
+            {mayPin && (
+              <IconButton icon="x" label="Unpin" size="small" onPress={() => void pinMessage(channel.url, null)} />
+            )}
+          </p>
         )}
-        {!thread.isLoading && !thread.failure && lines.length === 0 && (
-          <EmptyState icon="message-square" title="No messages yet" text="Write the first one." />
-        )}
-        {thread.hasOlder && (
-          <div className={styles.older}>
-            <Button variant="quiet" onPress={() => void thread.loadOlder()}>
-              Show older messages
-            </Button>
-          </div>
-        )}
-        <ol className={styles.lines} aria-live="polite" aria-relevant="additions">
-          {lines.map((line) => {
-            if (line.kind === 'day') {
+        <div className={styles.scroll}>
+          {thread.isLoading && <SkeletonRows />}
+          {thread.failure && (
+            <div className={styles.notice}>
+              <Banner tone="warning" action={<Button onPress={thread.loadAgain}>Try again</Button>}>
+                The messages could not be loaded. {thread.failure}
+              </Banner>
+            </div>
+          )}
+          {!thread.isLoading && !thread.failure && lines.length === 0 && (
+            <EmptyState icon="message-square" title="No messages yet" text="Write the first one." />
+          )}
+          {thread.hasOlder && (
+            <div className={styles.older}>
+              <Button variant="quiet" onPress={() => void thread.loadOlder()}>
+                Show older messages
+              </Button>
+            </div>
+          )}
+          <ol className={styles.lines} aria-live="polite" aria-relevant="additions">
+            {lines.map((line) => {
+              if (line.kind === 'day') {
+                return (
+                  <li key={line.key} className={styles.day}>
+                    <span>{dayWords(line.at)}</span>
+                  </li>
+                );
+              }
+              if (line.kind === 'new') {
+                return (
+                  <li key={line.key} className={styles.newLine}>
+                    <span>New</span>
+                  </li>
+                );
+              }
+              if (line.kind === 'unsent') {
+                return (
+                  <UnsentLine
+                    key={line.key}
+                    message={line.message}
+                    onRetry={() => thread.send(line.message)}
+                    onDelete={() => dropUnsent(line.key)}
+                  />
+                );
+              }
+              const { message } = line;
+              const isOwn = message.senderId === user.id;
               return (
-                <li key={line.key} className={styles.day}>
-                  <span>{dayWords(line.at)}</span>
-                </li>
-              );
-            }
-            if (line.kind === 'new') {
-              return (
-                <li key={line.key} className={styles.newLine}>
-                  <span>New</span>
-                </li>
-              );
-            }
-            if (line.kind === 'unsent') {
-              return (
-                <UnsentLine
+                <MessageLine
                   key={line.key}
-                  message={line.message}
-                  onRetry={() => thread.send(line.message)}
-                  onDelete={() => dropUnsent(line.key)}
+                  message={message}
+                  isOwn={isOwn}
+                  isFirst={line.isFirst}
+                  isFound={message.at === at}
+                  members={channel.members}
+                  userId={user.id}
+                  receipt={
+                    message.key === lastOwn?.key ? receiptWords(isStaff ? thread.readersOf(message) : []) : undefined
+                  }
+                  onEdit={isOwn && !channel.isFrozen && !message.file ? () => setEditing(message) : undefined}
+                  onDelete={isOwn ? () => thread.remove(message) : undefined}
+                  onRemove={!isOwn && isElevated ? () => void removeMessage(channel.url, message.messageId) : undefined}
+                  onPin={mayPin ? () => void pinMessage(channel.url, message.messageId) : undefined}
                 />
               );
-            }
-            const { message } = line;
-            const isOwn = message.senderId === user.id;
-            return (
-              <MessageLine
-                key={line.key}
-                message={message}
-                isOwn={isOwn}
-                isFirst={line.isFirst}
-                members={channel.members}
-                userId={user.id}
-                receipt={
-                  message.key === lastOwn?.key ? receiptWords(isStaff ? thread.readersOf(message) : []) : undefined
-                }
-                onEdit={isOwn && !channel.isFrozen && !message.file ? () => setEditing(message) : undefined}
-                onDelete={isOwn ? () => thread.remove(message) : undefined}
-              />
-            );
-          })}
-          <li ref={end} aria-hidden="true" />
-        </ol>
-      </div>
-      <p className={styles.typing} role="status">
-        {thread.typing.length > 0 && `${thread.typing.join(', ')} ${thread.typing.length > 1 ? 'are' : 'is'} typing…`}
-      </p>
-      {channel.isFrozen ? (
-        <div className={styles.notice}>
-          <Banner tone="info">This conversation is closed. Its messages stay here to read.</Banner>
+            })}
+            <li ref={end} aria-hidden="true" />
+          </ol>
         </div>
-      ) : (
-        <Composer
-          key={editing?.key ?? 'new'}
+        <p className={styles.typing} role="status">
+          {thread.typing.length > 0 && `${thread.typing.join(', ')} ${thread.typing.length > 1 ? 'are' : 'is'} typing…`}
+        </p>
+        {channel.isFrozen ? (
+          <div className={styles.notice}>
+            <Banner tone="info">This conversation is closed. Its messages stay here to read.</Banner>
+          </div>
+        ) : (
+          <Composer
+            key={editing?.key ?? 'new'}
+            channel={channel}
+            name={name}
+            // Subscribers see no list of the staff.
+            mentionable={isStaff ? channel.members.filter(({ userId }) => userId !== user.id) : []}
+            attachments={can('create', 'mediaitems') ? attachments : undefined}
+            editing={editing}
+            onSend={(text) => send(text)}
+            onEdit={async (message, text) => {
+              await thread.edit(message, text);
+              setEditing(undefined);
+            }}
+            onCancel={() => setEditing(undefined)}
+          />
+        )}
+      </section>
+      {hasDetails && (
+        <DetailsPane
+          chat={chat}
           channel={channel}
-          name={name}
-          // Subscribers see no list of the staff.
-          mentionable={isStaff ? channel.members.filter(({ userId }) => userId !== user.id) : []}
-          editing={editing}
-          onSend={send}
-          onEdit={async (message, text) => {
-            await thread.edit(message, text);
-            setEditing(undefined);
-          }}
-          onCancel={() => setEditing(undefined)}
+          version={thread.messages.length}
+          onClose={() => setHasDetails(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 
 /** Staff must see who reads along before they write. */
 function peopleWords({ members, customType }: GroupChannel, isStaff: boolean): string {
   if (!isStaff) return customType === 'support' ? 'The Groundwork team' : '';
-  const subscribers = members.filter(({ metaData }) => (metaData as { category?: string }).category === 'Subscriber');
+  const subscribers = members.filter(isSubscriber);
   const kind = customType === 'support' ? 'Support' : customType === 'project' ? 'Project' : 'Direct';
   const people = `${members.length} ${members.length === 1 ? 'person' : 'people'}`;
   if (subscribers.length === 0) return `${kind} · ${people}`;

@@ -1,5 +1,6 @@
 import { keptTextsKey } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { SentFile } from './attachments.ts';
 
 /** A message of one's own that the chat service has not acknowledged. */
 export interface UnsentMessage {
@@ -7,6 +8,8 @@ export interface UnsentMessage {
   id: string;
   channelUrl: string;
   text: string;
+  /** Instead of the text: a file that has its address. */
+  file?: SentFile;
   at: number;
   /** Why it was not sent; undefined: it is on its way. */
   failure?: string;

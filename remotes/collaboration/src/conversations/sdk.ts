@@ -17,6 +17,7 @@ import {
   MessageCollectionInitPolicy,
   type SendbirdGroupChat,
 } from '@sendbird/chat/groupChannel';
+import { MessageTypeFilter } from '@sendbird/chat/message';
 import { sdkDatabasePrefix } from './sdk-database.ts';
 
 export type { GroupChannel, SendbirdGroupChat };
@@ -26,6 +27,7 @@ export {
   GroupChannelHandler,
   GroupChannelListOrder,
   MessageCollectionInitPolicy,
+  MessageTypeFilter,
   SendbirdError,
   SendbirdErrorCode,
   SessionHandler,

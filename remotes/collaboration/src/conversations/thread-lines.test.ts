@@ -15,7 +15,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const said = (messageId: number, at: number, more: Partial<ThreadMessage> = {}): ThreadMessage => ({
   ...{ key: String(messageId), messageId, senderId: 'ann', senderName: 'Ann', text: `message ${messageId}` },
-  ...{ at, isEdited: false, ...more },
+  ...{ at, isEdited: false, isNotice: false, ...more },
 });
 const unsent = (id: string, at: number, failure?: string): UnsentMessage => ({
   ...{ id, channelUrl: 'c', text: `unsent ${id}`, at, failure },
@@ -94,7 +94,22 @@ it('offers files from the web, and never an address that runs', () => {
   const file = (url: string) =>
     toThreadMessage({ messageId: 1, data: '', url, name: 'a.pdf', type: 'application/pdf' } as unknown as BaseMessage)
       .file;
-  expect(file('https://files.test/a.pdf')).toEqual({ url: 'https://files.test/a.pdf', name: 'a.pdf', isImage: false });
+  expect(file('https://files.test/a.pdf')).toMatchObject({
+    ...{ url: 'https://files.test/a.pdf', name: 'a.pdf', isImage: false },
+  });
   for (const url of ['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)'])
     expect(file(url)).toBeUndefined();
+});
+
+it('reads what was written beside a message, and nothing that somebody else may have put there', () => {
+  const read = (more: object) => toThreadMessage({ messageId: 1, ...more } as unknown as BaseMessage);
+  expect(read({ data: '{"removedBy":"Dirk"}', customType: 'removed' }).removedBy).toBe('Dirk');
+  expect(read({ data: '{"removedBy":"Dirk"}' }).removedBy).toBeUndefined();
+  expect(read({ data: '' }).isNotice).toBe(true);
+  expect(read({ data: '', sender: { userId: 'ann' } }).isNotice).toBe(false);
+  const picture = { url: 'https://files.test/a.png', type: 'image/png' };
+  expect(read({ ...picture, data: '{"thumbnail":"https://files.test/s.png"}' }).file?.thumbnail).toMatch(/s\.png$/);
+  for (const data of ['{"thumbnail":"javascript:alert(1)"}', '{"thumbnail":7}', 'null', '[']) {
+    expect(read({ ...picture, data }).file?.thumbnail).toBeUndefined();
+  }
 });

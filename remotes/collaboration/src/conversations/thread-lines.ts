@@ -11,9 +11,22 @@ export interface ThreadMessage {
   text: string;
   at: number;
   isEdited: boolean;
-  file?: { url: string; name: string; isImage: boolean };
+  /** Whose text a moderator took away, and which moderator. */
+  removedBy?: string;
+  /** In nobody's name: what happened in the conversation. */
+  isNotice: boolean;
+  file?: ThreadFile;
   /** Made by the sender: see kept-texts.ts. */
   clientId?: string;
+}
+export interface ThreadFile {
+  url: string;
+  name: string;
+  isImage: boolean;
+  /** In bytes; 0 where nobody knows. */
+  size: number;
+  /** A smaller picture of it. */
+  thumbnail?: string;
 }
 /** What a thread shows, one below the other. */
 export type ThreadLine =
@@ -25,18 +38,26 @@ export type ThreadLine =
 
 const groupTime = 5 * 60_000;
 
-function clientIdOf(data: string): string | undefined {
+/** What our clients write beside a message; that of others may be anything. */
+function dataOf(data: string): { id?: string; thumbnail?: string; removedBy?: string } {
   try {
-    const { id } = JSON.parse(data) as { id?: unknown };
-    return typeof id === 'string' ? id : undefined;
+    const { id, thumbnail, removedBy } = JSON.parse(data) as Record<string, unknown>;
+    return {
+      id: typeof id === 'string' ? id : undefined,
+      removedBy: typeof removedBy === 'string' ? removedBy : undefined,
+      thumbnail: typeof thumbnail === 'string' && isWebAddress(thumbnail) ? thumbnail : undefined,
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }
+/** Whatever else an address may be (javascript:), nobody is to press it. */
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
 export function toThreadMessage(message: BaseMessage): ThreadMessage {
   const { sender, message: text = '' } = message as UserMessage;
-  const file = message as unknown as { url?: string; name?: string; type?: string };
+  const file = message as unknown as { url?: string; name?: string; type?: string; size?: number };
+  const { id, thumbnail, removedBy } = dataOf(message.data);
   return {
     key: String(message.messageId),
     messageId: message.messageId,
@@ -46,10 +67,19 @@ export function toThreadMessage(message: BaseMessage): ThreadMessage {
     text,
     at: message.createdAt,
     isEdited: message.updatedAt > 0,
-    clientId: clientIdOf(message.data),
-    // Whatever else an address may be (javascript:), nobody is to press it.
-    ...(file.url && /^https?:\/\//i.test(file.url)
-      ? { file: { url: file.url, name: file.name ?? '', isImage: file.type?.startsWith('image/') ?? false } }
+    removedBy: message.customType === 'removed' ? (removedBy ?? 'a moderator') : undefined,
+    isNotice: !sender,
+    clientId: id,
+    ...(file.url && isWebAddress(file.url)
+      ? {
+          file: {
+            url: file.url,
+            name: file.name ?? '',
+            isImage: file.type?.startsWith('image/') ?? false,
+            size: file.size ?? 0,
+            thumbnail,
+          },
+        }
       : {}),
   };
 }

@@ -27,8 +27,8 @@ export interface Thread {
   remove: (message: ThreadMessage) => Promise<void>;
 }
 
-/** The messages of a conversation, kept up to date over reconnects. */
-export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread {
+/** The messages of a conversation, kept up to date over reconnects. @param at of the message where it begins; else the latest */
+export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: number): Thread {
   const [messages, setMessages] = useState<readonly ThreadMessage[]>([]);
   const [isLoading, setIsLoading] = useState(true);
   const [failure, setFailure] = useState<string>();
@@ -39,7 +39,10 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill, and what failed, begin again (attempt)
   useEffect(() => {
-    const collection = channel.createMessageCollection({ limit: pageSize });
+    const collection = channel.createMessageCollection({
+      limit: pageSize,
+      ...(at === undefined ? {} : { startingPoint: at }),
+    });
     collectionRef.current = collection;
     const read = () => {
       if (document.visibilityState === 'visible' && channel.unreadMessageCount > 0)
@@ -63,7 +66,19 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
       setIsLoading(false);
       setFailure(error ? failureWords(error) : undefined);
       show();
+      if (!error) void loadNewer();
     });
+    /** A thread that begins at an old message goes on to the latest, where new ones come. */
+    const loadNewer = async () => {
+      try {
+        while (collectionRef.current === collection && collection.hasNext) {
+          await collection.loadNext();
+          show();
+        }
+      } catch {
+        // It fills itself after the reconnect.
+      }
+    };
     const key = `thread ${channel.url}`;
     client.groupChannel.addGroupChannelHandler(
       key,
@@ -85,22 +100,28 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel): Thread
       setIsLoading(true);
       setFailure(undefined);
     };
-  }, [client, sdk, channel, attempt]);
+  }, [client, sdk, channel, attempt, at]);
 
   const send = useCallback(
     (message: UnsentMessage) => {
       keepUnsent({ ...message, failure: undefined });
-      const { text, id } = message;
+      const { text, id, file } = message;
       const fail = (error: unknown) => failUnsent(id, failureWords(error));
       try {
-        channel
-          .sendUserMessage({
-            message: text,
-            data: JSON.stringify({ id }),
-            mentionedUserIds: mentionedIn(text, channel.members),
-          })
-          .onSucceeded(() => dropUnsent(id))
-          .onFailed(fail);
+        const sending = file
+          ? channel.sendFileMessage({
+              fileUrl: file.url,
+              fileName: file.name,
+              mimeType: file.type,
+              fileSize: file.size,
+              data: JSON.stringify({ id, thumbnail: file.thumbnail }),
+            })
+          : channel.sendUserMessage({
+              message: text,
+              data: JSON.stringify({ id }),
+              mentionedUserIds: mentionedIn(text, channel.members),
+            });
+        sending.onSucceeded(() => dropUnsent(id)).onFailed(fail);
       } catch (error) {
         fail(error);
       }

@@ -13,16 +13,47 @@ export const UserEventHandler = Handler;
 export class GroupChannelFilter {}
 export const GroupChannelListOrder = { LATEST_LAST_MESSAGE: 'latest' };
 export const MessageCollectionInitPolicy = { CACHE_AND_REPLACE_BY_API: 'api' };
+export const MessageTypeFilter = { FILE: 'FILE' };
 
-/** A conversation without messages, as far as the screens read it. */
-export function fakeChannel(url: string, name: string, fake: { failure?: { code: number } } = {}) {
+/** A message that is on its way for as long as the test lasts. */
+interface Pending {
+  onSucceeded: () => Pending;
+  onFailed: () => Pending;
+}
+const pending: Pending = { onSucceeded: () => pending, onFailed: () => pending };
+
+export interface FakeChannel {
+  failure?: { code: number };
+  data?: string;
+  members?: readonly { userId: string; nickname: string; metaData?: object }[];
+  messages?: readonly object[];
+  unread?: number;
+}
+/** What somebody has written, as the SDK hands it out. */
+export const fakeMessage = (userId: string, text: string, more: object = {}) => ({
+  ...{ messageId: text.length, message: text, createdAt: 1_000 + text.length, updatedAt: 0, data: '', customType: '' },
+  sender: { userId, nickname: userId },
+  ...more,
+});
+
+/** A conversation, as far as the screens read it; by default without messages. */
+export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
   return {
-    ...{ url, name, members: [], customType: 'project', isFrozen: false, myLastRead: 0 },
-    ...{ unreadMessageCount: 0, unreadMentionCount: 0, lastMessage: null },
+    ...{ url, name, customType: 'project', isFrozen: false, myLastRead: 0 },
+    ...{ data: fake.data ?? '', members: fake.members ?? [], getReadMembers: () => [] },
+    sendUserMessage: jest.fn((_params: object) => pending),
+    sendFileMessage: jest.fn((_params: object) => pending),
+    startTyping: async () => {},
+    createPreviousMessageListQuery: () => ({
+      load: async () => (fake.messages ?? []).filter((message) => 'url' in message),
+    }),
+    ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
+    markAsRead: async () => {},
     getTypingUsers: () => [],
     createMessageCollection: () => ({
-      succeededMessages: [],
+      succeededMessages: fake.messages ?? [],
       hasPrevious: false,
+      hasNext: false,
       setMessageCollectionHandler: () => {},
       initialize: () => ({ onApiResult: (answer: (error: unknown) => void) => answer(fake.failure ?? null) }),
       dispose: () => {},
@@ -61,7 +92,9 @@ class FakeClient {
   channels: ReturnType<typeof fakeChannel>[] = [];
   /** Why conversations are not answered. */
   listFailure?: { code: number };
+  readonly createChannel = jest.fn(async (_params: object) => ({ url: 'made' }));
   groupChannel = {
+    createChannel: (params: object) => this.createChannel(params),
     createGroupChannelCollection: () => ({
       channels: this.listFailure ? [] : this.channels,
       hasMore: false,

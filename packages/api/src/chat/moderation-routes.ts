@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Caller } from '../policy/caller.ts';
+import { notAllowed, notFound, unprocessable } from '../problem.ts';
+import { validBody } from '../records/validate.ts';
+import type { Authenticate } from '../session/authenticate.ts';
+import type { Store } from '../store/store.ts';
+import { noteInAudit } from './audit.ts';
+import { channelData, saveDecision } from './decisions.ts';
+import { requireAnswer, requireChannelUrl } from './membership.ts';
+import { type ChatMessage, type ChatPlatform, removedType } from './platform.ts';
+import { projectOf, readWanted } from './wanted.ts';
+
+export interface ModerationParts {
+  store: Store;
+  platform: ChatPlatform;
+  authenticate: Authenticate;
+}
+interface Params {
+  url: string;
+  id: string;
+}
+type To<Names extends keyof Params> = FastifyRequest<{ Params: Pick<Params, Names> }>;
+
+const closing = v.object({ isClosed: v.boolean('Must be true or false') });
+const pinning = v.object({ messageId: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) });
+const moderators = ['Director', 'Administrator'];
+const writers = ['Basic', 'Contributor', ...moderators];
+const longestPinned = 200;
+
+/** ADDITIVE: what Directors may do in conversations, and the pinned message (next-steps.md C4, C5). */
+export function moderationRoutes(app: FastifyInstance, { store, platform, authenticate }: ModerationParts) {
+  const allowed = async (request: FastifyRequest, standings: readonly string[]): Promise<Caller> => {
+    const caller = await authenticate(request);
+    if (!standings.includes(caller.standing)) throw notAllowed();
+    requireChannelUrl((request.params as Params).url);
+    return caller;
+  };
+  const messageOf = async ({ url, id }: Params): Promise<ChatMessage> => {
+    if (!/^\d{1,15}$/.test(id)) throw notFound('There is no such message.');
+    return requireAnswer(platform.message(url, Number(id)));
+  };
+
+  app.delete('/conversations/:url/messages/:id', async (request: To<'url' | 'id'>, reply) => {
+    const caller = await allowed(request, moderators);
+    const { url } = request.params;
+    const { type, message_id: id, user, message, file } = await messageOf(request.params);
+    const from = `${user?.nickname ?? ''}: ${message || (file?.name ?? '')}`;
+    await noteInAudit(store, caller, url, { field: 'removedMessage', from });
+    if (type === 'MESG') {
+      const fields = { message: '', custom_type: removedType, data: JSON.stringify({ removedBy: caller.name }) };
+      await requireAnswer(platform.replaceMessage(url, id, fields));
+    } else {
+      await requireAnswer(platform.deleteMessage(url, id));
+      if (type === 'FILE') await requireAnswer(platform.announce(url, `A file was removed by ${caller.name}.`));
+    }
+    return reply.status(204).send();
+  });
+
+  app.put('/conversations/:url/closed', async (request: To<'url'>, reply) => {
+    const caller = await allowed(request, moderators);
+    const { url } = request.params;
+    const { isClosed } = validBody(closing, request.body);
+    await store.tx(async (queries) => {
+      await saveDecision(queries, url, () => ({ isClosed }));
+      const { rows } = await queries.query<{ isArchived: boolean }>(
+        'select is_archived as "isArchived" from projects where id = $1',
+        [projectOf(url) ?? ''],
+      );
+      await requireAnswer(platform.freeze(url, isClosed || rows[0]?.isArchived === true));
+    });
+    await noteInAudit(store, caller, url, { field: 'isClosed', to: isClosed });
+    return reply.status(204).send();
+  });
+
+  app.delete('/conversations/:url/members/:id', async (request: To<'url' | 'id'>, reply) => {
+    const caller = await allowed(request, moderators);
+    const { url, id } = request.params;
+    const members = await requireAnswer(platform.memberIds(url));
+    if (!members.includes(id)) throw notFound('This person does not belong to the conversation.');
+    await store.tx(async (queries) => {
+      await saveDecision(queries, url, ({ removedIds }) => ({ removedIds: [...new Set([...removedIds, id])] }));
+      await requireAnswer(platform.removeMembers(url, [id]));
+    });
+    await noteInAudit(store, caller, url, { field: 'removedMember', from: id });
+    return reply.status(204).send();
+  });
+
+  /** Back in: of a project's conversation only those who belong to it. */
+  app.put('/conversations/:url/members/:id', async (request: To<'url' | 'id'>, reply) => {
+    const caller = await allowed(request, moderators);
+    const { url, id } = request.params;
+    await requireAnswer(platform.memberIds(url));
+    await store.tx(async (queries) => {
+      await saveDecision(queries, url, ({ removedIds }) => ({ removedIds: removedIds.filter((each) => each !== id) }));
+      const { channels } = await readWanted(queries, '');
+      if (projectOf(url) && !channels.get(url)?.memberIds.includes(id)) {
+        throw unprocessable('Only people of the project take part in its conversation.');
+      }
+      await requireAnswer(platform.invite(url, [id]));
+    });
+    await noteInAudit(store, caller, url, { field: 'removedMember', to: id });
+    return reply.status(204).send();
+  });
+
+  app.put('/conversations/:url/pinned', async (request: To<'url'>, reply) => {
+    const caller = await allowed(request, writers);
+    const { url } = request.params;
+    if (!(await requireAnswer(platform.memberIds(url))).includes(caller.id)) throw notAllowed();
+    const { messageId } = validBody(pinning, request.body);
+    const message = messageId ? await messageOf({ url, id: String(messageId) }) : undefined;
+    const text = (message?.message || message?.file?.name || '').slice(0, longestPinned);
+    const pinned = message ? { messageId: message.message_id, text, by: caller.name } : null;
+    await store.tx(async (queries) => {
+      await saveDecision(queries, url, () => ({ pinned }));
+      await requireAnswer(platform.changeData(url, channelData(projectOf(url), pinned)));
+    });
+    return reply.status(204).send();
+  });
+}

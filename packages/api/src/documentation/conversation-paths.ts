@@ -1,0 +1,103 @@
+import { answer, failures, idParameter, json, type OpenApi, text } from './open-api-parts.ts';
+
+const tags = ['conversations'];
+const conversation = {
+  ...{ name: 'url', in: 'path', required: true, schema: text },
+  description: "The address of the conversation: 'project-{id}', 'support-{id}', or that of a direct one",
+};
+const done = { 204: answer('It is done'), ...failures };
+const file = {
+  type: 'object',
+  properties: { url: text, name: text, type: text, size: { type: 'integer' }, imageThumbnailUrl: text },
+};
+const message = {
+  type: 'object',
+  properties: {
+    channelUrl: text,
+    messageId: { type: 'integer' },
+    at: { type: 'integer', description: 'Milliseconds since 1970' },
+    senderName: text,
+    text,
+  },
+};
+
+/** What the API does in conversations; messages themselves go through the chat service. */
+export const conversationPaths: OpenApi['paths'] = {
+  '/conversations/{url}/files': {
+    post: {
+      summary: 'Publish an uploaded image or PDF for a conversation, to be sent there by its address',
+      description: 'For members. Images go through the image pipeline; PDFs have at most 25 MB.',
+      tags,
+      parameters: [conversation],
+      requestBody: json({ type: 'object', properties: { url: text, name: text }, required: ['url'] }),
+      responses: { 201: answer('The file', file), ...failures },
+    },
+  },
+  '/conversations/{url}/messages/{id}': {
+    delete: {
+      summary: "Take away somebody's message",
+      description: 'For Directors. A text leaves who did it in its place; a file goes, and the conversation says so.',
+      tags,
+      parameters: [conversation, idParameter],
+      responses: done,
+    },
+  },
+  '/conversations/{url}/closed': {
+    put: {
+      summary: 'Close a conversation, or open it again',
+      description: 'For Directors. That of an archived project stays closed.',
+      tags,
+      parameters: [conversation],
+      requestBody: json({ type: 'object', properties: { isClosed: { type: 'boolean' } }, required: ['isClosed'] }),
+      responses: done,
+    },
+  },
+  '/conversations/{url}/members/{id}': {
+    delete: {
+      summary: 'Take somebody out of a conversation',
+      description: 'For Directors. They stay in the project, and out of its conversation.',
+      tags,
+      parameters: [conversation, idParameter],
+      responses: done,
+    },
+    put: {
+      summary: 'Let somebody take part again',
+      description: 'For Directors. In the conversation of a project only its people take part.',
+      tags,
+      parameters: [conversation, idParameter],
+      responses: done,
+    },
+  },
+  '/conversations/{url}/pinned': {
+    put: {
+      summary: 'Pin a message for all members; null pins none',
+      tags,
+      parameters: [conversation],
+      requestBody: json({ type: 'object', properties: { messageId: { type: ['integer', 'null'] } } }),
+      responses: done,
+    },
+  },
+  '/conversations/search': {
+    get: {
+      summary: 'Messages with all these words, in your conversations, the newest first, 100 at most',
+      tags,
+      parameters: [{ name: 'q', in: 'query', required: true, schema: text }],
+      responses: {
+        200: answer('isOffered is false where the chat service does not search', {
+          type: 'object',
+          properties: { isOffered: { type: 'boolean' }, messages: { type: 'array', items: message } },
+        }),
+        ...failures,
+      },
+    },
+  },
+  '/conversations/{url}/export': {
+    get: {
+      summary: 'All messages of a conversation, the latest 50,000 at most',
+      description: 'For Administrators. An audit event says who asked.',
+      tags,
+      parameters: [conversation],
+      responses: { 200: answer('The conversation', { type: 'object' }), ...failures },
+    },
+  },
+};

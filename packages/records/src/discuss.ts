@@ -1,0 +1,27 @@
+import type { CollectionName } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
+import { getChatConfiguration, isMember, useNavigate, useSession } from '@groundwork/shell-sdk';
+import type { MenuItem } from '@groundwork/ui';
+
+/** Takes a record to the conversation of its project; undefined where it has none that the user belongs to. */
+export type Discuss = (name: CollectionName, record: object) => (() => void) | undefined;
+
+/**
+ * 'Discuss' of every record that has a project (next-steps.md C4): staff talk in the conversation of the project, a
+ * Subscriber in that with Support.
+ */
+export function useDiscuss(): Discuss {
+  const session = useSession();
+  const navigate = useNavigate();
+  return (name, record) => {
+    const { id, projectId } = record as { id: string; projectId?: string };
+    const { applicationId, region } = getChatConfiguration();
+    const project = collection('projects').get(name === 'projects' ? id : (projectId ?? ''));
+    if (!project || !applicationId || !region || !isMember(session, project)) return undefined;
+    const channel = `${session.isStaff ? 'project' : 'support'}-${project.id}`;
+    return () => navigate(`/conversations?${new URLSearchParams({ with: channel, record: `${name}/${id}` })}`);
+  };
+}
+
+export const discussMenu = (onAction: (() => void) | undefined): readonly MenuItem[] =>
+  onAction ? [{ id: 'discuss', label: 'Discuss', icon: 'message-square', onAction }] : [];

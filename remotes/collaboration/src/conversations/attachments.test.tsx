@@ -1,0 +1,66 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AttachmentRows } from './AttachmentRows.tsx';
+import { type Attachments, type SentFile, useAttachments } from './attachments.ts';
+
+const uploads: File[] = [];
+let outcome: { succeeded: true; value: string } | { succeeded: false; text: string };
+jest.mock('@groundwork/records', () => ({
+  uploadFile: async (file: File) => {
+    uploads.push(file);
+    return outcome;
+  },
+}));
+
+let attachments: Attachments;
+const sent: SentFile[] = [];
+function Probe() {
+  attachments = useAttachments('project-1', (file) => sent.push(file));
+  return <AttachmentRows attachments={attachments} />;
+}
+beforeEach(() => {
+  uploads.length = 0;
+  sent.length = 0;
+  outcome = { succeeded: true, value: 'http://localhost/incoming/a' };
+});
+const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+const answer = (name: string) => ({ url: `http://localhost/media/${name}`, name, type: 'application/pdf', size: 5 });
+
+it('hands over files that have an address, in the order in which they were chosen', async () => {
+  const api = fakeApi();
+  api.on('POST', 'conversations/project-1/files', ({ body }) => ({
+    status: 201,
+    body: answer((body as { name: string }).name),
+  }));
+  await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { url: 'http://localhost/incoming/a', name: 'a.pdf' },
+    { url: 'http://localhost/incoming/a', name: 'b.pdf' },
+  ]);
+});
+
+it('says why a file was not sent, tries again, and gives it up', async () => {
+  outcome = { succeeded: false, text: 'The PDF is larger than 25 MB.' };
+  const api = fakeApi();
+  api.on('POST', 'conversations/project-1/files', { status: 201, body: answer('a.pdf') });
+  const { user } = await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
+  expect(await screen.findAllByText('The PDF is larger than 25 MB.')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Do not send b.pdf' }));
+  outcome = { succeeded: true, value: 'http://localhost/incoming/a' };
+  await user.click(screen.getByRole('button', { name: 'Send a.pdf again' }));
+  await waitFor(() => expect(sent).toEqual([answer('a.pdf')]));
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('shows the answer of the server where it does not take the file', async () => {
+  const api = fakeApi();
+  api.fail('POST', 'conversations/project-1/files', { message: 'You do not belong to this conversation.' }, 403);
+  await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf')]));
+  expect(await screen.findByText(/You do not belong to this conversation/)).toBeVisible();
+  expect(sent).toEqual([]);
+});

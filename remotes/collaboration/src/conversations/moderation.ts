@@ -1,0 +1,63 @@
+import { errorSummary, type Result } from '@groundwork/contract';
+import { call } from '@groundwork/data-cache';
+import { toast } from '@groundwork/ui';
+
+// What the API does in conversations in somebody's name (packages/api/src/chat): the rights are checked there.
+
+const path = (url: string, rest: string) => `conversations/${encodeURIComponent(url)}/${rest}`;
+
+async function say(failure: string, asked: Promise<Result<unknown>>): Promise<boolean> {
+  const answer = await asked;
+  if (!answer.succeeded) toast({ text: `${failure} ${errorSummary(answer.error)}`, tone: 'danger', duration: 5_000 });
+  return answer.succeeded;
+}
+
+export const removeMessage = (url: string, messageId: number): Promise<boolean> =>
+  say('The message was not removed.', call('DELETE', path(url, `messages/${messageId}`)));
+export const pinMessage = (url: string, messageId: number | null): Promise<boolean> =>
+  say('The message was not pinned.', call('PUT', path(url, 'pinned'), { body: { messageId } }));
+export const setClosed = (url: string, isClosed: boolean): Promise<boolean> =>
+  say(
+    isClosed ? 'The conversation was not closed.' : 'The conversation was not opened again.',
+    call('PUT', path(url, 'closed'), { body: { isClosed } }),
+  );
+export const removeMember = (url: string, userId: string): Promise<boolean> =>
+  say('The person was not removed.', call('DELETE', path(url, `members/${encodeURIComponent(userId)}`)));
+
+export const inviteMember = (url: string, userId: string): Promise<boolean> =>
+  say('The person was not invited.', call('PUT', path(url, `members/${encodeURIComponent(userId)}`)));
+
+/** Everything that was said, as a file for the person who asked. */
+export async function exportConversation(url: string, name: string): Promise<void> {
+  const answer = await call<object>('GET', path(url, 'export'));
+  if (!answer.succeeded) {
+    toast({
+      text: `The conversation was not exported. ${errorSummary(answer.error)}`,
+      tone: 'danger',
+      duration: 5_000,
+    });
+    return;
+  }
+  const address = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `conversation-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export interface FoundMessage {
+  channelUrl: string;
+  messageId: number;
+  at: number;
+  senderName: string;
+  text: string;
+}
+/** Searches everything that was said where the user takes part; undefined where only loaded messages can be searched. */
+export async function searchHistory(query: string, signal: AbortSignal): Promise<readonly FoundMessage[] | undefined> {
+  const answer = await call<{ isOffered: boolean; messages: FoundMessage[] }>('GET', 'conversations/search', {
+    query: { q: query },
+    signal,
+  });
+  return answer.succeeded && answer.data.isOffered ? answer.data.messages : undefined;
+}
