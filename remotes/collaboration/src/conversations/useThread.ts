@@ -60,14 +60,6 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       onMessagesDeleted: show,
       onHugeGapDetected: () => setAttempt((before) => before + 1),
     });
-    collection.initialize(sdk.MessageCollectionInitPolicy.CACHE_AND_REPLACE_BY_API).onApiResult((error) => {
-      // It may answer after the page was left.
-      if (collectionRef.current !== collection) return;
-      setIsLoading(false);
-      setFailure(error ? failureWords(error) : undefined);
-      show();
-      if (!error) void loadNewer();
-    });
     /** A thread that begins at an old message goes on to the latest, where new ones come. */
     const loadNewer = async () => {
       try {
@@ -79,6 +71,14 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         // It fills itself after the reconnect.
       }
     };
+    collection.initialize(sdk.MessageCollectionInitPolicy.CACHE_AND_REPLACE_BY_API).onApiResult((error) => {
+      // It may answer after the page was left.
+      if (collectionRef.current !== collection) return;
+      setIsLoading(false);
+      setFailure(error ? failureWords(error) : undefined);
+      show();
+      if (!error) void loadNewer();
+    });
     const key = `thread ${channel.url}`;
     client.groupChannel.addGroupChannelHandler(
       key,
