@@ -18,7 +18,8 @@ let stopDatabase: () => Promise<void>;
 beforeAll(async () => {
   const postgres = await testPostgres();
   stopDatabase = postgres.stop;
-  service = await createChatService({ ...readChatConfiguration({}), databaseUrl: postgres.url, apiToken, port: 0 });
+  const configuration = { ...readChatConfiguration({}), databaseUrl: postgres.url, apiToken, port: 0 };
+  service = await createChatService({ ...configuration, messagesPerMinute: 1_000_000 });
   const chat = { platformUrl: service.address, applicationId: 'groundwork', apiToken };
   server = await startTestServer({ withStorage: true, chat });
   // With storage the synchronization runs by itself from the start on, also before the records of the test were there: what
