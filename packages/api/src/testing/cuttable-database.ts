@@ -24,6 +24,8 @@ export interface CuttableDatabase {
 /** Frontend messages that carry a statement: simple queries and those with parameters. */
 const query = 'Q'.charCodeAt(0);
 const parse = 'P'.charCodeAt(0);
+/** Written after answers, at most every half minute: it belongs to no call, and counting it would move the cut. */
+const isBesideCalls = (text: string) => text.startsWith('insert into last_seen');
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
 
 export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDatabase> {
@@ -78,8 +80,9 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
           // The text of a statement with parameters follows its name, which may be empty.
           const from = message[0] === parse ? message.indexOf(0, 5) + 1 : 5;
           const text = message.subarray(from).toString('utf8').replaceAll('\0', '').trim();
-          statements.push(text);
-          if (order && isMeant(order, text)) {
+          const isCounted = !isBesideCalls(text);
+          if (isCounted) statements.push(text);
+          if (order && isCounted && isMeant(order, text)) {
             if (order.instead) return order.instead();
             if (order.moment === 'before') return cutAll();
             isMute = order.moment === 'mute';

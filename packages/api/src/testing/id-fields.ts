@@ -51,6 +51,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   requestedById: 'users',
   setId: 'tagsets',
   setupPlanId: 'setupplans',
+  shipmentId: 'shipments',
   splitFromId: 'orders',
   tagIds: 'tags',
   toLocationId: 'locations',

@@ -112,7 +112,7 @@ it('leads to shipping by SHIP and by the label of a box, and to a count by its l
   const id = '0b7c2f0e-6a51-4a4e-9d0f-3a1b2c3d4e5f';
   for (const [code, address] of [
     [commandCode('ship'), '/warehouse/shipping'],
-    [`S${scanCodeOf(id)}-2`, `/warehouse/shipping?shipment=${id}`],
+    [`S${scanCodeOf(id)}-2`, `/warehouse/shipping?shipment=${id}&box=2`],
     [`C${scanCodeOf(id)}`, `/warehouse/inventory?tab=counts&count=${id}`],
   ] as const) {
     const { location, unmount } = await open();
