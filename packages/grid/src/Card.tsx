@@ -5,7 +5,9 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import styles from './Card.module.css';
 import { cellText } from './cell-text.ts';
 import { CellView, Thumbnail } from './cells/CellView.tsx';
+import { PresenceLine } from './cells/PresenceLine.tsx';
 import type { CardPlace, Column } from './column.ts';
+import { type PresenceContext, presentIn } from './use-presence.ts';
 
 /** What a card needs besides its record; handed through AG Grid's context so that cards follow without a new grid. */
 export interface CardContext<R> {
@@ -32,7 +34,11 @@ function swallowClick() {
 }
 
 /** A row below 769 px: picture, name, two key fields, chips and the overflow menu (decisions G26). */
-export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unknown, CardContext<R>>) {
+export function Card<R>({
+  data,
+  node,
+  context,
+}: CustomCellRendererProps<R, unknown, CardContext<R> & PresenceContext<R>>) {
   const { columns, nameOf, rowMenu, isSelecting, activate, beginSelecting } = context;
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSelected = useSyncExternalStore(
@@ -53,6 +59,7 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
   const [end, foot, footEnd] = [at('end'), at('foot'), at('footEnd')];
   const name = nameOf(data);
   const items = rowMenu(data);
+  const present = presentIn(context, data);
   const text = (column: Column<R> | undefined) => {
     const shown = column && cellText(column, data);
     // A second line with the first one's words says nothing.
@@ -111,7 +118,9 @@ export function Card<R>({ data, node, context }: CustomCellRendererProps<R, unkn
         )}
         <span className={styles.name}>{name}</span>
         <span className={styles.end}>{corner(end)}</span>
-        <span className={styles.detail}>{details.map(text).filter(Boolean).join(' · ')}</span>
+        <span className={styles.detail}>
+          {present.length > 0 ? <PresenceLine people={present} /> : details.map(text).filter(Boolean).join(' · ')}
+        </span>
         <span className={styles.foot}>
           {foot &&
             ((foot.kind === 'custom' && foot.cardCell?.(data)) || <CellView column={foot} record={data} chips={1} />)}

@@ -37,6 +37,7 @@ import { useFocusedRecord } from './use-focused-record.ts';
 import type { GridHandle } from './use-grid.ts';
 import { useGroups } from './use-groups.ts';
 import { useLive } from './use-live.ts';
+import { type PresenceContext, usePresence } from './use-presence.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { useRowOptions } from './use-row-options.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
@@ -56,7 +57,9 @@ const defaultColumn: ColDef = {
 const ownOverlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows'];
 const idOf = ({ data }: { data: { id: string } }) => data.id;
 
-type Context<R> = CardContext<R> & GroupContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
+type Context<R> = CardContext<R> &
+  GroupContext<R> &
+  PresenceContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -91,6 +94,7 @@ function Engine<R extends { id: string }>({
   keepsHiddenSelection = false,
   onLeave,
   rowTone,
+  recordOf,
   isOrdered = false,
   hasHeader = true,
   selectsOnClick = selection === 'single',
@@ -112,6 +116,7 @@ function Engine<R extends { id: string }>({
     nameOf,
     rowMenu: (record) => (hasRowMenu ? withLinks(rowMenu(record), columns, record) : rowMenu(record)),
     isSelecting,
+    recordOf,
     fullWidth,
     groups,
     grouping,
@@ -145,6 +150,7 @@ function Engine<R extends { id: string }>({
   const looks = { isCards, rowTone, rowHeight, fullWidth, grouping };
   const rowOptions = useRowOptions<R>({ selection, selectsOnClick, isSelectable, ...looks });
   useColumnReads(api, columns, isCards, follow.reads);
+  usePresence(api, recordOf !== undefined, isCards);
   const [before, after] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)];
   const edges = useMemo(() => ({ before, after }), [before, after]);
   const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);

@@ -1,3 +1,4 @@
+import type { CollectionName } from '@groundwork/contract';
 import type { LoadState } from '@groundwork/data-cache';
 import type { MenuItem } from '@groundwork/ui';
 import type { ReactNode } from 'react';
@@ -41,6 +42,8 @@ export interface DataGridProps<R extends { id: string }> {
   keepsHiddenSelection?: boolean;
   /** The background of a row that heads others. */
   rowTone?: (record: R) => 'sunken' | 'group' | undefined;
+  /** The record of a row, in lists that show who else has it open. */
+  recordOf?: (row: R) => { collection: CollectionName; id: string } | undefined;
   /** The rows are shown in the order given, whatever is added where: a flattened tree. */
   isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */

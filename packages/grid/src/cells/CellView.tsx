@@ -1,4 +1,4 @@
-import { fallbackImage, thumbnailWidth } from '@groundwork/contract';
+import { fallbackImage, type PresentPerson, thumbnailWidth } from '@groundwork/contract';
 import { collection, referencedName, referenceText } from '@groundwork/data-cache';
 import { ChipList, classNames, Icon, Image, pickRendition, RelativeTime, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { cellText } from '../cell-text.ts';
 import type { Badge, Column } from '../column.ts';
 import { tagBadges } from '../tags.ts';
 import styles from './CellView.module.css';
+import { PresenceLine } from './PresenceLine.tsx';
 import { safeHref } from './safe-href.ts';
 
 /** The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing. */
@@ -44,11 +45,14 @@ export function CellView<R>({
   record,
   chips = 3,
   showsBelow = false,
+  present,
 }: {
   column: Column<R>;
   record: R;
   /** With what tells records of one name apart. */
   showsBelow?: boolean;
+  /** Who else has the record open: shown with its name. */
+  present?: readonly PresentPerson[];
   /** How many chips before '+N'. */
   chips?: number;
 }): ReactNode {
@@ -58,7 +62,10 @@ export function CellView<R>({
       // The name is in the cell beside it: a screen reader says it once.
       return <Thumbnail ids={column.value(record)} name="" />;
     case 'name':
-      return column.cell?.(record) ?? <Name name={column.value(record)} below={showsBelow && column.below?.(record)} />;
+      return withPresence(
+        column.cell?.(record) ?? <Name name={column.value(record)} below={showsBelow && column.below?.(record)} />,
+        present,
+      );
     case 'date': {
       const iso = column.value(record);
       return iso ? <RelativeTime iso={iso} /> : null;
@@ -108,6 +115,15 @@ export function CellView<R>({
     default:
       return <span className={styles.text}>{cellText(column, record)}</span>;
   }
+}
+
+function withPresence(name: ReactNode, present: readonly PresentPerson[] | undefined) {
+  if (!present || present.length === 0) return name;
+  return (
+    <span className={styles.lines}>
+      {name} <PresenceLine people={present} />
+    </span>
+  );
 }
 
 function Name({ name, below }: { name: string | undefined; below: string | false | undefined }) {

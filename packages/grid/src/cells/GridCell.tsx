@@ -1,22 +1,29 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { cellText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
+import type { GroupContext } from '../GroupRowView.tsx';
 import { isGroupRow } from '../groups.ts';
 import type { HeldPlaces } from '../sorting/held-places.ts';
+import { type PresenceContext, presentIn } from '../use-presence.ts';
 import { CellView } from './CellView.tsx';
 import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';
 
 /** CellView as AG Grid calls it. */
 export function GridCell<R>(
-  props: CustomCellRendererProps<R> & { definition: Column<R>; held: HeldPlaces; isTablet: boolean },
+  props: CustomCellRendererProps<R, unknown, GroupContext<R> & PresenceContext<R>> & {
+    definition: Column<R>;
+    held: HeldPlaces;
+    isTablet: boolean;
+  },
 ) {
   const { data, definition, held, isTablet, api, node } = props;
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupCell {...props} data={data} definition={definition} />;
   const tooltip = definition.tooltip?.(data);
   // Called, not rendered: a list has hundreds of cells, and this component has no hooks.
-  const value = CellView({ column: definition, record: data, showsBelow: isTablet });
+  const present = definition.kind === 'name' ? presentIn(props.context, data) : undefined;
+  const value = CellView({ column: definition, record: data, showsBelow: isTablet, present });
   const { edit } = definition;
   const view =
     edit?.kind === 'select' && (edit.isEditable?.(data) ?? true) ? (

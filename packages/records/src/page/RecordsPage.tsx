@@ -202,6 +202,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               grouping={props.grouping}
               onLeave={() => search.current?.focus()}
               rowMenu={rowMenu}
+              recordOf={({ id }) => ({ collection: name, id })}
             />
           )}
         </div>
