@@ -14,7 +14,8 @@ interface SeenDialog {
 }
 
 const editable = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox', 'radio'] as const;
-const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent?.trim() ?? '');
+/** What a button is called: one of an icon alone has no text. */
+const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? '';
 
 /** A list of a remote: the code of its page, what one of its records is called, and the scope it is shown in. */
 export interface RecordList extends ShellOptions {
@@ -70,7 +71,7 @@ async function dialogsOfList(
     await waitFor(() => expect(dialog.querySelector('footer button')).not.toBeNull());
     const seen: SeenDialog = {
       title: within(dialog).getAllByRole('heading')[0]?.textContent ?? '',
-      buttons: texts(dialog.querySelectorAll('footer button')),
+      buttons: [...dialog.querySelectorAll('footer button')].map(nameOf),
       isEditable: editable.some((role) => within(dialog).queryAllByRole(role).length > 0),
       hasHistory: within(dialog).queryByRole('region', { name: 'History' }) !== null,
     };

@@ -26,7 +26,7 @@ const lists = {
     code: 'inventory.InventoryPage',
     title: 'Inventory Item',
     projectId: 'p',
-    detailButtons: ['Adjust', 'Move', 'Count'],
+    detailButtons: ['Adjust', 'Move', 'Count', 'Print label'],
   },
 };
 
