@@ -49,7 +49,8 @@ test('proof: a picker with a phone takes a kit and makes it ready by camera alon
       world.warehouseId,
     );
     const refusedRequests: string[] = [];
-    const known = [platform().portal, platform().identity, platform().blobs].map((address) => new URL(address).origin);
+    const { portal, identity, blobs, chat } = platform();
+    const known = [portal, identity, blobs, chat].map((address) => new URL(address).origin);
     page.context().on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && !known.includes(origin)) refusedRequests.push(request.url());

@@ -18,9 +18,10 @@ export async function overhear(context: BrowserContext): Promise<Heard[]> {
     url.href.startsWith(`${portal}/api/`) || url.origin === new URL(api).origin || /\/api\//.test(url.pathname);
   await context.route(isApi, async (route) => {
     const response = await route.fetch().catch(() => undefined);
-    // The page has gone on without waiting for it.
-    if (!response) return route.abort().catch(() => undefined);
-    heard.push({ url: route.request().url(), text: await response.text() });
+    const text = await response?.text().catch(() => undefined);
+    // The page has gone on without waiting for it, and receives nothing of it.
+    if (!response || text === undefined) return route.abort().catch(() => undefined);
+    heard.push({ url: route.request().url(), text });
     return route.fulfill({ response }).catch(() => undefined);
   });
   return heard;
