@@ -3,7 +3,7 @@ import type { Profile, Project, User } from '@groundwork/contract';
 import { type Person, people, places } from '../testing/people.ts';
 import { testPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { createChatPlatform } from './platform.ts';
+import { ChatRefused, createChatPlatform } from './platform.ts';
 import { createChatSync } from './sync.ts';
 import { projectChannel, supportChannel } from './wanted.ts';
 
@@ -170,21 +170,72 @@ describe('while the chat service is away', () => {
 it('goes on where the chat service refuses one of them', async () => {
   const platform = createChatPlatform({ platformUrl: service.address, apiToken });
   const warned: string[] = [];
+  let isPicky = true;
   const picky = createChatSync({
     ...{ store: server.store, target: 'another', imageService: 'http://images' },
     platform: {
       ...platform,
       saveUser: async (id, fields) => {
-        await platform.saveUser(id, id === people.basic ? { ...fields, nickname: 'x'.repeat(81) } : fields);
+        await platform.saveUser(id, id === people.basic && isPicky ? { ...fields, nickname: 'x'.repeat(81) } : fields);
       },
     },
     log: { info() {}, warn: (details) => void warned.push((details as { id: string }).id) },
   });
   expect(await picky.syncNow()).toBeGreaterThan(0);
   expect(warned).toEqual([people.basic]);
-  // It is not asked again at once.
+  const isOld = (seconds: number) =>
+    server.store.query(
+      `update chat_synced set time_synced = now() - interval '${seconds} seconds' where target = 'another' and id = $1`,
+      [people.basic],
+    );
+  // The same is not asked again at once, but soon, and each time a little later.
+  await isOld(8);
   await picky.syncNow();
-  expect(warned).toEqual([people.basic]);
+  expect(warned).toHaveLength(1);
+  await isOld(11);
+  await picky.syncNow();
+  expect(warned).toHaveLength(2);
+  await isOld(11);
+  await picky.syncNow();
+  expect(warned).toHaveLength(2);
+  await isOld(21);
+  await picky.syncNow();
+  expect(warned).toHaveLength(3);
+  // What has changed is sent at once.
+  await patch(`/users/${people.basic}`, 'lastName', 'Basics');
+  await picky.syncNow();
+  expect(warned).toHaveLength(4);
+  isPicky = false;
+  await patch(`/users/${people.basic}`, 'lastName', 'Basic');
+  await picky.syncNow();
+  expect(warned).toHaveLength(4);
+  expect(await ask(`/users/${people.basic}`)).toMatchObject({ nickname: 'Ben Basic' });
+});
+
+it('sends what was refused again by itself, without another change', async () => {
+  const platform = createChatPlatform({ platformUrl: service.address, apiToken });
+  let refusals = 0;
+  const late = createChatSync({
+    ...{ store: server.store, target: 'a late one', imageService: 'http://images' },
+    platform: {
+      ...platform,
+      async saveUser(id, fields) {
+        if (id !== people.picker) return;
+        refusals += 1;
+        if (refusals === 1) throw new ChatRefused('PUT /v3/users', 400_201, 'not there yet');
+        await platform.saveUser(id, fields);
+      },
+      saveChannel: async () => ({ memberIds: [], isFrozen: false }),
+      invite: async () => {},
+      freeze: async () => {},
+    },
+    log: { info() {}, warn() {} },
+    retryPause: () => 50,
+  });
+  late.start();
+  for (let attempt = 0; attempt < 500 && refusals < 2; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+  await late.stop();
+  expect(refusals).toBe(2);
 });
 
 it('has no chat where none is configured', async () => {

@@ -18,15 +18,26 @@ interface Log {
 interface Synced {
   kind: 'user' | 'channel';
   id: string;
-  /** Of what was sent; null where it was refused. */
+  /** Of what was sent; see {@link refusal} for what was refused. */
   hash: string | null;
+  /** Milliseconds since then. */
+  age: number;
 }
 
 const interval = 1_000;
 const longestPause = 30_000;
-/** What was sent is sent again after a day, and what was refused after five minutes: somebody may have changed it there. */
-const sentAgainAfter = '1 day';
-const refusedAgainAfter = '5 minutes';
+/** What was sent is sent again after a day: somebody may have changed it there. */
+const sentAgainAfter = 24 * 3_600_000;
+/** What was refused is sent again soon, as it may name what was not there yet, and then less and less often. */
+const firstRetryPause = 10_000;
+const longestRetryPause = 5 * 60_000;
+const growingPause = (attempts: number) => Math.min(firstRetryPause * 2 ** (attempts - 1), longestRetryPause);
+/** Kept in the place of the hash: how often the same content was refused. */
+const refusal = (attempts: number, hash: string) => `refused ${attempts} ${hash}`;
+function readRefusal(kept: string | null): { attempts: number; hash: string } | undefined {
+  const [mark, attempts, hash = ''] = kept?.split(' ') ?? [];
+  return mark === 'refused' ? { attempts: Number(attempts), hash } : undefined;
+}
 
 /**
  * Looks once a second whether users or projects have changed, which is one read of two rows, and sends the chat service
@@ -40,11 +51,15 @@ export function createChatSync(options: {
   target: string;
   imageService: string;
   log: Log;
+  /** Milliseconds after so many refusals; for tests. */
+  retryPause?: (attempts: number) => number;
 }): ChatSync {
-  const { store, platform, target, imageService, log } = options;
+  const { store, platform, target, imageService, log, retryPause = growingPause } = options;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let seen = '';
+  /** When the next of what was refused is due. */
+  let retryAt = Number.POSITIVE_INFINITY;
 
   /** Changes with every user and project, and once a minute for what is sent again. */
   const readState = async () => {
@@ -57,32 +72,37 @@ export function createChatSync(options: {
 
   const sync = async (queries: Queries): Promise<number> => {
     const { users, channels } = await readWanted(queries, imageService);
-    const { rows } = await queries.query<Synced>(
-      `select kind, id, hash from chat_synced where target = $1
-       and time_synced > now() - case when hash is null then interval '${refusedAgainAfter}' else interval '${sentAgainAfter}' end`,
+    const { rows: known } = await queries.query<Synced>(
+      `select kind, id, hash, (extract(epoch from now() - time_synced) * 1000)::float8 as age
+       from chat_synced where target = $1`,
       [target],
     );
-    const { rows: known } = await queries.query<Pick<Synced, 'kind' | 'id'>>(
-      'select kind, id from chat_synced where target = $1',
-      [target],
-    );
-    const sent = new Map(rows.map(({ kind, id, hash }) => [`${kind} ${id}`, hash]));
+    const sent = new Map(known.map((each) => [`${each.kind} ${each.id}`, each]));
     let count = 0;
+    retryAt = Number.POSITIVE_INFINITY;
+    const retryIn = (pause: number) => {
+      retryAt = Math.min(retryAt, Date.now() + pause);
+    };
     const send = async (kind: Synced['kind'], id: string, content: unknown, work: () => Promise<void>) => {
       const hash = createHash('sha256')
         .update(JSON.stringify(content ?? null))
         .digest('base64url');
       const before = sent.get(`${kind} ${id}`);
-      // Refused a moment ago, or sent already.
-      if (stopping.signal.aborted || before === null || before === hash) return;
-      let result: string | null = hash;
+      if (stopping.signal.aborted || (before?.hash === hash && before.age < sentAgainAfter)) return;
+      // Another content than the one that was refused is sent at once.
+      const refused = readRefusal(before?.hash ?? null);
+      const attempts = refused?.hash === hash ? refused.attempts : 0;
+      const pause = attempts > 0 ? retryPause(attempts) - (before?.age ?? 0) : 0;
+      if (pause > 0) return retryIn(pause);
+      let result = hash;
       try {
         await work();
         count += 1;
       } catch (error) {
         if (error instanceof ChatAway) throw error;
         log.warn({ err: error, kind, id }, 'the chat service has refused something');
-        result = null;
+        result = refusal(attempts + 1, hash);
+        retryIn(retryPause(attempts + 1));
       }
       await queries.query(
         `insert into chat_synced (target, kind, id, hash, time_synced) values ($1, $2, $3, $4, now())
@@ -124,7 +144,7 @@ export function createChatSync(options: {
     while (!stopping.signal.aborted) {
       try {
         const state = await readState();
-        if (state !== seen) {
+        if (state !== seen || Date.now() >= retryAt) {
           const count = await syncNow();
           if (count > 0) log.info({ count }, 'changes were sent to the chat service');
           seen = state;
