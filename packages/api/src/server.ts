@@ -10,6 +10,7 @@ import { historyRoutes } from './chat/history-routes.ts';
 import { createMembership } from './chat/membership.ts';
 import { moderationRoutes } from './chat/moderation-routes.ts';
 import { createChatPlatform } from './chat/platform.ts';
+import { reportRoutes, reportsPerMinute } from './chat/report-routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { type ChatSync, createChatSync } from './chat/sync.ts';
 import { createChatTokens } from './chat/tokens.ts';
@@ -219,6 +220,8 @@ export async function createServer(configuration: Configuration, options: Server
       conversationFileRoutes(routes, { store, storage, membership: chat.membership, authenticate, countFiles });
       historyRoutes(routes, { store, platform: chat.platform, authenticate });
       moderationRoutes(routes, { store, platform: chat.platform, authenticate });
+      const countReports = limits.perUser('conversation-reports', reportsPerMinute);
+      reportRoutes(routes, { store, platform: chat.platform, membership: chat.membership, authenticate, countReports });
     }
     mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));

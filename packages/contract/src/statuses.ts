@@ -125,6 +125,7 @@ export const notificationKinds = [
   'planDeployed',
   'orderProblem',
   'mention',
+  'report',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,6 +1,6 @@
 import { BlockBlobClient } from '@azure/storage-blob';
 import { type ChatService, createChatService, readChatConfiguration } from '@groundwork/chat-service';
-import type { AuditEvent, UploadToken } from '@groundwork/contract';
+import type { AuditEvent, Notification, UploadToken } from '@groundwork/contract';
 import sharp from 'sharp';
 import { clearMedia } from '../media/clear.ts';
 import { type Person, people, places } from '../testing/people.ts';
@@ -22,12 +22,8 @@ beforeAll(async () => {
   service = await createChatService({ ...configuration, messagesPerMinute: 1_000_000 });
   const chat = { platformUrl: service.address, applicationId: 'groundwork', apiToken };
   server = await startTestServer({ withStorage: true, chat });
-  // With storage the synchronization runs by itself from the start on, also before the records of the test were there: what
-  // was refused then is sent again.
-  do {
-    await server.store.query('delete from chat_synced');
-    await server.chatSync?.syncNow();
-  } while (!(await channel()).members);
+  // With storage the synchronization runs by itself from the start on, and may be at work while the records come.
+  while (!(await channel()).members) await server.chatSync?.syncNow();
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -181,6 +177,70 @@ describe('moderation', () => {
     expect(await members()).toContain(people.readonly);
     await server.chatSync?.syncNow();
     expect(await members()).toContain(people.readonly);
+  });
+});
+
+describe('a report', () => {
+  const report = (person: Person, id: number | string, conversation = url) =>
+    server.call(person, 'POST', `/conversations/${conversation}/messages/${id}/report`);
+  const reportsOf = async (person: Person) => {
+    const { body } = await server.call<Notification[]>(person, 'GET', '/notifications');
+    return body.filter(({ kind }) => kind === 'report');
+  };
+  beforeEach(() => server.store.query('delete from notifications'));
+
+  it('of a member comes to all Directors where none takes part, with what was said and by whom', async () => {
+    const { message_id: id } = await say('basic', 'Something rude');
+    expect((await report('readonly', id)).status).toBe(204);
+    expect(await reportsOf('director')).toMatchObject([
+      {
+        ...{
+          recordRef: `conversations/${url}`,
+          recordName: 'Own Project',
+          projectId: places.own,
+          note: 'Something rude',
+        },
+        ...{ detail: 'Ben Basic', actorId: people.readonly, times: 1 },
+      },
+    ]);
+    for (const other of ['administrator', 'contributor', 'readonly', 'basic'] as const)
+      expect(await reportsOf(other)).toEqual([]);
+  });
+
+  it('comes to those Directors and Administrators who take part, and never to the one who is reported', async () => {
+    const take = (ids: readonly string[]) => platform('POST', `/group_channels/${url}/invite`, { user_ids: ids });
+    await take([people.administrator]);
+    const { message_id: rude } = await say('basic', 'Rude again');
+    await report('readonly', rude);
+    expect(await reportsOf('administrator')).toHaveLength(1);
+    expect(await reportsOf('director')).toEqual([]);
+    const { message_id: own } = await say('administrator', 'I decide here');
+    await report('readonly', own);
+    expect((await reportsOf('administrator')).map(({ note }) => note)).toEqual(['Rude again']);
+    expect((await reportsOf('director')).map(({ note }) => note)).toEqual(['I decide here']);
+    await platform('PUT', `/group_channels/${url}/leave`, { user_ids: [people.administrator] });
+  });
+
+  it('is for members, about what is there, and not about oneself', async () => {
+    const { message_id: id } = await say('basic', 'Something rude');
+    expect((await report('contributor', id)).status).toBe(403);
+    expect((await report('readonly', 999_999)).status).toBe(404);
+    expect((await report('readonly', 'x')).status).toBe(404);
+    expect((await report('basic', id)).status).toBe(422);
+    await server.call('director', 'DELETE', `/conversations/${url}/messages/${id}`);
+    expect((await report('readonly', id)).status).toBe(422);
+    expect(await reportsOf('director')).toEqual([]);
+  });
+
+  it('can be made ten times a minute', async () => {
+    const { message_id: id } = await say('basic', 'Something rude');
+    const statuses: number[] = [];
+    for (let count = 0; count < 25; count += 1) statuses.push((await report('readonly', id)).status);
+    // A minute may begin in between.
+    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(20);
+    expect(statuses).toContain(429);
+    const [one] = await reportsOf('director');
+    expect(one?.times).toBe(statuses.filter((status) => status === 204).length);
   });
 });
 

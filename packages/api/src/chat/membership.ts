@@ -1,6 +1,6 @@
 import type { Caller } from '../policy/caller.ts';
 import { notAllowed, notFound, Problem } from '../problem.ts';
-import { type ChatPlatform, ChatRefused, notFoundCode } from './platform.ts';
+import { type ChatMessage, type ChatPlatform, ChatRefused, notFoundCode } from './platform.ts';
 
 /** Who may do what in a conversation: asked of the chat service, which decides who belongs to it. */
 export interface Membership {
@@ -17,6 +17,15 @@ export const createMembership = (platform: Pick<ChatPlatform, 'memberIds'>): Mem
     if (!ids.includes(caller.id)) throw notAllowed('You do not belong to this conversation.');
   },
 });
+
+/** A message that a path names. @throws Problem 404 where there is none, 503 without an answer */
+export async function requireMessage(
+  platform: Pick<ChatPlatform, 'message'>,
+  { url, id }: { url: string; id: string },
+): Promise<ChatMessage> {
+  if (!/^\d{1,15}$/.test(id)) throw notFound('There is no such message.');
+  return requireAnswer(platform.message(url, Number(id)));
+}
 
 /** @throws Problem 404 for what cannot be a conversation */
 export function requireChannelUrl(url: string): void {

@@ -7,8 +7,8 @@ import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { noteInAudit } from './audit.ts';
 import { channelData, saveDecision } from './decisions.ts';
-import { requireAnswer, requireChannelUrl } from './membership.ts';
-import { type ChatMessage, type ChatPlatform, removedType } from './platform.ts';
+import { requireAnswer, requireChannelUrl, requireMessage } from './membership.ts';
+import { type ChatPlatform, removedType } from './platform.ts';
 import { projectOf, readWanted } from './wanted.ts';
 
 export interface ModerationParts {
@@ -36,15 +36,11 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     requireChannelUrl((request.params as Params).url);
     return caller;
   };
-  const messageOf = async ({ url, id }: Params): Promise<ChatMessage> => {
-    if (!/^\d{1,15}$/.test(id)) throw notFound('There is no such message.');
-    return requireAnswer(platform.message(url, Number(id)));
-  };
 
   app.delete('/conversations/:url/messages/:id', async (request: To<'url' | 'id'>, reply) => {
     const caller = await allowed(request, moderators);
     const { url } = request.params;
-    const { type, message_id: id, user, message, file } = await messageOf(request.params);
+    const { type, message_id: id, user, message, file } = await requireMessage(platform, request.params);
     const from = `${user?.nickname ?? ''}: ${message || (file?.name ?? '')}`;
     await noteInAudit(store, caller, url, { field: 'removedMessage', from });
     if (type === 'MESG') {
@@ -108,7 +104,7 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     const { url } = request.params;
     if (!(await requireAnswer(platform.memberIds(url))).includes(caller.id)) throw notAllowed();
     const { messageId } = validBody(pinning, request.body);
-    const message = messageId ? await messageOf({ url, id: String(messageId) }) : undefined;
+    const message = messageId ? await requireMessage(platform, { url, id: String(messageId) }) : undefined;
     const text = (message?.message || message?.file?.name || '').slice(0, longestPinned);
     const pinned = message ? { messageId: message.message_id, text, by: caller.name } : null;
     await store.tx(async (queries) => {

@@ -42,6 +42,16 @@ export const conversationPaths: OpenApi['paths'] = {
       responses: done,
     },
   },
+  '/conversations/{url}/messages/{id}/report': {
+    post: {
+      summary: 'Report a message of somebody else',
+      description:
+        'For members. Directors who take part find it in their inbox; where none does, all Directors. 10 a minute.',
+      tags,
+      parameters: [conversation, idParameter],
+      responses: done,
+    },
+  },
   '/conversations/{url}/closed': {
     put: {
       summary: 'Close a conversation, or open it again',

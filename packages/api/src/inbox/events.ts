@@ -35,10 +35,12 @@ export interface InboxEvent {
 export type Occurrence =
   | { kind: 'shortage' | 'substituteAsked'; order: Doc; detail: string; note?: string; quantity: number }
   | {
-      kind: 'mention';
+      kind: 'mention' | 'report';
       channelUrl: string;
       channelName: string;
       projectId?: string;
+      /** Who wrote what is reported. */
+      detail?: string;
       note: string;
       userIds: readonly string[];
     };
@@ -51,10 +53,10 @@ export function eventsOf(changes: readonly Change[], occurrences: readonly Occur
 }
 
 function occurred(occurrence: Occurrence): InboxEvent {
-  if (occurrence.kind === 'mention') {
-    const { kind, channelUrl, channelName, userIds, projectId, note } = occurrence;
+  if ('channelUrl' in occurrence) {
+    const { channelUrl, channelName, userIds, ...facts } = occurrence;
     const record = { id: channelUrl, name: channelName };
-    return { kind, collection: 'conversations', record, projectId, note, audience: { kind: 'people', userIds } };
+    return { ...facts, collection: 'conversations', record, audience: { kind: 'people', userIds } };
   }
   const { order, ...facts } = occurrence;
   const projectId = String(order.projectId);

@@ -30,6 +30,7 @@ const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
   planDeployed: 'inbox',
   orderProblem: 'mail',
   mention: 'mail',
+  report: 'mail',
   directMessage: 'mail',
   message: 'digest',
 };

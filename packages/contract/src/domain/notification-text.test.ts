@@ -22,6 +22,7 @@ it.each([
   [{ kind: 'planDeployed', quantity: 84 }, 'Somebody deployed the plan: 84 orders were created.'],
   [{ kind: 'planDeployed', quantity: 1 }, 'Somebody deployed the plan: 1 order was created.'],
   [{ kind: 'planDeployed', quantity: 0 }, 'Somebody deployed the plan.'],
+  [{ kind: 'report', detail: 'Ann Other', actorName: 'Ben' }, 'Ben reported a message of Ann Other.'],
   [{ kind: 'shortage', quantity: 1, times: 3 }, 'Somebody is 1 short. (3 times)'],
   [{ kind: 'ofANewerServer', actorName: 'Ada' }, 'Ada changed this record.'],
 ])('says what %o means', (parts, sentence) => expect(said(parts)).toBe(sentence));

@@ -32,6 +32,7 @@ const predicates: Readonly<Record<NotificationKind, (parts: Parts) => string>> =
       : 'deployed the plan.',
   orderProblem: ({ detail }) => `reported a problem with this order${detail ? `: ${detail.toLowerCase()}` : ''}.`,
   mention: () => 'mentioned you.',
+  report: ({ detail }) => `reported a message${detail ? ` of ${detail}` : ''}.`,
 };
 
 function requestSentence(kind: string | undefined): string {

@@ -19,7 +19,7 @@ import { useKeptTexts } from './kept-texts.ts';
 import type { FoundMessage } from './moderation.ts';
 import { linkedRecord } from './record-link.ts';
 import type { GroupChannel } from './sdk.ts';
-import { dayWords, timeWords } from './thread-lines.ts';
+import { whenWords } from './thread-lines.ts';
 import type { Channels } from './useChannels.ts';
 import { useHistorySearch } from './useHistorySearch.ts';
 
@@ -68,6 +68,7 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew }: Ch
               placeholder="Find people, projects or messages..."
               value={search}
               onChange={setSearch}
+              isWide
             />
             <Pills
               label="Show"
@@ -183,9 +184,6 @@ function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolea
     </li>
   );
 }
-
-const whenWords = (at: number) => (dayWords(at) === 'Today' ? timeWords(at) : shortDay.format(at));
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 const fileWords = (message: object) => ((message as { type?: string }).type?.startsWith('image/') ? 'Photo' : 'File');
 /** A link to a record is a word here. */

@@ -17,9 +17,12 @@ interface ComposerProps {
   attachments?: Attachments;
   /** The message whose text is changed; undefined: a new one is written. */
   editing?: ThreadMessage;
+  /** What was written the last time, when somebody left its change with Escape. */
+  editDraft?: string;
   onSend: (text: string) => void;
   onEdit: (message: ThreadMessage, text: string) => Promise<void>;
-  onCancel: () => void;
+  /** @param draft what Escape leaves, to go on with later */
+  onCancel: (draft?: string) => void;
 }
 const longest = 10_000;
 
@@ -30,11 +33,12 @@ export function Composer({
   mentionable,
   attachments,
   editing,
+  editDraft,
   onSend,
   onEdit,
   onCancel,
 }: ComposerProps) {
-  const [text, setText] = useState(editing ? editing.text : draftOf(channel.url));
+  const [text, setText] = useState(editing ? (editDraft ?? editing.text) : draftOf(channel.url));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -70,7 +74,10 @@ export function Composer({
       event.preventDefault();
       void submit();
     }
-    if (event.key === 'Escape' && editing) onCancel();
+    if (event.key === 'Escape' && editing) {
+      event.preventDefault();
+      onCancel(text === editing.text ? undefined : text);
+    }
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is for all.
@@ -134,7 +141,7 @@ export function Composer({
           />
         )}
         <span className={styles.space} />
-        {editing && <Button onPress={onCancel}>Cancel</Button>}
+        {editing && <Button onPress={() => onCancel()}>Cancel</Button>}
         <Button variant="primary" isDisabled={isEmpty} onPress={() => void submit()}>
           {editing ? 'Save' : 'Send'}
         </Button>

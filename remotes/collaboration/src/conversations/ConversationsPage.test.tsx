@@ -36,6 +36,7 @@ it('says that it is switched off where no chat is configured', async () => {
   const start = await open({ chat: {} });
   await start();
   expect(await screen.findByText('Conversations are switched off')).toBeVisible();
+  expect(screen.getByText(/^Ask your administrator/)).toBeVisible();
 });
 
 it('says what to expect while the service is away', async () => {
@@ -181,13 +182,17 @@ it('says who took a text away, and offers moderators alone to do so', async () =
   expect(await thread.findByText('Removed by Dirk Director')).toBeVisible();
   await user.click(thread.getByRole('button', { name: /^Actions of the message 'Something rude/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(
+    within(screen.getByRole('alertdialog', { name: 'Remove this message?' })).getByRole('button', { name: 'Remove' }),
+  );
   await waitFor(() => expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
 it('lets those who are no moderators pin a message of somebody else, and no more', async () => {
   const { thread, user } = await openThread({ messages: [fakeMessage('ann', 'Keys')] }, { user: { role: 'Basic' } });
   await user.click(await thread.findByRole('button', { name: /^Actions of the message 'Keys/ }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Pin']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Pin', 'Report']);
 });
 
 it('shows what was pinned', async () => {

@@ -26,7 +26,13 @@ export default function ConversationsPage() {
             <Banner tone="warning">Conversations are not available. {chat.message} Everything else works.</Banner>
           </div>
         )}
-        {chat.status === 'off' && <EmptyState icon="message-square" title="Conversations are switched off" />}
+        {chat.status === 'off' && (
+          <EmptyState
+            icon="message-square"
+            title="Conversations are switched off"
+            text="Ask your administrator to turn them on."
+          />
+        )}
       </section>
     </div>
   );

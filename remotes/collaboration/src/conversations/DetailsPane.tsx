@@ -17,7 +17,7 @@ import {
   StatusBadge,
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import styles from './Conversations.module.css';
 import type { ChatState } from './chat.ts';
 import { channelName, isSubscriber, projectIdOf } from './conversation.ts';
@@ -31,11 +31,12 @@ interface DetailsPaneProps {
   channel: GroupChannel;
   /** How many messages are shown: with each the files may be others. */
   version: number;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onClose: () => void;
 }
 
 /** What a conversation is about, who is in it, and what was sent there. */
-export function DetailsPane({ chat, channel, version, onClose }: DetailsPaneProps) {
+export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: DetailsPaneProps) {
   const { user, isStaff, isElevated, role } = useSession();
   const projectId = projectIdOf(channel);
   const files = useFiles(chat, channel, version);
@@ -65,7 +66,7 @@ export function DetailsPane({ chat, channel, version, onClose }: DetailsPaneProp
       : []),
   ];
   return (
-    <aside className={styles.details} aria-label="Details">
+    <aside className={styles.details} aria-label="Details" onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <h2>Details</h2>
         <span className={styles.space} />

@@ -1,4 +1,15 @@
-import { Avatar, Button, classNames, Icon, IconButton, Menu, type MenuItem, toast } from '@groundwork/ui';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  classNames,
+  Icon,
+  IconButton,
+  Menu,
+  type MenuItem,
+  toast,
+} from '@groundwork/ui';
+import { useState } from 'react';
 import styles from './Conversations.module.css';
 import { failureWords } from './failure-words.ts';
 import type { UnsentMessage } from './kept-texts.ts';
@@ -21,6 +32,8 @@ interface MessageLineProps {
   /** A moderator takes somebody else's text away. */
   onRemove?: () => void;
   onPin?: () => void;
+  /** Directors look at it. */
+  onReport?: () => void;
 }
 const editTime = 15 * 60_000;
 const mostPreviews = 5;
@@ -37,6 +50,7 @@ export function MessageLine({
   onDelete,
   onRemove,
   onPin,
+  onReport,
 }: MessageLineProps) {
   const { file, text } = message;
   const parts = textParts(text, members, userId);
@@ -45,6 +59,7 @@ export function MessageLine({
   // A link to a record is its preview.
   const hasWords = words.some((part) => !('text' in part) || part.text.trim() !== '');
   const mayEdit = onEdit && Date.now() - message.at < editTime;
+  const [asking, setAsking] = useState<keyof typeof questions>();
   const remove = async () => {
     try {
       await onDelete?.();
@@ -57,11 +72,30 @@ export function MessageLine({
     : [
         ...(mayEdit ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const, onAction: onEdit }] : []),
         ...(onPin ? [{ id: 'pin', label: 'Pin', icon: 'pin' as const, onAction: onPin }] : []),
+        ...(onReport
+          ? [{ id: 'report', label: 'Report', icon: 'flag' as const, onAction: () => setAsking('report') }]
+          : []),
         ...(onDelete
-          ? [{ id: 'delete', label: 'Delete', icon: 'trash-2' as const, isDanger: true, onAction: () => void remove() }]
+          ? [
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: 'trash-2' as const,
+                isDanger: true,
+                onAction: () => setAsking('delete'),
+              },
+            ]
           : []),
         ...(onRemove
-          ? [{ id: 'remove', label: 'Remove', icon: 'trash-2' as const, isDanger: true, onAction: onRemove }]
+          ? [
+              {
+                id: 'remove',
+                label: 'Remove',
+                icon: 'trash-2' as const,
+                isDanger: true,
+                onAction: () => setAsking('remove'),
+              },
+            ]
           : []),
       ];
   if (message.isNotice) {
@@ -109,9 +143,40 @@ export function MessageLine({
           {receipt} · {timeWords(message.at)}
         </p>
       )}
+      {asking && (
+        <ConfirmDialog
+          {...questions[asking]}
+          isDanger={asking !== 'report'}
+          onConfirm={() => {
+            setAsking(undefined);
+            if (asking === 'delete') void remove();
+            else if (asking === 'remove') onRemove?.();
+            else onReport?.();
+          }}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
     </li>
   );
 }
+
+const questions = {
+  delete: {
+    title: 'Delete this message?',
+    text: 'It disappears for everybody in this conversation. This cannot be undone.',
+    confirmLabel: 'Delete',
+  },
+  remove: {
+    title: 'Remove this message?',
+    text: 'What it says disappears for everybody, and they see that you removed it. This cannot be undone.',
+    confirmLabel: 'Remove',
+  },
+  report: {
+    title: 'Report this message?',
+    text: 'Directors get the message and your name, and decide what to do. The person who wrote it is not notified.',
+    confirmLabel: 'Report',
+  },
+} as const;
 
 const recordIn = (part: TextPart) => ('link' in part ? linkedRecord(part.link) : undefined);
 

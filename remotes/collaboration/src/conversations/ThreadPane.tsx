@@ -1,6 +1,15 @@
 import { Link, useCan, useSession, useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, EmptyState, Icon, IconButton, SkeletonRows, useMediaQuery } from '@groundwork/ui';
-import { useEffect, useRef, useState } from 'react';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  Icon,
+  IconButton,
+  SkeletonRows,
+  useMediaQuery,
+  VisuallyHidden,
+} from '@groundwork/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type SentFile, useAttachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
@@ -10,10 +19,11 @@ import { channelName, dataOf, isSubscriber } from './conversation.ts';
 import { DetailsPane } from './DetailsPane.tsx';
 import { dropUnsent, useKeptTexts } from './kept-texts.ts';
 import { MessageLine, UnsentLine } from './MessageLine.tsx';
-import { pinMessage, removeMessage } from './moderation.ts';
+import { pinMessage, removeMessage, reportMessage } from './moderation.ts';
 import type { GroupChannel } from './sdk.ts';
 import { dayWords, type ThreadMessage, threadLines } from './thread-lines.ts';
 import { useThread } from './useThread.ts';
+import { useThreadPlace } from './useThreadPlace.ts';
 
 interface ThreadPaneProps {
   chat: Extract<ChatState, { status: 'ready' }>;
@@ -31,10 +41,11 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [hasDetails, setHasDetails] = useState(isWide);
   const [editing, setEditing] = useState<ThreadMessage>();
-  const end = useRef<HTMLLIElement>(null);
+  const editDrafts = useRef(new Map<string, string>());
+  const head = useRef<HTMLElement>(null);
   const own = unsent.filter(({ channelUrl }) => channelUrl === channel.url);
   const lines = threadLines(thread.messages, own, { userId: user.id, readUntil });
-  const lastKey = lines.at(-1)?.key;
+  const { box, onScroll, newCount, announcement, showLatest } = useThreadPlace(thread, lines.at(-1), user.id);
   const lastOwn = thread.messages.findLast(({ senderId }) => senderId === user.id);
   const name = channelName(channel, user.id);
   const { pinned } = dataOf(channel);
@@ -45,18 +56,25 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   useUnsavedWork(attachments.list.length > 0);
   const can = useCan();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is shown
-  useEffect(() => {
-    const found = end.current?.parentElement?.querySelector('[data-found]');
-    // It answers a promise in some browsers, and jsdom has none.
-    if (found) found.scrollIntoView?.({ block: 'center' });
-    else end.current?.scrollIntoView?.({ block: 'end' });
-  }, [lastKey]);
+  const stopEditing = (draft?: string) => {
+    if (editing && draft !== undefined) editDrafts.current.set(editing.key, draft);
+    else if (editing) editDrafts.current.delete(editing.key);
+    setEditing(undefined);
+  };
+  const closeDetails = () => {
+    setHasDetails(false);
+    head.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  /** What opens above the page, such as a menu, has an Escape of its own. */
+  const closeAtEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !hasDetails) return;
+    if (event.currentTarget.contains(event.target as Node)) closeDetails();
+  };
 
   return (
     <>
-      <section className={styles.thread} aria-label={name}>
-        <header className={styles.head}>
+      <section className={styles.thread} aria-label={name} onKeyDown={isWide ? undefined : closeAtEscape}>
+        <header className={styles.head} ref={head}>
           <Link to="/conversations" className={styles.back} aria-label="All conversations">
             <Icon name="chevron-left" />
           </Link>
@@ -83,7 +101,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
             )}
           </p>
         )}
-        <div className={styles.scroll}>
+        <div className={styles.scroll} ref={box} onScroll={onScroll} tabIndex={-1}>
           {thread.isLoading && <SkeletonRows />}
           {thread.failure && (
             <div className={styles.notice}>
@@ -102,7 +120,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
               </Button>
             </div>
           )}
-          <ol className={styles.lines} aria-live="polite" aria-relevant="additions">
+          <ol className={styles.lines}>
             {lines.map((line) => {
               if (line.kind === 'day') {
                 return (
@@ -145,13 +163,25 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
                   onEdit={isOwn && !channel.isFrozen && !message.file ? () => setEditing(message) : undefined}
                   onDelete={isOwn ? () => thread.remove(message) : undefined}
                   onRemove={!isOwn && isElevated ? () => void removeMessage(channel.url, message.messageId) : undefined}
+                  onReport={isOwn ? undefined : () => void reportMessage(channel.url, message.messageId)}
                   onPin={mayPin ? () => void pinMessage(channel.url, message.messageId) : undefined}
                 />
               );
             })}
-            <li ref={end} aria-hidden="true" />
           </ol>
+          {newCount > 0 && (
+            <div className={styles.toLatest}>
+              <Button size="small" icon="chevron-down" onPress={showLatest}>
+                {newCount} new {newCount === 1 ? 'message' : 'messages'}
+              </Button>
+            </div>
+          )}
         </div>
+        <VisuallyHidden>
+          <span role="status" aria-label="New messages">
+            {announcement}
+          </span>
+        </VisuallyHidden>
         <p className={styles.typing} role="status">
           {thread.typing.length > 0 && `${thread.typing.join(', ')} ${thread.typing.length > 1 ? 'are' : 'is'} typing…`}
         </p>
@@ -168,12 +198,13 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
             mentionable={isStaff ? channel.members.filter(({ userId }) => userId !== user.id) : []}
             attachments={can('create', 'mediaitems') ? attachments : undefined}
             editing={editing}
+            editDraft={editing && editDrafts.current.get(editing.key)}
             onSend={(text) => send(text)}
             onEdit={async (message, text) => {
               await thread.edit(message, text);
-              setEditing(undefined);
+              stopEditing();
             }}
-            onCancel={() => setEditing(undefined)}
+            onCancel={stopEditing}
           />
         )}
       </section>
@@ -182,7 +213,8 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
           chat={chat}
           channel={channel}
           version={thread.messages.length}
-          onClose={() => setHasDetails(false)}
+          onKeyDown={closeAtEscape}
+          onClose={closeDetails}
         />
       )}
     </>
@@ -194,6 +226,7 @@ function peopleWords({ members, customType }: GroupChannel, isStaff: boolean): s
   if (!isStaff) return customType === 'support' ? 'The Groundwork team' : '';
   const subscribers = members.filter(isSubscriber);
   const kind = customType === 'support' ? 'Support' : customType === 'project' ? 'Project' : 'Direct';
+  if (kind === 'Direct' && members.length <= 2 && subscribers.length === 0) return kind;
   const people = `${members.length} ${members.length === 1 ? 'person' : 'people'}`;
   if (subscribers.length === 0) return `${kind} · ${people}`;
   return `${kind} · ${people}, ${subscribers.length} of them ${subscribers.length === 1 ? 'a Subscriber' : 'Subscribers'}`;

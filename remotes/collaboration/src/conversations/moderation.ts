@@ -14,8 +14,18 @@ async function say(failure: string, asked: Promise<Result<unknown>>): Promise<bo
 
 export const removeMessage = (url: string, messageId: number): Promise<boolean> =>
   say('The message was not removed.', call('DELETE', path(url, `messages/${messageId}`)));
+export async function reportMessage(url: string, messageId: number): Promise<void> {
+  const isReported = await say(
+    'The message was not reported.',
+    call('POST', path(url, `messages/${messageId}/report`)),
+  );
+  if (isReported) toast({ text: 'The message was reported. Directors find it in their inbox.', duration: 5_000 });
+}
 export const pinMessage = (url: string, messageId: number | null): Promise<boolean> =>
-  say('The message was not pinned.', call('PUT', path(url, 'pinned'), { body: { messageId } }));
+  say(
+    messageId === null ? 'The message was not unpinned.' : 'The message was not pinned.',
+    call('PUT', path(url, 'pinned'), { body: { messageId } }),
+  );
 export const setClosed = (url: string, isClosed: boolean): Promise<boolean> =>
   say(
     isClosed ? 'The conversation was not closed.' : 'The conversation was not opened again.',

@@ -8,6 +8,7 @@ import {
   textParts,
   threadLines,
   toThreadMessage,
+  whenWords,
 } from './thread-lines.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
@@ -62,6 +63,18 @@ it('puts New above the first message of others that came since the reader was he
 it('names days as the reader counts them', () => {
   expect(dayWords(noon, noon + 60 * minute)).toBe('Today');
   expect(dayWords(noon, noon + day)).toBe('Friday, November 20');
+  expect(dayWords(noon, noon + 365 * day)).toBe('Friday, November 20, 2026');
+});
+
+it('says in a list the time of today, the weekday of the last six days, then the date, and the year of another one', () => {
+  expect(whenWords(noon, noon + 60 * minute)).toBe('12:00');
+  expect(whenWords(noon, noon + day)).toBe('Fri');
+  expect(whenWords(noon, noon + 6 * day)).toBe('Fri');
+  expect(whenWords(noon, noon + 6 * day - 11 * 60 * minute)).toBe('Fri');
+  expect(whenWords(noon, noon + 7 * day)).toBe('Nov 20');
+  expect(whenWords(noon, noon + 60 * day)).toBe('Nov 20, 2026');
+  // A clock that is behind names no weekday of the past.
+  expect(whenWords(noon, noon - day)).toBe('Nov 20');
 });
 
 const members = [

@@ -127,10 +127,30 @@ export function threadLines(
   return lines;
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const longDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const weekday = new Intl.DateTimeFormat('en-US', longDay);
+const weekdayOfYear = new Intl.DateTimeFormat('en-US', { ...longDay, year: 'numeric' });
+const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const shortDayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-export const dayWords = (at: number, now = Date.now()): string =>
-  new Date(at).toDateString() === new Date(now).toDateString() ? 'Today' : weekday.format(at);
+const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
+const isSameYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
+export function dayWords(at: number, now = Date.now()): string {
+  if (isSameDay(at, now)) return 'Today';
+  return (isSameYear(at, now) ? weekday : weekdayOfYear).format(at);
+}
+/** As short as a row of a list: the time of today, the weekday of this week, the date of what is older. */
+export function whenWords(at: number, now = Date.now()): string {
+  if (isSameDay(at, now)) return timeWords(at);
+  // The same weekday of the week before is a date.
+  const first = new Date(now);
+  first.setDate(first.getDate() - daysWithWeekday);
+  first.setHours(0, 0, 0, 0);
+  if (at >= first.getTime() && at < now) return shortWeekday.format(at);
+  return (isSameYear(at, now) ? shortDay : shortDayOfYear).format(at);
+}
+const daysWithWeekday = 6;
 export const timeWords = (at: number): string => clock.format(at);
 
 const mostMentions = 10;

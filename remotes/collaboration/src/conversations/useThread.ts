@@ -17,6 +17,8 @@ export interface Thread {
   failure: string | undefined;
   loadAgain: () => void;
   hasOlder: boolean;
+  /** It began at an old message, and what came later is being loaded. */
+  hasNewer: boolean;
   loadOlder: () => Promise<void>;
   /** Names of those who are writing now. */
   typing: readonly string[];
@@ -135,6 +137,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
     failure,
     loadAgain: () => setAttempt((before) => before + 1),
     hasOlder: collectionRef.current?.hasPrevious ?? false,
+    hasNewer: collectionRef.current?.hasNext ?? false,
     loadOlder: async () => {
       const collection = collectionRef.current;
       try {

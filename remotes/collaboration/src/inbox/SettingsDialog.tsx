@@ -19,6 +19,7 @@ const topics: readonly [topic: NotificationTopic, label: string][] = [
   ['mention', 'Somebody mentions you'],
   ['directMessage', 'Messages to you, and to support'],
   ['message', 'Other messages of conversations'],
+  ['report', 'Somebody reports a message'],
   ['addedToProject', 'You are added to a project'],
   ['requestWaiting', 'A request waits for your answer'],
   ['orderProblem', 'An order has a problem'],

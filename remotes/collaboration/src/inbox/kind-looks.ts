@@ -21,6 +21,7 @@ const looks: Readonly<Partial<Record<NotificationKind, Look>>> = {
   requestWaiting: { label: 'Waiting', color: 'var(--info)' },
   shortage: { label: 'Short', color: 'var(--danger)' },
   substituteAsked: { label: 'Substitute asked', color: 'var(--warning)' },
+  report: { label: 'Reported', color: 'var(--danger)' },
   orderProblem: { label: 'Problem', color: 'var(--danger)' },
   countToApply: { label: 'To approve', color: 'var(--warning)' },
   shipmentShipped: { label: 'Shipped', color: 'var(--info)' },

@@ -27,7 +27,7 @@ it('has a row a kind, as it was chosen or as it is at first', async () => {
   // What nobody has chosen: what waits for an answer is mailed at once, what is only news is not.
   expect(await choice('A request waits for your answer: Mail at once')).toBeChecked();
   expect(await choice('A shipment left: Inbox')).toBeChecked();
-  expect(dialog.getAllByRole('row')).toHaveLength(13);
+  expect(dialog.getAllByRole('row')).toHaveLength(14);
   await expectNoAxeViolations(document.body);
 });
 

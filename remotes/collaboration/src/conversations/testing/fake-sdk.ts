@@ -24,6 +24,7 @@ const pending: Pending = { onSucceeded: () => pending, onFailed: () => pending }
 
 export interface FakeChannel {
   failure?: { code: number };
+  customType?: string;
   data?: string;
   members?: readonly { userId: string; nickname: string; metaData?: object }[];
   messages?: readonly object[];
@@ -38,8 +39,15 @@ export const fakeMessage = (userId: string, text: string, more: object = {}) => 
 
 /** A conversation, as far as the screens read it; by default without messages. */
 export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
+  const messages = [...(fake.messages ?? [])];
+  let onMessagesAdded = () => {};
   return {
-    ...{ url, name, customType: 'project', isFrozen: false, myLastRead: 0 },
+    /** A message arrives while the conversation is open. */
+    receive(message: object) {
+      messages.push(message);
+      onMessagesAdded();
+    },
+    ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: 0 },
     ...{ data: fake.data ?? '', members: fake.members ?? [], getReadMembers: () => [] },
     sendUserMessage: jest.fn((_params: object) => pending),
     sendFileMessage: jest.fn((_params: object) => pending),
@@ -50,11 +58,15 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
     markAsRead: async () => {},
     getTypingUsers: () => [],
+    updateUserMessage: jest.fn(async () => {}),
+    deleteMessage: jest.fn(async (_message: object) => {}),
     createMessageCollection: () => ({
-      succeededMessages: fake.messages ?? [],
+      succeededMessages: messages,
       hasPrevious: false,
       hasNext: false,
-      setMessageCollectionHandler: () => {},
+      setMessageCollectionHandler: (handler: { onMessagesAdded: () => void }) => {
+        onMessagesAdded = handler.onMessagesAdded;
+      },
       initialize: () => ({ onApiResult: (answer: (error: unknown) => void) => answer(fake.failure ?? null) }),
       dispose: () => {},
     }),

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ThreadLine, ThreadMessage } from './thread-lines.ts';
+import type { Thread } from './useThread.ts';
+
+/** As near to the end as this, in pixels, a reader follows what comes. */
+const nearEnd = 80;
+/** More than these at once are counted instead of read out. */
+const mostReadOut = 3;
+
+export interface ThreadPlace {
+  box: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+  /** Messages of others below the place where the reader is. */
+  newCount: number;
+  /** What a screen reader says of new messages. */
+  announcement: string;
+  showLatest: () => void;
+}
+
+/**
+ * Where a thread is read: it follows what comes while its end is in sight, and otherwise leaves the reader where they are
+ * and counts. What came before the thread was opened is neither counted nor announced.
+ */
+export function useThreadPlace(
+  { messages, isLoading, hasNewer }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer'>,
+  lastLine: ThreadLine | undefined,
+  userId: string,
+): ThreadPlace {
+  const box = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
+  const isAtEnd = useRef(false);
+  const heardUntil = useRef<number>(undefined);
+  const [seenUntil, setSeenUntil] = useState<number>();
+  const [announcement, setAnnouncement] = useState('');
+  const lastAt = messages.reduce((latest, { at }) => Math.max(latest, at), 0);
+  const since = (moment: number) =>
+    messages.filter(({ at, senderId, isNotice }) => at > moment && senderId !== userId && !isNotice);
+
+  const showEnd = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    isAtEnd.current = true;
+    setSeenUntil(lastAt);
+  };
+  const lastKey = lastLine?.key;
+  const isWriting = lastLine?.kind === 'unsent';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is what may move the reader
+  useLayoutEffect(() => {
+    if (lastKey === undefined) isPlaced.current = false;
+    if (isLoading || lastKey === undefined) return;
+    if (isPlaced.current) {
+      if (isAtEnd.current || isWriting) showEnd();
+      return;
+    }
+    isPlaced.current = true;
+    const found = box.current?.querySelector('[data-found]');
+    if (!found) return showEnd();
+    isAtEnd.current = false;
+    // jsdom has none.
+    found.scrollIntoView?.({ block: 'center' });
+  }, [lastKey, isLoading]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only messages that come are announced and counted
+  useEffect(() => {
+    if (isLoading || hasNewer) return;
+    if (heardUntil.current === undefined) {
+      setSeenUntil((before) => before ?? lastAt);
+    } else {
+      const heard = since(heardUntil.current);
+      if (heard.length > 0) setAnnouncement(wordsOf(heard));
+    }
+    heardUntil.current = Math.max(heardUntil.current ?? 0, lastAt);
+  }, [lastAt, isLoading, hasNewer]);
+
+  return {
+    box,
+    onScroll() {
+      if (!box.current || isLoading) return;
+      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      isAtEnd.current = !hasNewer && scrollHeight - scrollTop - clientHeight < nearEnd;
+      if (isAtEnd.current) setSeenUntil(lastAt);
+    },
+    newCount: seenUntil === undefined ? 0 : since(seenUntil).length,
+    announcement,
+    showLatest() {
+      showEnd();
+      // The button goes: the keyboard stays in the thread.
+      box.current?.focus();
+    },
+  };
+}
+
+const wordsOf = (heard: readonly ThreadMessage[]) =>
+  heard.length > mostReadOut
+    ? `${heard.length} new messages`
+    : heard.map(({ senderName, text, file }) => `${senderName}: ${text || file?.name}`).join('\n');
