@@ -29,12 +29,14 @@ export interface InboxBlockProps {
   onOpen: (() => void) | undefined;
   onDone: () => void;
   onSnooze: (until: Date) => void;
+  /** Asks until when, in the pane that shows the current block. */
+  onAskSnooze: () => void;
   onBringBack: () => void;
 }
 
 /** All that waits about one record: what it is, its newest events, and on a touch screen what can be done with it. */
 export function InboxBlock(props: InboxBlockProps) {
-  const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onBringBack } = props;
+  const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onAskSnooze, onBringBack } = props;
   const isDesktop = useIsDesktop();
   const { newest, notifications, isUnread } = group;
   const { title, place } = notificationSubject(newest);
@@ -80,6 +82,7 @@ export function InboxBlock(props: InboxBlockProps) {
         {isDesktop && isCurrent && tab !== 'done' && (
           <span className={styles.actions}>
             <IconButton icon="check" label="Done (E)" size="small" onPress={onDone} />
+            <IconButton icon="clock" label="Snooze (H)" size="small" onPress={onAskSnooze} />
           </span>
         )}
         {!isDesktop &&

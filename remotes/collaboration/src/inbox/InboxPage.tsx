@@ -13,6 +13,7 @@ import {
   SwitchField,
   useDelayed,
   useIsDesktop,
+  useMediaQuery,
   useOfflineReason,
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -190,6 +191,7 @@ export default function InboxPage() {
                           else titles.current.delete(group.recordRef);
                         }}
                         onCurrent={() => choose(group, at)}
+                        onAskSnooze={() => setSnoozing(true)}
                         {...handlers(group)}
                       />
                     </li>
@@ -224,12 +226,14 @@ export default function InboxPage() {
   );
 }
 
-/** A phone has room for the icon. */
+/** A tablet and a phone have room for the icon. */
 function ToolbarButton({
   children,
   ...props
 }: { children: string } & Pick<IconButtonProps, 'icon' | 'disabledReason' | 'onPress'>) {
   const isDesktop = useIsDesktop();
+  const isWide = useMediaQuery('(min-width: 1100px)');
   if (!isDesktop) return <IconButton {...props} size="touch" label={children} />;
+  if (!isWide) return <IconButton {...props} variant="secondary" label={children} />;
   return <Button {...props}>{children}</Button>;
 }

@@ -112,6 +112,17 @@ it('puts off with H until tomorrow at eight, and shows it among what is put off'
   expect(screen.getByRole('button', { name: 'Record a' })).toBeVisible();
 });
 
+it('offers Done and Snooze at the current block alone, for a pointer', async () => {
+  const { api, user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  await user.click(screen.getByRole('button', { name: 'Record b' }));
+  await user.click(await screen.findByRole('button', { name: 'Snooze (H)' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Tomorrow/ }));
+  await waitFor(() => expect(stored(api, 'b')?.snoozedUntil).toBeDefined());
+  expect(stored(api, 'a1')?.snoozedUntil).toBeUndefined();
+  expect(screen.getAllByRole('button', { name: /^(Done|Snooze) \(/ })).toHaveLength(2);
+});
+
 it('takes a date from tomorrow on', async () => {
   const { user } = await open();
   await screen.findByRole('button', { name: 'Record a' });
@@ -178,6 +189,28 @@ it('counts the badge from the sign-in on, and stops at the sign-out', async () =
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
   act(() => stop());
   expect(screen.getByRole('status')).toHaveTextContent('0');
+});
+
+describe('on a tablet', () => {
+  const wide = globalThis.matchMedia;
+  beforeAll(() => {
+    globalThis.matchMedia = ((media: string) => ({
+      ...{ matches: Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 9_999) <= 820, media },
+      ...{ addEventListener() {}, removeEventListener() {} },
+    })) as unknown as typeof matchMedia;
+  });
+  afterAll(() => {
+    globalThis.matchMedia = wide;
+  });
+
+  it('keeps its toolbar in one line: buttons without words, which have names', async () => {
+    await open();
+    await screen.findByRole('button', { name: 'Record a' });
+    for (const name of ['Mark all as done', 'Notification settings']) {
+      expect(screen.getByRole('button', { name }).textContent).toBe('');
+    }
+    expect(screen.getByRole('region', { name: 'Record a' })).toBeVisible();
+  });
 });
 
 describe('on a phone', () => {
