@@ -78,3 +78,21 @@ it('opens from an icon button with its tooltip, by pointer and by keyboard, and 
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus());
 });
+
+it('has the focus on its first entry where a key of the page opens it, also after a pointer did', async () => {
+  const menu = (isOpen: boolean | undefined) => (
+    <Menu
+      label="Snooze until"
+      trigger={<Button>Snooze</Button>}
+      items={[{ heading: 'Snooze until' }, { id: 'tomorrow', label: 'Tomorrow' }, { id: 'monday', label: 'Monday' }]}
+      isOpen={isOpen}
+    />
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(menu(undefined));
+  await user.click(screen.getByRole('button', { name: 'Snooze' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  rerender(menu(true));
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Tomorrow' })).toHaveFocus());
+});

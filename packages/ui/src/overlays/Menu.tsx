@@ -47,7 +47,8 @@ const focusByKey: Record<string, MenuFocus> = { Enter: 'first', ' ': 'first', Ar
 export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
-  const [focus, setFocus] = useState<MenuFocus>(true);
+  // Unless its trigger opens it, a key of the page does.
+  const [focus, setFocus] = useState<MenuFocus>('first');
   const isShown = isOpen ?? isOwnOpen;
   const MenuPopover = useDeferred(popover, isShown);
   const ref = useRef<HTMLButtonElement>(null);
@@ -56,11 +57,12 @@ export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, 
 
   const change = (open: boolean) => {
     setIsOwnOpen(open);
+    if (!open) setFocus('first');
     onOpenChange?.(open);
   };
   const toggle = (first: MenuFocus, isToOpen = !isShown) => {
-    setFocus(first);
     change(isToOpen);
+    setFocus(first);
   };
   const focusTrigger = ({ target }: PressEvent) =>
     target instanceof HTMLElement && target.focus({ preventScroll: true });
