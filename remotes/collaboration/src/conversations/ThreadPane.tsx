@@ -73,6 +73,12 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
 
   return (
     <>
+      {/* Outside the thread, whose messages are there to be read in it. */}
+      <VisuallyHidden>
+        <span role="status" aria-label="New messages">
+          {announcement}
+        </span>
+      </VisuallyHidden>
       <section className={styles.thread} aria-label={name} onKeyDown={isWide ? undefined : closeAtEscape}>
         <header className={styles.head} ref={head}>
           <Link to="/conversations" className={styles.back} aria-label="All conversations">
@@ -177,11 +183,6 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
             </div>
           )}
         </div>
-        <VisuallyHidden>
-          <span role="status" aria-label="New messages">
-            {announcement}
-          </span>
-        </VisuallyHidden>
         <p className={styles.typing} role="status">
           {thread.typing.length > 0 && `${thread.typing.join(', ')} ${thread.typing.length > 1 ? 'are' : 'is'} typing…`}
         </p>

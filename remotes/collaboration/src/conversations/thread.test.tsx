@@ -116,13 +116,15 @@ describe('the place of the reader', () => {
 it('announces what comes from others, and not what was there when the thread opened', async () => {
   const { channel, thread } = await openThread({ messages: [said(1, 'First')] });
   await thread.findByText('First');
-  const status = thread.getByRole('status', { name: 'New messages' });
+  const status = screen.getByRole('status', { name: 'New messages' });
   expect(status).toHaveTextContent('');
   expect(thread.getByText('First').closest('[aria-live]')).toBeNull();
   act(() => channel.receive(said(2, 'Mine', 'me')));
   expect(status).toHaveTextContent('');
   act(() => channel.receive(said(3, 'The van is here')));
   expect(status).toHaveTextContent('ann: The van is here');
+  // Who reads the thread itself finds it once.
+  expect(thread.getAllByText(/The van is here/)).toHaveLength(1);
 });
 
 it('asks before it deletes a message for everybody', async () => {
