@@ -35,6 +35,22 @@ describe('the page of the outbox', () => {
     expect((await server.app.inject({ url: '/outbox', headers: { host: 'localhost:4000' } })).statusCode).toBe(200);
   });
 
+  it('lets all links of a mail be followed, without the punctuation after them', () => {
+    const end = 'https://portal.test/api/mail/unsubscribe?user=1&signature=a-b_c';
+    const page = outboxPage([
+      {
+        ...{ kind: 'away', state: 'sent', attempts: 1, lastError: null, timeCreated: '2026-11-20T10:11:12.000Z' },
+        mail: {
+          ...{ to: 'ben@mail.test', subject: 'News', html: '', link: 'https://portal.test/inbox' },
+          text: `Ada wrote: “See https://shelves.test/a.”\nOpen: https://portal.test/inbox\nNo more: ${end}`,
+        },
+      },
+    ]);
+    const links = [...page.matchAll(/<a href="([^"]*)">/g)].map(([, link]) => link);
+    expect(links).toEqual(['https://shelves.test/a', 'https://portal.test/inbox', end.replace('&', '&#38;')]);
+    expect(page).toContain('</a>.”');
+  });
+
   it('says what failed', () => {
     const page = outboxPage([
       {

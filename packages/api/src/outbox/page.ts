@@ -37,10 +37,14 @@ function entryHtml({ kind, mail, state, timeCreated, attempts, lastError }: Show
   return `<article><h2>${escapeHtml(mail?.subject ?? kinds[kind])}</h2><dl>${facts}</dl>${mail ? textHtml(mail) : ''}</article>`;
 }
 
-/** The text of the mail, in which its link can be followed. */
-function textHtml({ text, link }: Mail): string {
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-  return `<p class="text">${text.split(link).map(escapeHtml).join(anchor)}</p>`;
+/** The text of the mail, in which its links can be followed. */
+function textHtml({ text }: Mail): string {
+  // Without the punctuation after it.
+  const parts = text.split(/(https?:\/\/[^\s“”"]*[^\s“”".,;:!?)])/).map((part, at) => {
+    const isLink = at % 2 === 1;
+    return isLink ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part);
+  });
+  return `<p class="text">${parts.join('')}</p>`;
 }
 
 const style = `:root{color-scheme:light dark}

@@ -107,7 +107,6 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   return (
     <div className={styles.page}>
       <PlanToolbar
-        alsoHere={<AlsoHere collection="setupplans" id={plan.id} />}
         search={search}
         onSearch={address.setText}
         found={
@@ -154,6 +153,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         rowMenu={(row) => planMenu(row, commands)}
       />
       <PlanStatus
+        alsoHere={<AlsoHere collection="setupplans" id={plan.id} />}
         summary={summary}
         steps={steps}
         facts={facts}

@@ -1,5 +1,6 @@
 import type { PlanStep, PlanSummary } from '@groundwork/contract/domain';
 import { Button, formatMoney, Skeleton } from '@groundwork/ui';
+import type { ReactNode } from 'react';
 import type { SavingState } from './plan-saving.ts';
 import { totalOf } from './planned-total.ts';
 import styles from './SetupPlanPage.module.css';
@@ -14,6 +15,7 @@ const saved: Record<SavingState['state'], string> = {
 
 /** The line below the plan: items by state, and what is planned and not omitted costs. */
 export function PlanStatus({
+  alsoHere,
   summary,
   steps,
   facts,
@@ -21,6 +23,8 @@ export function PlanStatus({
   showsOnlyOutside,
   onShowOnlyOutside,
 }: {
+  /** Who else has the plan open: here nothing moves when they come and go. */
+  alsoHere: ReactNode;
   /** Undefined while it is still to come what there is of what the plan names. */
   summary: PlanSummary | undefined;
   steps: readonly PlanStep[];
@@ -34,6 +38,7 @@ export function PlanStatus({
       <footer className={styles.status}>
         <Skeleton width={280} />
         <span role="status">{saved[saving]}</span>
+        {alsoHere}
       </footer>
     );
   }
@@ -69,6 +74,7 @@ export function PlanStatus({
         </Button>
       )}
       <span role="status">{saved[saving]}</span>
+      {alsoHere}
       <span className={styles.total}>
         Total Amount <b>{formatMoney(total)}</b>
       </span>

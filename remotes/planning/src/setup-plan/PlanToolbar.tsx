@@ -1,5 +1,5 @@
 import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useMediaQuery } from '@groundwork/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentLevel } from './plan-tree.ts';
 import styles from './SetupPlanPage.module.css';
 
@@ -10,8 +10,6 @@ const additions = [
 ] as const;
 
 interface Props {
-  /** Who else has the plan open. */
-  alsoHere: ReactNode;
   search: string;
   onSearch: (text: string) => void;
   found: number | undefined;
@@ -70,7 +68,6 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
   return (
     <header className={styles.toolbar}>
       <h1>Setup plan</h1>
-      {props.alsoHere}
       <SearchField
         label="Find items"
         placeholder="Find items..."

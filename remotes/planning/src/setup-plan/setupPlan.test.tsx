@@ -1,5 +1,6 @@
+import { showPresence } from '@groundwork/data-cache/testing';
 import { expectNoAxeViolations, type RenderedInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { choose, openPlan as open, row, saved, planTree as tree, planWorld as world } from './testing/plan-world.tsx';
 
 jest.setTimeout(90_000);
@@ -25,6 +26,17 @@ describe('the plan', () => {
     expect(within(await row('Item foreign')).getByText('Not from Standard')).toBeInTheDocument();
     expect(screen.getByText('Total Amount').closest('footer')).toHaveTextContent('Total Amount $105');
     await expectNoAxeViolations(container);
+  });
+
+  it('says in its status line who else has it open, so that nothing above moves', async () => {
+    await open();
+    await row('Shelf 1');
+    const since = '2026-11-20T12:00:00.000Z';
+    act(() => showPresence({ 'setupplans/plan': [{ user: 'c', name: 'Connie', mode: 'edit', since }] }, true));
+    const words = await screen.findByText('Connie is editing this');
+    expect(words.closest('footer')).toHaveTextContent('Total Amount');
+    act(() => showPresence({ 'setupplans/plan': [] }, true));
+    expect(screen.queryByText('Connie is editing this')).not.toBeInTheDocument();
   });
 
   it('switches off an item or a component that is not planned, and saves the whole plan at its id [PL-02] [PL-04] [API-44] [API-66]', async () => {

@@ -71,7 +71,7 @@ export function LabelPrint({
       isReady={!isLoading && shown.length > 0}
       pdf={
         pdf && {
-          path: pdf.path,
+          ...pdf,
           query: {
             ...pdf.query,
             ...{ paper: medium.id, resolution: String(printer.resolution) },

@@ -38,6 +38,10 @@ export default function ShipmentPage() {
       onChange={setPart}
     />
   );
+  const pdfOf = (what: 'labels' | Part) => ({
+    ...{ path: `print/shipments/${id}/${what}.pdf`, query: {} },
+    fileName: `${shipment?.number ?? id}-${what}.pdf`,
+  });
   const [origin = ''] = getPortalOrigins();
   const boxes = isVoid ? [] : shipment.boxes;
   if (part === 'boxes') {
@@ -64,7 +68,7 @@ export default function ShipmentPage() {
         fields={fields}
         problems={problems}
         isLoading={isLoading}
-        pdf={{ path: `print/shipments/${id}/labels.pdf`, query: {} }}
+        pdf={pdfOf('labels')}
       />
     );
   }
@@ -86,7 +90,7 @@ export default function ShipmentPage() {
       problems={problems}
       isLoading={isLoading}
       pages={(paper) => slips.flatMap((one) => (one ? slipPages(paper, one) : []))}
-      pdf={{ path: `print/shipments/${id}/${part}.pdf`, query: {} }}
+      pdf={pdfOf(part)}
       foot="Packed by ______________________ · received by ______________________"
     />
   );

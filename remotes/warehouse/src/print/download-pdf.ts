@@ -8,16 +8,18 @@ export const mostInPdf = 200;
 export interface PdfAddress {
   path: string;
   query: Readonly<Record<string, string>>;
+  /** Of the file, where its path does not name it well. */
+  fileName?: string;
 }
 
 /** Fetches the PDF and hands it to the browser as a file. @returns why there is none */
-export async function downloadPdf({ path, query }: PdfAddress): Promise<string | undefined> {
+export async function downloadPdf({ path, query, fileName }: PdfAddress): Promise<string | undefined> {
   const { succeeded, data, error } = await call<Blob>('GET', path, { query });
   if (!succeeded) return `The PDF could not be made. ${errorSummary(error)}`;
   const address = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = address;
-  link.download = path.split('/').slice(-2).join('-');
+  link.download = fileName ?? path.split('/').slice(-2).join('-');
   link.click();
   URL.revokeObjectURL(address);
   return undefined;

@@ -1,6 +1,7 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
 import LabelsPage from './LabelsPage.tsx';
+import ShipmentPage from './ShipmentPage.tsx';
 
 const tray = '00000000-0000-4000-8000-000000000001';
 const open = async (route = `/print/labels?kind=product&ids=${tray}`) => {
@@ -47,4 +48,33 @@ it('says why there is no PDF, and makes one when asked again', async () => {
   await user.click(screen.getByRole('button', { name: 'PDF' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(screen.queryByText(/could not be made/)).not.toBeInTheDocument();
+});
+
+it('names the file of a shipment by its number', async () => {
+  const id = '00000000-0000-4000-8000-000000000002';
+  const api = fakeApi({
+    records: {
+      locations: [
+        { id: 'portland', name: 'Portland Central', type: 'Warehouse', address: '2140 NW Foundry Street' },
+        { id: 'lyon', name: 'Lyon Depot', type: 'Warehouse', address: '18 rue des Entrepôts' },
+      ],
+      shipments: [
+        {
+          ...{ id, number: 'SH-0118', warehouseId: 'portland', toWarehouseId: 'lyon', status: 'Shipped' },
+          boxes: [{ number: 1, lines: [] }],
+        },
+      ],
+    },
+  });
+  const pdf = () => ({ text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } });
+  for (const part of ['labels', 'slip']) api.on('GET', `print/shipments/${id}/${part}.pdf`, pdf);
+  const { user } = await renderInShell(<ShipmentPage />, {
+    ...{ api, route: `/print/shipment/${id}`, path: '/print/shipment/:id' },
+  });
+  await screen.findByText('1 label on 1 page');
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(files).toEqual(['SH-0118-labels.pdf blob:made']));
+  await user.click(screen.getByRole('radio', { name: 'Packing slip' }));
+  await user.click(await screen.findByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(files[1]).toBe('SH-0118-slip.pdf blob:made'));
 });

@@ -51,7 +51,7 @@ export function DocumentPrint({
       paper={{ id: paper.id, box: paper.box }}
       problems={isLoading ? [] : problems}
       isReady={made.length > 0}
-      pdf={pdf && { path: pdf.path, query: { ...pdf.query, paper: paper.id } }}
+      pdf={pdf && { ...pdf, query: { ...pdf.query, paper: paper.id } }}
       fields={
         <>
           {fields}

@@ -144,7 +144,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
           <>
             <Button
               size={size}
-              icon="printer"
+              icon={isDesktop ? 'printer' : undefined}
               disabledReason={printReason}
               onPress={() => openPrint(`/print/shipment/${shipmentId}`)}
             >
