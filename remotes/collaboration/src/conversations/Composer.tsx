@@ -1,5 +1,5 @@
 import { Button, IconButton, Menu, TextField } from '@groundwork/ui';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AttachmentRows } from './AttachmentRows.tsx';
 import { type Attachments, acceptedFiles } from './attachments.ts';
 import styles from './Conversations.module.css';
@@ -42,6 +42,14 @@ export function Composer({
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const [isMentioning, setMentioning] = useState(false);
+  const hasMentioned = useRef(false);
+  // Not before: a menu that closes gives the focus back to its button.
+  useEffect(() => {
+    if (isMentioning || !hasMentioned.current) return;
+    hasMentioned.current = false;
+    field.current?.focus();
+  }, [isMentioning]);
   const attach = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     if (!attachments || data.files.length === 0) return;
     event.preventDefault();
@@ -125,6 +133,8 @@ export function Composer({
           <Menu
             label="Mention"
             placement="top start"
+            isOpen={isMentioning}
+            onOpenChange={setMentioning}
             trigger={
               <Button variant="quiet" aria-label="Mention somebody">
                 @
@@ -135,7 +145,7 @@ export function Composer({
               label: nickname,
               onAction: () => {
                 change(`${text}${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} `);
-                field.current?.focus();
+                hasMentioned.current = true;
               },
             }))}
           />
