@@ -157,7 +157,7 @@ function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolea
               <span className={styles.draft}>Draft:</span> {draft}
             </>
           ) : (
-            lastMessage && lastLine(lastMessage as UserMessage, user.id)
+            lastWords(channel, user.id)
           )}
         </span>
         <span className={styles.counts}>
@@ -189,6 +189,11 @@ const fileWords = (message: object) => ((message as { type?: string }).type?.sta
 /** A link to a record is a word here. */
 const withoutRecords = (text: string) =>
   text?.replaceAll(/https?:\/\/\S+/g, (link) => (linkedRecord(link) ? 'Record' : link));
+
+function lastWords({ lastMessage, isFrozen }: GroupChannel, userId: string): string {
+  if (lastMessage) return lastLine(lastMessage as UserMessage, userId);
+  return isFrozen ? 'This conversation is closed' : 'Nothing written yet';
+}
 
 function lastLine(message: UserMessage, userId: string): string {
   const text = withoutRecords(message.message) || fileWords(message);

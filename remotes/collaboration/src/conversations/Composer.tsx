@@ -61,7 +61,9 @@ export function Composer({
     setError(undefined);
     if (editing) return;
     keepDraft(channel.url, next);
-    if (next !== '') channel.startTyping().catch(() => {});
+    // Others would see it for ten seconds more.
+    const typing = next === '' ? channel.endTyping() : channel.startTyping();
+    typing.catch(() => {});
   };
   const submit = async () => {
     if (isEmpty) return;

@@ -207,3 +207,15 @@ it('reports a message of somebody else after a question, also where one may do n
   await user.click(question.getByRole('button', { name: 'Report' }));
   expect(await screen.findByText(/^The message was reported\./)).toBeVisible();
 });
+
+it('shows nobody as typing any more whose message is sent or taken back', async () => {
+  const { channel, thread, user } = await openThread();
+  const field = thread.getByRole('textbox', { name: 'Write to Oak Street' });
+  await user.type(field, 'On my way');
+  expect(channel.startTyping).toHaveBeenCalled();
+  expect(channel.endTyping).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(channel.endTyping).toHaveBeenCalledTimes(1);
+  await user.type(field, 'x{Backspace}');
+  expect(channel.endTyping).toHaveBeenCalledTimes(2);
+});

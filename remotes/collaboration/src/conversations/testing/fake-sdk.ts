@@ -51,7 +51,8 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     ...{ data: fake.data ?? '', members: fake.members ?? [], getReadMembers: () => [] },
     sendUserMessage: jest.fn((_params: object) => pending),
     sendFileMessage: jest.fn((_params: object) => pending),
-    startTyping: async () => {},
+    startTyping: jest.fn(async () => {}),
+    endTyping: jest.fn(async () => {}),
     createPreviousMessageListQuery: () => ({
       load: async () => (fake.messages ?? []).filter((message) => 'url' in message),
     }),
