@@ -220,7 +220,7 @@ export default function InboxPage() {
           />
         )}
       </div>
-      {isDesktop && <KeyLine />}
+      {isDesktop && <KeyLine tab={tab} />}
       {isActive && isSetting && <SettingsDialog onClose={() => setSettings(false)} />}
     </div>
   );

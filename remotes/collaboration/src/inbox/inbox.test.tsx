@@ -112,6 +112,15 @@ it('puts off with H until tomorrow at eight, and shows it among what is put off'
   expect(screen.getByRole('button', { name: 'Record a' })).toBeVisible();
 });
 
+it('names the keys that do something: where all is done, neither E nor H', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Record a' });
+  const keys = () => [...screen.getByRole('contentinfo').querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(keys()).toEqual(['J', 'K', 'Enter', 'E', 'H', 'U']);
+  await user.click(screen.getByRole('radio', { name: 'Done' }));
+  expect(keys()).toEqual(['J', 'K', 'Enter', 'U']);
+});
+
 it('offers Done and Snooze at the current block alone, for a pointer', async () => {
   const { api, user } = await open();
   await screen.findByRole('button', { name: 'Record a' });

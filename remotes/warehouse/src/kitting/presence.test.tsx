@@ -59,3 +59,26 @@ it('a run says which of its kits somebody else has open to pick, and interrupts 
   await hasLeft();
   expect(screen.queryByText('Paul is picking this')).toBeNull();
 });
+
+describe('without room for the totes', () => {
+  const wide = globalThis.matchMedia;
+  beforeAll(() => {
+    globalThis.matchMedia = ((media: string) => ({
+      ...{ matches: Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 9_999) <= 820, media },
+      ...{ addEventListener() {}, removeEventListener() {} },
+    })) as unknown as typeof matchMedia;
+  });
+  afterAll(() => {
+    globalThis.matchMedia = wide;
+  });
+
+  it('a run says at the place for which kit somebody else picks too, instead of its name', async () => {
+    await openRun('washing');
+    const place = await screen.findByRole('region', { name: /^[A-Z]\d+_/ });
+    expect(within(place).getByText('Hand Washing')).toBeVisible();
+    await isPicking();
+    expect(await within(place).findByText('Paul is picking this')).toBeVisible();
+    await hasLeft();
+    expect(await within(place).findByText('Hand Washing')).toBeVisible();
+  });
+});

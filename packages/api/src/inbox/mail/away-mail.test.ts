@@ -271,6 +271,9 @@ describe('mails to who is away', () => {
     expect(told['basic@groundwork.test']).toContain('Are the shelves there?');
     expect(told['subscriber@groundwork.test']).toContain('Connie Contributor wrote.');
     expect(told['subscriber@groundwork.test']).not.toContain('shelves');
+    // Subscribers have no inbox, and no settings in it.
+    expect(told['subscriber@groundwork.test']).not.toMatch(/settings/i);
+    expect(told['basic@groundwork.test']).toContain('Notification settings in your inbox');
     await setMails('text');
   });
 

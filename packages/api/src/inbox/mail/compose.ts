@@ -39,6 +39,7 @@ export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Co
       // Subscribers have conversations, and no inbox.
       link: items.some(({ message }) => !message) && isStaff ? `${portal}/inbox` : `${portal}/conversations`,
       unsubscribe: await unsubscribeLink(queries, publicUrl ?? `${portal}/api`, userId),
+      hasInbox: isStaff,
     });
   };
 }
@@ -91,7 +92,7 @@ async function docsOf<T>(queries: Queries, table: string, ids: readonly string[]
 export function awayMailOf(
   threads: readonly Thread[],
   count: number,
-  { to, link, unsubscribe }: { to: string; link: string; unsubscribe: string },
+  { to, link, unsubscribe, hasInbox }: { to: string; link: string; unsubscribe: string; hasInbox: boolean },
 ): Mail {
   const projects = [...new Set(threads.flatMap(({ project }) => project ?? []))].map(oneLine);
   const [first] = threads;
@@ -103,7 +104,7 @@ export function awayMailOf(
     const rest = lines.length - shown.length;
     return { title: oneLine(title), place: oneLine(place), lines: rest > 0 ? [`${rest} earlier`, ...shown] : shown };
   });
-  const foot = 'You get this mail because you were away. Notification settings in your inbox say what is mailed.';
+  const foot = `You get this mail because you were away.${hasInbox ? ' Notification settings in your inbox say what is mailed.' : ''}`;
   const text = [
     ...parts.map(({ title, place, lines }) => [`${title} (${place})`, ...lines.map((line) => `- ${line}`)].join('\n')),
     `Open: ${link}`,

@@ -82,7 +82,7 @@ export function ReceiveTransferScanner({ form, obstacle, onReceive, onClose }: R
   };
   return (
     <>
-      <ScanLine hint="Scan a box, an item or a place" onScan={onScan} onOutcome={setOutcome} />
+      <ScanLine hint="Scan a box, item or place" onScan={onScan} onOutcome={setOutcome} />
       <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
     </>
   );

@@ -3,9 +3,17 @@ import type { Kit } from '../../kits/kit.ts';
 import { recordOfKit } from '../use-picker.ts';
 import styles from './AlsoPicking.module.css';
 
+interface AlsoPickingProps {
+  toteKey: string;
+  kit: Kit;
+  /** What is said where nobody else has. */
+  otherwise?: string;
+}
+
 /** Who else has the kit of a tote open to pick: 'Dirk is picking this'. */
-export function AlsoPicking({ toteKey, kit }: { toteKey: string; kit: Kit }) {
+export function AlsoPicking({ toteKey, kit, otherwise }: AlsoPickingProps) {
   const { collection, id } = recordOfKit(toteKey, kit);
   const pickers = usePresentPeople(collection, id).filter(({ mode }) => mode === 'pick');
+  if (pickers.length === 0) return <span>{otherwise}</span>;
   return <span className={styles.picking}>{presenceInWords(pickers, 'this')}</span>;
 }

@@ -1,5 +1,7 @@
-import { Button, classNames, Tote } from '@groundwork/ui';
+import { Button, classNames, Tote, useMediaQuery } from '@groundwork/ui';
+import type { Kit } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
+import { AlsoPicking } from './AlsoPicking.tsx';
 import styles from './PickCard.module.css';
 import { openOf, type RunLine, type RunRow } from './run-lines.ts';
 import { isTaken } from './run-state.ts';
@@ -21,6 +23,8 @@ export function PickCard({
   const taken = isTaken(run, state);
   const expected = taken ? line.rows.find((row) => openOf(row) > 0) : undefined;
   const pieces = taken ? (state.taken?.quantity ?? line.open) : line.open;
+  // The panel of totes says who else is picking; without it the place does.
+  const hasPanel = useMediaQuery('(min-width: 1000px)');
   const hasTotes = line.rows.some(({ tote }) => tote > 0) && run.totes.length > 1;
   return (
     <section className={styles.card} aria-label={`${line.locale || 'No place'}, ${line.name}`}>
@@ -41,6 +45,7 @@ export function PickCard({
             <ToteRow
               row={row}
               name={kits.find(({ key }) => key === row.key)?.name ?? ''}
+              kit={hasPanel ? undefined : kits.find(({ key }) => key === row.key)?.kit}
               expected={row === expected ? Math.min(openOf(row), pieces) : 0}
               hasTote={hasTotes || row.tote > 0}
               isReadOnly={isReadOnly}
@@ -61,6 +66,8 @@ export function PickCard({
 interface ToteRowProps {
   row: RunRow;
   name: string;
+  /** Where it is said who else is picking it. */
+  kit: Kit | undefined;
   /** Pieces whose scan into this tote is expected now. */
   expected: number;
   hasTote: boolean;
@@ -68,7 +75,7 @@ interface ToteRowProps {
   onPut: () => void;
 }
 
-function ToteRow({ row, name, expected, hasTote, isReadOnly, onPut }: ToteRowProps) {
+function ToteRow({ row, name, kit, expected, hasTote, isReadOnly, onPut }: ToteRowProps) {
   const isDone = openOf(row) === 0;
   const words = isDone ? 'Done' : expected > 0 ? `Put ${expected} here` : name;
   return (
@@ -81,7 +88,7 @@ function ToteRow({ row, name, expected, hasTote, isReadOnly, onPut }: ToteRowPro
       {hasTote && <Tote number={row.tote} isDecorative />}
       <span className={styles.rowWords}>
         <b>{hasTote ? `Tote ${row.tote}` : name}</b>
-        <span>{words}</span>
+        {kit && words === name ? <AlsoPicking toteKey={row.key} kit={kit} otherwise={name} /> : <span>{words}</span>}
       </span>
       <span className={styles.count}>
         {row.done} of {row.total}
