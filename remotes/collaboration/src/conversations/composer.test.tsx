@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { Composer } from './Composer.tsx';
 import type { GroupChannel } from './sdk.ts';
 
-const channel = { url: 'maple', startTyping: async () => {} } as unknown as GroupChannel;
+const typing = { startTyping: async () => {}, endTyping: async () => {} };
+const channel = { url: 'maple', ...typing } as unknown as GroupChannel;
 
 it('goes on in the message after somebody was chosen to be mentioned', async () => {
   const onSend = jest.fn();

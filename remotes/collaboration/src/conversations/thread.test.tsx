@@ -177,9 +177,13 @@ it('keeps the changed text of a message that somebody leaves with Escape, and dr
 });
 
 it('calls a conversation of two people direct, and counts the people of others', async () => {
-  const { thread } = await openThread({ customType: '' });
+  const { thread, unmount } = await openThread({ customType: '' });
   expect(thread.getByText('Direct')).toBeVisible();
   expect(thread.queryByText(/people/)).toBeNull();
+  unmount();
+  act(() => stop());
+  const members = [me, ann, { userId: 'bob', nickname: 'Bob Third' }];
+  expect((await openThread({ customType: '', members })).thread.getByText('Direct · 3 people')).toBeVisible();
 });
 
 it('closes its details at Escape, and leaves the keyboard on what opens them', async () => {
