@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './src/chromium-flags.ts';
+import { chromiumFlags, withoutOptimizing } from './src/chromium-flags.ts';
 
 // The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: chromiumFlags,
+      args: [...chromiumFlags, withoutOptimizing],
     },
   },
 });

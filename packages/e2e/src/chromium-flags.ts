@@ -9,6 +9,10 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each page lives for seconds: what the optimizing compilers of V8 cost is more than they save, a fifth with axe.
-  '--js-flags=--no-opt --no-maglev',
 ];
+
+/**
+ * For pages that live for seconds: what the optimizing compilers of V8 cost is more than they save, a fifth of the
+ * processor time where axe runs. Not for work over 100,000 records, which they make faster.
+ */
+export const withoutOptimizing = '--js-flags=--no-opt --no-maglev';

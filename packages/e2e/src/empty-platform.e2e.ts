@@ -1,10 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
+import { chromiumFlags } from './chromium-flags.ts';
 import { signIn, tokenOf } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
-// With the service worker, as everybody has it.
-test.use({ serviceWorkers: 'allow' });
+// With the service worker and the optimizing compilers, as everybody has them.
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+});
 
 const count = 100_000;
 const nameOf = (index: number) => `Material ${String(index).padStart(6, '0')}`;
