@@ -5,7 +5,7 @@ import type { CountUser } from '../limits/request-limits.ts';
 import { withStoredAddresses } from '../media/address.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { storeImage } from '../media/store-image.ts';
-import { requireGrant } from '../policy/authorise.ts';
+import { requireGrant } from '../policy/authorize.ts';
 import { invalid, Problem } from '../problem.ts';
 import { requireObject } from '../records/validate.ts';
 import type { Authenticate } from '../session/authenticate.ts';

@@ -30,7 +30,7 @@ export function historyRoutes(app: FastifyInstance, { store, platform, authentic
 
   app.get('/conversations/:url/export', async (request: FastifyRequest<{ Params: { url: string } }>) => {
     const caller = await authenticate(request);
-    if (caller.standing !== 'Administrator') throw notAllowed();
+    if (caller.policyRole !== 'Administrator') throw notAllowed();
     const { url } = request.params;
     requireChannelUrl(url);
     const { name } = await requireAnswer(platform.channel(url));

@@ -30,9 +30,9 @@ const longestPinned = 200;
 
 /** ADDITIVE: what Directors may do in conversations, and the pinned message (next-steps.md C4, C5). */
 export function moderationRoutes(app: FastifyInstance, { store, platform, authenticate }: ModerationParts) {
-  const allowed = async (request: FastifyRequest, standings: readonly string[]): Promise<Caller> => {
+  const allowed = async (request: FastifyRequest, policyRoles: readonly string[]): Promise<Caller> => {
     const caller = await authenticate(request);
-    if (!standings.includes(caller.standing)) throw notAllowed();
+    if (!policyRoles.includes(caller.policyRole)) throw notAllowed();
     requireChannelUrl((request.params as Params).url);
     return caller;
   };

@@ -1,5 +1,5 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { stateStatus } from '../records/plan-status.ts';
@@ -22,7 +22,7 @@ export async function acceptWish(work: Work, requestId: string) {
   const wish = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const { projectId, kind, status, deploymentId } = wish;
   for (const name of ['moduleRequests', 'setupplans'] as const)
-    requireReach(caller, name, requireGrant(caller, name, 'update'), [{ projectId }]);
+    requireAccess(caller, name, requireGrant(caller, name, 'update'), [{ projectId }]);
   if (kind !== 'wish') throw unprocessable('Only a wish is accepted.');
   if (status !== 'Draft') throw conflict(`The wish is not a draft any more but ${status}.`);
   const [plan] = plans.values();

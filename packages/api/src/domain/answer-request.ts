@@ -1,7 +1,7 @@
 import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
 import { declineBody } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, invalid, notAllowed } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
@@ -39,7 +39,7 @@ export async function declineRequest(work: Work, requestId: string, body: unknow
 }
 
 const requireUpdate = ({ caller }: Work, { projectId }: StoredRequest) =>
-  requireReach(caller, 'moduleRequests', requireGrant(caller, 'moduleRequests', 'update'), [{ projectId }]);
+  requireAccess(caller, 'moduleRequests', requireGrant(caller, 'moduleRequests', 'update'), [{ projectId }]);
 
 function close(work: Work, request: StoredRequest, outcome: RequestOutcome, reason?: string) {
   const { status } = request;

@@ -16,9 +16,9 @@ export async function limitTemplate(
   body: Partial<PreparationItemTemplate>,
   ifMatch: string | undefined,
 ) {
-  const { standing, warehouseIds } = work.caller;
-  const isTeam = standing === 'Basic' && warehouseIds.length > 0;
-  if (!isTeam && !['Contributor', 'Director', 'Administrator'].includes(standing)) throw notAllowed();
+  const { policyRole, warehouseIds } = work.caller;
+  const isTeam = policyRole === 'Basic' && warehouseIds.length > 0;
+  if (!isTeam && !['Contributor', 'Director', 'Administrator'].includes(policyRole)) throw notAllowed();
   const before = (await work.lock('preparationitemtemplates', [id])).get(id);
   if (!before || before.isDeleted) throw notFound();
   requireMatch(before, ifMatch);

@@ -1,6 +1,6 @@
 import type { Project, ProjectStatus } from '@groundwork/contract';
 import { messages } from '@groundwork/contract';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { notAllowed, notFound, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
@@ -12,7 +12,7 @@ const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
  * with 403 or 422 otherwise.
  */
 export async function requireOwnProject(work: Work, projectId: unknown): Promise<Doc & Project> {
-  requireReach(work.caller, 'orders', requireGrant(work.caller, 'orders', 'update'), [{ projectId }]);
+  requireAccess(work.caller, 'orders', requireGrant(work.caller, 'orders', 'update'), [{ projectId }]);
   const project = (await work.hold('projects', projectId)) as (Doc & Project) | undefined;
   if (!project || project.isDeleted) throw unprocessable(`Project: ${messages.itemNotFound}`);
   return project;
@@ -29,7 +29,7 @@ type Lockable = 'setupplans' | 'moduleRequests' | 'orders';
 
 /** A live record, locked until the end; 404 where there is none, 403 for Subscribers, who deploy and deliver nothing. */
 export async function requireLocked<T>(work: Work, name: Lockable, id: string) {
-  if (work.caller.standing === 'Subscriber') throw notAllowed();
+  if (work.caller.policyRole === 'Subscriber') throw notAllowed();
   return lockRecord<T>(work, name, id);
 }
 

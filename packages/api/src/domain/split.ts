@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Order, Product, Reservation, ReservationStatus } from '@groundwork/contract';
 import { orderTotal, toCents } from '@groundwork/contract/domain';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { isElevated } from '../policy/caller.ts';
 import { conflict, notAllowed, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
@@ -65,13 +65,13 @@ export async function divideOrder(work: Work, order: StoredOrder, count: number)
 /** Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back (decisions 3.3). */
 function requireMaySplit(work: Work, order: StoredOrder) {
   const { caller } = work;
-  const isTeam = caller.standing === 'Basic' && caller.teamProjectIds.includes(order.projectId);
+  const isTeam = caller.policyRole === 'Basic' && caller.teamProjectIds.includes(order.projectId);
   if (order.status === 'Processing') {
-    const isStaffOfTeam = caller.standing === 'Contributor' && caller.teamProjectIds.includes(order.projectId);
+    const isStaffOfTeam = caller.policyRole === 'Contributor' && caller.teamProjectIds.includes(order.projectId);
     if (!isElevated(caller) && !isTeam && !isStaffOfTeam) throw notAllowed();
     return;
   }
-  if (!isTeam) requireReach(caller, 'orders', requireGrant(caller, 'orders', 'update'), [order]);
+  if (!isTeam) requireAccess(caller, 'orders', requireGrant(caller, 'orders', 'update'), [order]);
 }
 
 /** By the formula where the total was the formula's; otherwise pro rata to the cent, the remainder with the original. */

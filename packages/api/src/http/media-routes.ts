@@ -4,9 +4,9 @@ import { withStoredAddresses } from '../media/address.ts';
 import { fetchImage } from '../media/fetch-image.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { type StoredImage, storeImage } from '../media/store-image.ts';
-import { requireGrant } from '../policy/authorise.ts';
+import { requireGrant } from '../policy/authorize.ts';
 import type { Caller } from '../policy/caller.ts';
-import { isProjectMedia } from '../policy/sight.ts';
+import { isProjectMedia } from '../policy/visibility.ts';
 import { invalid, notAllowed, Problem } from '../problem.ts';
 import type { QueryParameters } from '../records/list-query.ts';
 import { requireObject } from '../records/validate.ts';
@@ -88,16 +88,16 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
 /** A Subscriber's pictures belong to a project, so without one there is nothing to upload. */
 function requireUpload(caller: Caller) {
   requireGrant(caller, 'mediaitems', 'create');
-  if (caller.standing === 'Subscriber' && caller.projectIds.length === 0) throw notAllowed();
+  if (caller.policyRole === 'Subscriber' && caller.projectIds.length === 0) throw notAllowed();
 }
 
 /** A project-related item names its project; a Subscriber's item always is one (decisions 3.9). */
 function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>, isProjectRelated: boolean) {
   const projectId = typeof body.projectId === 'string' && body.projectId ? body.projectId : undefined;
-  if (caller.standing !== 'Subscriber') {
-    if (!projectId || caller.standing !== 'Basic') return isProjectRelated ? projectId : undefined;
-    const reach = [...caller.projectIds, ...caller.teamProjectIds];
-    if (!reach.includes(projectId)) throw notAllowed();
+  if (caller.policyRole !== 'Subscriber') {
+    if (!projectId || caller.policyRole !== 'Basic') return isProjectRelated ? projectId : undefined;
+    const scope = [...caller.projectIds, ...caller.teamProjectIds];
+    if (!scope.includes(projectId)) throw notAllowed();
     return projectId;
   }
   const only = projectId ?? (caller.projectIds.length === 1 ? caller.projectIds[0] : undefined);

@@ -25,7 +25,7 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
   const staff = async (request: FastifyRequest): Promise<Caller> => {
     const caller = await authenticate(request);
     // What is in the boxes is on the mails and in the orders that they see.
-    if (caller.standing === 'Subscriber') throw notAllowed('Labels and packing slips are printed by staff.');
+    if (caller.policyRole === 'Subscriber') throw notAllowed('Labels and packing slips are printed by staff.');
     return caller;
   };
 

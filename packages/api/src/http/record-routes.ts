@@ -1,7 +1,7 @@
 import { type CollectionName, collections, findCollection, syncStampHeader } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
-import { isProjectMedia, reachOf } from '../policy/sight.ts';
+import { accessScopeOf, isProjectMedia } from '../policy/visibility.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
 import { listRecords, presentRecords, readScope } from '../records/list.ts';
 import { listBody } from '../records/list-body.ts';
@@ -116,7 +116,7 @@ async function begin(request: Request, reply: FastifyReply, authenticate: Authen
     throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'no-route' });
   const caller = await authenticate(request);
   reply.header('x-scope-version', caller.scopeVersion);
-  if (!reachOf(name, caller) && request.method === 'GET' && request.params.id) throw notFound();
+  if (!accessScopeOf(name, caller) && request.method === 'GET' && request.params.id) throw notFound();
   return { name, caller };
 }
 

@@ -2,7 +2,7 @@ import type { AuthStatus, Profile } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ChatTokens } from '../chat/tokens.ts';
 import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
-import { requireGrant } from '../policy/authorise.ts';
+import { requireGrant } from '../policy/authorize.ts';
 import { findCaller } from '../policy/caller.ts';
 import { Work } from '../records/work.ts';
 import type { Sessions } from '../session/authenticate.ts';

@@ -5,7 +5,7 @@ import { badRequest } from '../problem.ts';
 import { validBody } from '../records/validate.ts';
 import type { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
-import { requireCommand } from '../stock/authorise-command.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
 import { type CommandBody, commandBodies } from '../stock/command-bodies.ts';
 import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '@groundwork/contract';
 import { type Caller, findCallers, isElevated } from '../policy/caller.ts';
-import { reachOf } from '../policy/sight.ts';
 import { commandPolicy } from '../policy/table.ts';
+import { accessScopeOf } from '../policy/visibility.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
 import type { InboxEvent } from './events.ts';
@@ -47,7 +47,7 @@ export async function addressed(work: Work, events: readonly InboxEvent[]): Prom
   const wanted = [...new Set(asked.flatMap(({ ids }) => ids))];
   const callers = wanted.length > 0 ? await findCallers(work.queries, wanted) : [];
   const staff = callers.filter(
-    ({ standing, user }) => standing !== 'Subscriber' && user.status !== 'Disabled' && user.type !== 'API',
+    ({ policyRole, user }) => policyRole !== 'Subscriber' && user.status !== 'Disabled' && user.type !== 'API',
   );
   const isUnwanted = await withoutTopic(
     work.queries,
@@ -71,12 +71,13 @@ export async function addressed(work: Work, events: readonly InboxEvent[]): Prom
 function chosen({ audience }: InboxEvent, project: StoredProject | undefined, people: readonly Caller[]) {
   if (audience.kind === 'deciders') {
     // Owners whose role is ReadOnly can answer nothing.
-    const isOwner = ({ id, standing }: Caller) => standing !== 'ReadOnly' && project?.ownerIds.includes(id) === true;
+    const isOwner = ({ id, policyRole }: Caller) =>
+      policyRole !== 'ReadOnly' && project?.ownerIds.includes(id) === true;
     const near = people.filter((caller) => isOwner(caller) || (isElevated(caller) && isOf(caller, project)));
     return near.some(isElevated) ? near : people.filter((caller) => isOwner(caller) || isElevated(caller));
   }
   if (audience.kind === 'counters') {
-    const mayApply = people.filter(({ standing }) => standing in commandPolicy['counts/apply']);
+    const mayApply = people.filter(({ policyRole }) => policyRole in commandPolicy['counts/apply']);
     const near = mayApply.filter(
       ({ id, warehouseIds }) => audience.userIds.includes(id) || warehouseIds.includes(audience.warehouseId),
     );
@@ -89,10 +90,10 @@ function chosen({ audience }: InboxEvent, project: StoredProject | undefined, pe
 function maySee(caller: Caller, { collection }: InboxEvent, project: StoredProject | undefined) {
   // Its members were named by the chat service.
   if (collection === 'conversations') return true;
-  const reach = reachOf(collection, caller);
-  if (reach === 'all') return project?.isDeleted !== true;
+  const scope = accessScopeOf(collection, caller);
+  if (scope === 'all') return project?.isDeleted !== true;
   if (!project || project.isDeleted || project.isArchived) return false;
-  return reach !== undefined && (isOf(caller, project) || caller.teamProjectIds.includes(project.id));
+  return scope !== undefined && (isOf(caller, project) || caller.teamProjectIds.includes(project.id));
 }
 
 const isOf = ({ id }: Caller, project: StoredProject | undefined) =>

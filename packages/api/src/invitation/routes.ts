@@ -2,7 +2,7 @@ import type { User } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writeOnce } from '../http/idempotency.ts';
 import type { CountUser } from '../limits/request-limits.ts';
-import { requireGrant } from '../policy/authorise.ts';
+import { requireGrant } from '../policy/authorize.ts';
 import { notAllowed, notFound, Problem, unprocessable } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ export function invitationRoutes(
     const answer = await writeOnce(store, request, caller, async (work) => {
       const person = (await work.lock('users', [id])).get(id) as (User & { isDeleted: boolean }) | undefined;
       if (!person || person.isDeleted) throw notFound();
-      if (person.role === 'Administrator' && caller.standing !== 'Administrator') {
+      if (person.role === 'Administrator' && caller.policyRole !== 'Administrator') {
         throw notAllowed('Only an administrator invites an administrator.');
       }
       if (!isInvitable(person)) {

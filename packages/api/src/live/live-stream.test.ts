@@ -5,7 +5,7 @@ import { LiveStream } from './live-stream.ts';
 const director = {
   caller: {
     id: 'd',
-    standing: 'Director',
+    policyRole: 'Director',
     projectIds: [],
     teamProjectIds: [],
     locationIds: [],

@@ -6,7 +6,7 @@ import {
   type LiveStamps,
 } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { reachOf } from '../policy/sight.ts';
+import { accessScopeOf } from '../policy/visibility.ts';
 import type { SyncChange } from '../store/store.ts';
 
 /** More than these are not named: an event stays small. */
@@ -20,9 +20,9 @@ export class VisibleChanges {
 
   constructor(caller: Caller) {
     for (const name of collectionNames) {
-      const reach = reachOf(name, caller);
-      if (reach === 'all' || reach === 'listed') this.#whole.add(name);
-      else if (reach) this.#partly.add(name);
+      const scope = accessScopeOf(name, caller);
+      if (scope === 'all' || scope === 'listed') this.#whole.add(name);
+      else if (scope) this.#partly.add(name);
     }
     const { id, projectIds, teamProjectIds, locationIds, stockPlaceIds } = caller;
     this.#scopes = new Set([id, ...projectIds, ...teamProjectIds, ...locationIds, ...stockPlaceIds]);

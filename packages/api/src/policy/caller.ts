@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Category, Role, User } from '@groundwork/contract';
 import type { Queries } from '../store/store.ts';
-import type { Standing } from './table.ts';
+import type { PolicyRole } from './table.ts';
 
-/** Who calls, and how far they reach; read from the database for every request, so that a change holds at once. */
+/** The caller and what they may see; read from the database for each request, so that a change takes effect at once. */
 export interface Caller {
   id: string;
   name: string;
   user: User;
   role: Role;
   category: Category;
-  standing: Standing;
+  policyRole: PolicyRole;
   /** Projects they own or are a member of. */
   projectIds: readonly string[];
   /** Projects fulfilled by a warehouse whose team they belong to. */
@@ -71,18 +71,18 @@ export async function findCallers(queries: Queries, userIds: readonly string[]):
 
 function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Found): Caller {
   const isSubscriber = user.category === 'Subscriber';
-  const standing = isSubscriber ? 'Subscriber' : user.role;
+  const policyRole = isSubscriber ? 'Subscriber' : user.role;
   const projectIds = projects.map(({ id }) => id);
   const warehouseIds = isSubscriber ? [] : warehouses;
   const teamProjectIds = isSubscriber ? [] : team;
-  const scope = JSON.stringify([standing, projects, places, warehouseIds, teamProjectIds, epoch]);
+  const scope = JSON.stringify([policyRole, projects, places, warehouseIds, teamProjectIds, epoch]);
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
     user,
     role: user.role,
     category: user.category,
-    standing,
+    policyRole,
     projectIds,
     warehouseIds,
     teamProjectIds,
@@ -94,4 +94,4 @@ function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Foun
 }
 
 /** Directors and Administrators. */
-export const isElevated = ({ standing }: Caller) => standing === 'Director' || standing === 'Administrator';
+export const isElevated = ({ policyRole }: Caller) => policyRole === 'Director' || policyRole === 'Administrator';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CollectionName, collectionNames } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { commandBodies } from '../stock/command-bodies.ts';
-import { commands, fields, mayDo, type Standing, standings, visible } from '../testing/expected-rights.ts';
+import { commands, fields, mayDo, type PolicyRole, policyRoles, visible } from '../testing/expected-rights.ts';
 import { people, places } from '../testing/people.ts';
 import { projects, world } from '../testing/rights-world.ts';
 import { testServer } from '../testing/server.ts';
@@ -48,7 +48,7 @@ describe('rights', () => {
     return id;
   };
 
-  describe.each(standings)('of %s', (standing) => {
+  describe.each(policyRoles)('of %s', (policyRole) => {
     it.each(collectionNames)(
       'to read %s, in lists and one by one [RO-03] [RO-04] [RO-05] [RO-08] [RO-14] [GV-05]',
       async (name) => {
@@ -58,7 +58,7 @@ describe('rights', () => {
         const found = new Map<string, Sent>();
         let link: string | undefined = `${name}?pageSize=1000&${ids.map((id) => `ids=${id}`).join('&')}`;
         while (link) {
-          const page: { body: Sent[]; headers: Headers } = await server.call<Sent[]>(standing, 'GET', `/${link}`);
+          const page: { body: Sent[]; headers: Headers } = await server.call<Sent[]>(policyRole, 'GET', `/${link}`);
           for (const record of page.body) found.set(record.id, record);
           link = JSON.parse(page.headers.get('x-pagination') ?? '{}').NextPageLink;
         }
@@ -67,31 +67,31 @@ describe('rights', () => {
         const listed = names.flatMap((place) => nameOf(place, found.get(idOf(name, place))));
         const single = await Promise.all(
           names.map(async (place) => {
-            const { status, body } = await server.call<Sent>(standing, 'GET', `/${name}/${idOf(name, place)}`);
+            const { status, body } = await server.call<Sent>(policyRole, 'GET', `/${name}/${idOf(name, place)}`);
             if (status !== 200) expect(status).toBe(404);
             return status === 200 ? nameOf(place, body) : [];
           }),
         );
-        const expected = visible[name][standing].split(' ').filter(Boolean).sort();
+        const expected = visible[name][policyRole].split(' ').filter(Boolean).sort();
         expect({ listed: listed.sort(), single: single.flat().sort() }).toEqual({ listed: expected, single: expected });
-        const count = await server.call(standing, 'GET', `/${name}?countOnly=true&ids=${ids.join(',')}`);
+        const count = await server.call(policyRole, 'GET', `/${name}?countOnly=true&ids=${ids.join(',')}`);
         expect(count.body).toEqual({ count: expected.length });
       },
     );
   });
 
   // After all that reads: copies of projects make more people mates.
-  it.each(standings)(
+  it.each(policyRoles)(
     'of %s to create, replace, delete, restore, archive and purge [RO-03] [RO-04] [RO-05] [RO-06] [RO-07] [RO-09]',
-    async (standing) => {
+    async (policyRole) => {
       const differences: string[] = [];
       await Promise.all(
         collectionNames.map(async (name) => {
           for (const [place, granted] of Object.entries(mayDo[name])) {
-            const expected = granted[standing] ?? '';
+            const expected = granted[policyRole] ?? '';
             let done = '';
             for (const verb of verbs)
-              if (await isDone(standing, name, place, verb, expected.includes(verb))) done += verb;
+              if (await isDone(policyRole, name, place, verb, expected.includes(verb))) done += verb;
             if (done !== expected) differences.push(`${name} ${place}: '${done}' is done, '${expected}' is right`);
           }
         }),
@@ -104,21 +104,21 @@ describe('rights', () => {
   const verbs = ['c', 'u', 'd', 'r', 'a', 'p'] as const;
   /** Tries one verb; what is expected to be done happens to a copy. A refusal is 403, and 404 of what is not seen. */
   async function isDone(
-    standing: Standing,
+    policyRole: PolicyRole,
     name: CollectionName,
     place: string,
     verb: (typeof verbs)[number],
     isExpected: boolean,
   ) {
     const isOfTrash = verb === 'r' || verb === 'p';
-    const own = name === 'moduleRequests' ? { requestedById: people[standing] } : {};
+    const own = name === 'moduleRequests' ? { requestedById: people[policyRole] } : {};
     const id = isExpected
       ? await copyOf(name, place, { ...own, isDeleted: isOfTrash })
       : isOfTrash
         ? trash.get(`${name} ${place}`)
         : idOf(name, place);
     const patch = (path: string, value: boolean) =>
-      server.call(standing, 'PATCH', `/${name}/${id}`, [{ op: 'replace', path, value }]);
+      server.call(policyRole, 'PATCH', `/${name}/${id}`, [{ op: 'replace', path, value }]);
     const body = async () => {
       const {
         notes: _notes,
@@ -133,21 +133,21 @@ describe('rights', () => {
         case 'c':
           // A picture without its file: a person who may create one is asked for the file.
           if (name === 'mediaitems')
-            return server.call(standing, 'POST', '/mediaitems?projectRelated=true', { ...(await body()), url: '' });
-          return server.call(standing, 'POST', `/${name}`, await body());
+            return server.call(policyRole, 'POST', '/mediaitems?projectRelated=true', { ...(await body()), url: '' });
+          return server.call(policyRole, 'POST', `/${name}`, await body());
         case 'u':
-          return server.call(standing, 'PUT', `/${name}/${id}`, {
+          return server.call(policyRole, 'PUT', `/${name}/${id}`, {
             ...(await body()),
             ...(name === 'users' ? { firstName: 'Renamed' } : { name: 'Renamed##', views: [{ name: 'x' }] }),
           });
         case 'd':
-          return server.call(standing, 'DELETE', `/${name}/${id}`);
+          return server.call(policyRole, 'DELETE', `/${name}/${id}`);
         case 'r':
           return patch('isDeleted', false);
         case 'a':
           return patch('isArchived', true);
         case 'p':
-          return server.call(standing, 'DELETE', `/${name}/${id}?purge=true`);
+          return server.call(policyRole, 'DELETE', `/${name}/${id}?purge=true`);
       }
     };
     const { status, body: answer } = await attempt();
@@ -155,15 +155,15 @@ describe('rights', () => {
     const isAskedForFile =
       verb === 'c' && name === 'mediaitems' && JSON.stringify(answer.fieldErrors ?? '').includes('"field":"url"');
     if (status === 200 || status === 201 || isAskedForFile) return true;
-    throw new Error(`${standing} ${verb} ${name} ${place}: ${status} ${JSON.stringify(answer)}`);
+    throw new Error(`${policyRole} ${verb} ${name} ${place}: ${status} ${JSON.stringify(answer)}`);
   }
 
-  it.each(fields)('of %s to change single fields of %s (%s)', async (standing, name, place, allowed, refused) => {
-    const picture = idOf('mediaitems', standing === 'picker' ? 'fulfilled' : 'own');
+  it.each(fields)('of %s to change single fields of %s (%s)', async (policyRole, name, place, allowed, refused) => {
+    const picture = idOf('mediaitems', policyRole === 'picker' ? 'fulfilled' : 'own');
     const change = async (path: string, given: unknown) => {
       const value = given === 'picture' ? [picture] : given;
       const id = await copyOf(name, place);
-      return (await server.call(standing, 'PATCH', `/${name}/${id}`, [{ op: 'replace', path, value }])).status;
+      return (await server.call(policyRole, 'PATCH', `/${name}/${id}`, [{ op: 'replace', path, value }])).status;
     };
     for (const [path, value] of Object.entries(allowed)) expect([path, await change(path, value)]).toEqual([path, 200]);
     for (const [path, value] of Object.entries(refused)) expect([path, await change(path, value)]).toEqual([path, 403]);
@@ -213,13 +213,13 @@ describe('rights', () => {
       'shipments/undo': { shipmentId: idOf('shipments', place), reason: 'x' },
       'shipments/cancel': { shipmentId: idOf('shipments', place) },
     });
-    const done: Standing[] = [];
-    for (const standing of standings) {
+    const done: PolicyRole[] = [];
+    for (const policyRole of policyRoles) {
       const headers = { 'idempotency-key': randomUUID() };
       const twinId = isStock ? await copyOf('inventoryitems', place, isOfTransit ? travelling : {}) : randomUUID();
       const body = bodies(twinId)[command];
-      const { status } = await server.call(standing, 'POST', `/${command}`, body, headers);
-      if (status !== 403) done.push(standing);
+      const { status } = await server.call(policyRole, 'POST', `/${command}`, body, headers);
+      if (status !== 403) done.push(policyRole);
     }
     expect(done).toEqual(expected);
   });

@@ -6,24 +6,24 @@ import type { CollectionName, Role } from '@groundwork/contract';
  */
 export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive' | 'purge';
 /** PES users by role; a Subscriber's role is ignored. */
-export type Standing = Role | 'Subscriber';
+export type PolicyRole = Role | 'Subscriber';
 /**
- * all: every record · own: records of projects the user owns or is a member of (see sight.ts for what that means of each
+ * all: every record · own: records of projects the user owns or is a member of (see visibility.ts for what that means of each
  * collection) · listed: others' as {id, name} only · used: what the user's own projects use · mine: stamped with the user.
  */
-export type Reach = 'all' | 'own' | 'listed' | 'used' | 'mine';
+export type AccessScope = 'all' | 'own' | 'listed' | 'used' | 'mine';
 /** `only` and `except` name the fields an update may change. */
 export interface Grant {
-  reach: Reach;
+  scope: AccessScope;
   only?: readonly string[];
   except?: readonly string[];
 }
-export type Grants = Partial<Record<Verb, Reach | Grant>>;
-export type Row = Record<Standing, Grants>;
+export type Grants = Partial<Record<Verb, AccessScope | Grant>>;
+export type Row = Record<PolicyRole, Grants>;
 
 const none: Grants = {};
-const reading = (reach: Reach): Grants => ({ read: reach });
-const writing = (reach: Reach): Grants => ({ read: reach, create: reach, update: reach, delete: reach });
+const reading = (scope: AccessScope): Grants => ({ read: scope });
+const writing = (scope: AccessScope): Grants => ({ read: scope, create: scope, update: scope, delete: scope });
 const everything: Grants = { ...writing('all'), archive: 'all' };
 const elevated = { Director: everything, Administrator: { ...everything, purge: 'all' } satisfies Grants };
 
@@ -68,8 +68,8 @@ const commanded: Row = {
   Subscriber: none,
 };
 /** A person's own alone, and of that only whether they have read it. */
-const inbox: Grants = { read: 'mine', update: { reach: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
-const component = content({ read: 'own', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } });
+const inbox: Grants = { read: 'mine', update: { scope: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
+const component = content({ read: 'own', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } });
 
 export const policy: Readonly<Record<CollectionName, Row>> = {
   products: shared(reading('used')),
@@ -90,11 +90,11 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   projectgroups: places(none),
   projects: {
     ReadOnly: reading('listed'),
-    Basic: { read: 'listed', update: { reach: 'own', only: ['notes', 'mediaItemIds'] } },
+    Basic: { read: 'listed', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } },
     Contributor: {
       read: 'all',
       create: 'all',
-      update: { reach: 'all', except: ['memberIds', 'ownerIds', 'shipmentMail', 'messageMail'] },
+      update: { scope: 'all', except: ['memberIds', 'ownerIds', 'shipmentMail', 'messageMail'] },
     },
     ...elevated,
     Subscriber: reading('own'),
@@ -103,7 +103,7 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   setupunits: component,
   preparations: component,
   preparationitems: component,
-  setupplans: content({ read: 'own', update: { reach: 'own', only: ['areaDeployments'] } }),
+  setupplans: content({ read: 'own', update: { scope: 'own', only: ['areaDeployments'] } }),
   orders: content(reading('own')),
   moduleRequests: content({ read: 'own', create: 'own', update: 'own' }),
   inventoryitems: content(reading('own')),
@@ -139,7 +139,7 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   },
   counts: commanded,
   countlines: commanded,
-  // A Subscriber sees what is on its way to them or has arrived, and of that only how to follow it (see sight.ts).
+  // A Subscriber sees what is on its way to them or has arrived, and of that only how to follow it (see visibility.ts).
   shipments: journal,
   activityitems: journal,
   auditevents: journal,
@@ -182,7 +182,7 @@ export type StockCommand =
   | 'shipments/ship'
   | 'shipments/undo'
   | 'shipments/cancel';
-type CommandGrants = Partial<Record<Standing, 'all' | 'team' | 'own'>>;
+type CommandGrants = Partial<Record<PolicyRole, 'all' | 'team' | 'own'>>;
 const contributors: CommandGrants = { Contributor: 'all', Director: 'all', Administrator: 'all' };
 const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
 const ownAndUp: CommandGrants = { ...contributors, Basic: 'own' };

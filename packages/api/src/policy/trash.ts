@@ -1,9 +1,9 @@
 import type { Caller } from './caller.ts';
-import type { Bind } from './sight.ts';
-import type { Standing } from './table.ts';
+import type { PolicyRole } from './table.ts';
+import type { Bind } from './visibility.ts';
 
 /** Whose deletions the trash shows, among the records that the caller sees (decisions G20); nothing: they have no trash. */
-const reach: Readonly<Partial<Record<Standing, 'all' | 'mine'>>> = {
+const scope: Readonly<Partial<Record<PolicyRole, 'all' | 'mine'>>> = {
   ReadOnly: 'mine',
   Basic: 'mine',
   Contributor: 'all',
@@ -11,11 +11,11 @@ const reach: Readonly<Partial<Record<Standing, 'all' | 'mine'>>> = {
   Administrator: 'all',
 };
 
-export const trashReach = ({ standing }: Caller) => reach[standing];
+export const trashScope = ({ policyRole }: Caller) => scope[policyRole];
 
 /** SQL condition on alias `t`: the deleted records that stand in the caller's trash. */
 export function trashSql(caller: Caller, bind: Bind): string {
-  const own = trashReach(caller);
+  const own = trashScope(caller);
   if (!own) return 'false';
   return own === 'all' ? 'true' : `t.delete_undo->>'userId' = ${bind(caller.id)}`;
 }

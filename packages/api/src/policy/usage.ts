@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts';
-import type { Bind } from './sight.ts';
+import type { Bind } from './visibility.ts';
 
 /**
  * What a Subscriber's own projects use (decisions 3.9), as the tables of a `with` clause: own_plans, planned_templates,

@@ -1,6 +1,6 @@
 import { type CollectionName, mostOpenRecords, type OpenRecord, presenceSeconds } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { reachOf, sightSql } from '../policy/sight.ts';
+import { accessScopeOf, rowFilterSql } from '../policy/visibility.ts';
 import type { Doc } from '../records/document.ts';
 import { scopesOf } from '../records/scopes.ts';
 import { statement } from '../records/statement.ts';
@@ -54,12 +54,12 @@ export async function keepOpen(queries: Queries, caller: Caller, records: readon
 }
 
 async function visibleDocs(queries: Queries, name: CollectionName, caller: Caller, ids: readonly string[]) {
-  if (reachOf(name, caller) === 'mine') return [];
+  if (accessScopeOf(name, caller) === 'mine') return [];
   const { params, bind } = statement();
-  const sight = sightSql(name, caller, bind);
-  if (!sight) return [];
+  const visible = rowFilterSql(name, caller, bind);
+  if (!visible) return [];
   const sql = `select t.doc from ${tableOf(name)} t
-    where t.id = any(${bind(ids)}::text[]) and not t.is_deleted and ${presentSql} and ${sight}`;
+    where t.id = any(${bind(ids)}::text[]) and not t.is_deleted and ${presentSql} and ${visible}`;
   return (await queries.query<{ doc: Doc }>(sql, params)).rows.map(({ doc }) => doc);
 }
 

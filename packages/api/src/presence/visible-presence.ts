@@ -1,6 +1,6 @@
 import type { LivePresence, PresentPerson } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { reachOf } from '../policy/sight.ts';
+import { accessScopeOf } from '../policy/visibility.ts';
 import type { OpenRow } from './open-records.ts';
 
 /**
@@ -19,7 +19,7 @@ export class VisiblePresence {
   /** @param before what the same client could see until now */
   constructor(caller: Caller, before?: VisiblePresence) {
     this.#caller = caller;
-    this.#isSubscriber = caller.standing === 'Subscriber';
+    this.#isSubscriber = caller.policyRole === 'Subscriber';
     this.#projects = new Set([...caller.projectIds, ...caller.teamProjectIds]);
     this.#places = new Set(this.#isSubscriber ? caller.siteIds : [...caller.locationIds, ...caller.stockPlaceIds]);
     this.#shown = new Set(before ? before.#shown : []);
@@ -59,9 +59,9 @@ export class VisiblePresence {
   }
 
   #seesRecord({ collection, scopes }: OpenRow): boolean {
-    const reach = reachOf(collection, this.#caller);
-    if (reach === 'all' || reach === 'listed') return true;
-    if (reach !== 'own') return false;
+    const scope = accessScopeOf(collection, this.#caller);
+    if (scope === 'all' || scope === 'listed') return true;
+    if (scope !== 'own') return false;
     // A Subscriber sees a shipment once it has left, which its project does not say.
     if (this.#isSubscriber && collection === 'shipments') return false;
     const own = collection === 'inventoryitems' ? this.#places : this.#projects;

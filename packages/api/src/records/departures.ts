@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { placeOf } from '../policy/place.ts';
-import { type Bind, departureSql } from '../policy/sight.ts';
+import { type Bind, departureSql } from '../policy/visibility.ts';
 import type { Queries, Statement } from '../store/store.ts';
 import type { Change } from './change.ts';
 import { stampOf } from './write-sql.ts';

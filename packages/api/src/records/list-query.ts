@@ -1,7 +1,7 @@
 import { type CollectionName, collections, commonFilters, pageSize, projectMediaDelimiter } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
-import { type Bind, isHidden, wholeSql } from '../policy/sight.ts';
 import { trashSql } from '../policy/trash.ts';
+import { type Bind, fullRecordFilterSql, isHidden } from '../policy/visibility.ts';
 import { badRequest, invalid } from '../problem.ts';
 import { columnName } from '../store/tables.ts';
 import { presentSql } from './tombstone.ts';
@@ -54,7 +54,7 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
     const values = valuesOf(query[parameter]);
     const first = values[0];
     if (first === undefined) continue;
-    const whole = wholeSql(name, caller, bind);
+    const whole = fullRecordFilterSql(name, caller, bind);
     if (whole) conditions.push(whole);
     if (kind === 'value') {
       const wanted = values.map((value) => canonical(name, field, value));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
 import { isAppendOnly } from '../journal/append-only.ts';
 import type { Caller } from '../policy/caller.ts';
-import { type Bind, isSeenByOthers, presentationSql, sightSql } from '../policy/sight.ts';
 import { deletionSql } from '../policy/trash.ts';
+import { type Bind, isSeenByOthers, projectionSql, rowFilterSql } from '../policy/visibility.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { departedRecordSql, departedSql } from './departures.ts';
@@ -28,7 +28,7 @@ export async function readScope(queries: Queries, name: CollectionName, caller: 
   if (!isSeenByOthers(name, caller)) return { version: caller.scopeVersion };
   const { params, bind } = statement();
   const { rows } = await queries.query<{ id: string }>(
-    `select t.id from ${tableOf(name)} t where ${sightSql(name, caller, bind)} order by t.id`,
+    `select t.id from ${tableOf(name)} t where ${rowFilterSql(name, caller, bind)} order by t.id`,
     params,
   );
   const ids = rows.map(({ id }) => id);
@@ -56,17 +56,17 @@ export async function listRecords(
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
   const { conditions, isCount, isTrash, changesSince, size, cursor } = readListQuery(name, caller, query, bind);
-  const sight = ids ? `t.id = any(${bind(ids)}::text[])` : (sightSql(name, caller, bind) ?? 'false');
+  const visible = ids ? `t.id = any(${bind(ids)}::text[])` : (rowFilterSql(name, caller, bind) ?? 'false');
   const departed = changesSince && departedSql(name, caller, changesSince, bind);
-  const where = [departed ? `(${sight} or ${departed})` : sight, ...conditions].join(' and ');
+  const where = [departed ? `(${visible} or ${departed})` : visible, ...conditions].join(' and ');
   const counted = { sql: `select count(*) as count from ${tableOf(name)} t where ${where}`, params: [...params] };
   const count = async () => (await queries.query<{ count: number }>(counted.sql, counted.params)).rows[0]?.count ?? 0;
   if (isCount) return { count: await count() };
 
   const time = timeOf(name);
   const after = cursor ? ` and (${time}, t.id) > (${bind(cursor.stamp)}::timestamptz, ${bind(cursor.id)})` : '';
-  const shown = presentationSql(name, caller, bind);
-  const seen = departed ? `case when ${sight} then ${shown} else ${departedRecordSql} end` : shown;
+  const shown = projectionSql(name, caller, bind);
+  const seen = departed ? `case when ${visible} then ${shown} else ${departedRecordSql} end` : shown;
   const text = isTrash ? `((${seen}) || jsonb_build_object('deletion', ${deletionSql}))::text` : textSql(seen);
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
   const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
@@ -120,7 +120,7 @@ function nextPageLink(name: CollectionName, query: QueryParameters, last: Place)
   return `${name}?${parameters}`;
 }
 
-/** JSON text of records as the caller may see them, in the order of the ids; those outside their sight are left out. */
+/** JSON text of records as the caller may see them, in the order of the ids; those that the caller may not see are left out. */
 export async function presentRecords(queries: Queries, name: CollectionName, caller: Caller, ids: readonly string[]) {
   const { params, bind } = statement();
   const sql = `select p.text, p.stamp from (${presentedSql(name, caller, ids, bind)}) p order by p.position`;
@@ -129,9 +129,9 @@ export async function presentRecords(queries: Queries, name: CollectionName, cal
 
 /** The same as SQL: `text`, `stamp` and the `position` among the ids. */
 export function presentedSql(name: CollectionName, caller: Caller, ids: readonly string[], bind: Bind): string {
-  const sight = sightSql(name, caller, bind) ?? 'false';
-  const text = textSql(presentationSql(name, caller, bind));
+  const visible = rowFilterSql(name, caller, bind) ?? 'false';
+  const text = textSql(projectionSql(name, caller, bind));
   const wanted = `${bind(ids)}::text[]`;
   return `select ${text} as text, t.doc->>'timeModifiedUtc' as stamp, array_position(${wanted}, t.id) as position
-    from ${tableOf(name)} t where t.id = any(${wanted}) and ${presentSql} and ${sight}`;
+    from ${tableOf(name)} t where t.id = any(${wanted}) and ${presentSql} and ${visible}`;
 }

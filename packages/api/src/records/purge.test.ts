@@ -138,11 +138,11 @@ describe('deleting permanently', () => {
     expect(await listed(`orders?isDeleted=true&ids=${first.id}&ids=${second.id}`)).toEqual([]);
   });
 
-  it.each(Object.entries(personOf))('is for Administrators: %s', async (standing, person) => {
+  it.each(Object.entries(personOf))('is for Administrators: %s', async (policyRole, person) => {
     for (const name of collectionNames) {
       const id = crypto.randomUUID();
       await insertRecords(server.store, name, [{ ...sampleOf(name, 'own', people[person]), id, isDeleted: true }]);
-      const isPurgeable = standing === 'Administrator' && (collections[name].trash || name === 'setupplans');
+      const isPurgeable = policyRole === 'Administrator' && (collections[name].trash || name === 'setupplans');
       const { status } = await purge(name, id, person);
       expect({ name, status }).toEqual({ name, status: isPurgeable ? 200 : 403 });
     }

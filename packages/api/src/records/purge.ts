@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import { nameOf } from '../journal/name.ts';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, notFound } from '../problem.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
@@ -18,7 +18,7 @@ export async function purgeRecords(work: Work, name: CollectionName, ids: readon
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
   const roots = [...found.values()];
-  requireReach(work.caller, name, grant, roots);
+  requireAccess(work.caller, name, grant, roots);
   const live = roots.filter(({ isDeleted }) => !isDeleted);
   if (live.length > 0) {
     const names = live.map(nameOf);

@@ -1,5 +1,5 @@
 import { type CollectionName, type FieldError, messages } from '@groundwork/contract';
-import { sightSql } from '../policy/sight.ts';
+import { rowFilterSql } from '../policy/visibility.ts';
 import { invalid } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
@@ -8,8 +8,8 @@ import { statement } from './statement.ts';
 import type { Work } from './work.ts';
 
 /**
- * Ends the request with 400 where a record newly points to one that does not exist, is deleted, or lies outside the
- * caller's sight: an id must not be a way to reach what a list would not show.
+ * Ends the request with 400 where a record newly points to one that does not exist, is deleted, or is not visible to
+ * the caller: an id must not be a way around what the lists hide.
  */
 export async function requireReferences(work: Work, name: CollectionName, before: Doc | undefined, after: Doc) {
   const earlier = before ? pointersOf(name, before) : new Map<CollectionName, Pointer[]>();
@@ -35,8 +35,8 @@ async function visibleIds(work: Work, name: CollectionName, ids: readonly string
   const { params, bind } = statement();
   const wanted = bind(ids);
   // A Subscriber's order may keep its vendor, whom they do not see: only what a caller adds is checked.
-  const sight = sightSql(name, work.caller, bind) ?? 'false';
-  const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${sight}
+  const visible = rowFilterSql(name, work.caller, bind) ?? 'false';
+  const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${visible}
     ${holding.includes(name) ? 'order by t.id for share of t' : ''}`;
   const { rows } = await work.queries.query<{ id: string }>(sql, params);
   return new Set(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { type CollectionName, messages, type Order, type SetupPlan } from '@groundwork/contract';
 import { closeWishes } from '../domain/close-wishes.ts';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
-import { isProjectMedia } from '../policy/sight.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
+import { isProjectMedia } from '../policy/visibility.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import { blocked } from './blocked.ts';
@@ -23,7 +23,7 @@ export async function removeRecords(work: Work, name: CollectionName, ids: reado
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw notFound(ids.length > 1 ? `Item not found: ${missing.join(', ')}` : undefined);
   const roots = [...found.values()];
-  requireReach(work.caller, name, grant, roots);
+  requireAccess(work.caller, name, grant, roots);
   const live = roots.filter(({ isDeleted }) => !isDeleted);
   for (const root of live) await requireRemovable(work, name, root);
   const batch = await cascade(work, name, live);
@@ -55,10 +55,10 @@ async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
   switch (name) {
     case 'users':
       if (doc.id === work.caller.id) throw conflict('You cannot delete your own account.');
-      if (doc.role === 'Administrator' && work.caller.standing !== 'Administrator') throw notAllowed();
+      if (doc.role === 'Administrator' && work.caller.policyRole !== 'Administrator') throw notAllowed();
       return;
     case 'mediaitems':
-      if (work.caller.standing === 'Subscriber' && !isProjectMedia(doc.name)) throw notAllowed();
+      if (work.caller.policyRole === 'Subscriber' && !isProjectMedia(doc.name)) throw notAllowed();
       return;
     case 'orders': {
       const order = doc as Doc & Order;

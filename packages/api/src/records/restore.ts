@@ -1,7 +1,7 @@
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
 import { nameOf } from '../journal/name.ts';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
-import { trashReach } from '../policy/trash.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
+import { trashScope } from '../policy/trash.ts';
 import { conflict, notAllowed } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
@@ -28,14 +28,14 @@ interface Restored extends Row {
 /** Brings a deleted record back; with it, where the user had deleted this very one, all that went with it. */
 export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) {
   const grant = requireGrant(work.caller, name, 'delete');
-  requireReach(work.caller, name, grant, [doc]);
+  requireAccess(work.caller, name, grant, [doc]);
   const batch = await deletedRows(work, name, 't.id = $1', [doc.id]);
   const [own] = batch;
   if (!own) return;
   const { operation, undo } = own;
   // What somebody else has deleted is not in their trash either.
   const deleter = undo?.userId;
-  if (trashReach(work.caller) === 'mine' && deleter !== undefined && deleter !== work.caller.id) throw notAllowed();
+  if (trashScope(work.caller) === 'mine' && deleter !== undefined && deleter !== work.caller.id) throw notAllowed();
   if (operation && undo?.rootId === doc.id) {
     for (const other of collectionNames) {
       const swept = `t.delete_operation = $1 and t.delete_undo->>'rootId' = $2 and t.id <> $2`;

@@ -1,4 +1,4 @@
-import type { Bind } from '../policy/sight.ts';
+import type { Bind } from '../policy/visibility.ts';
 
 /** The parameters of a statement while it is put together. */
 export function statement() {

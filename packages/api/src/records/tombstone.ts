@@ -1,11 +1,11 @@
 import type { Doc } from './document.ts';
 
 /** What decides who sees a record: it stays, so that a removal reaches exactly those who had seen what it removes. */
-const sightFields = ['projectId', 'locationId', 'internalOnly', 'userId'] as const;
+const visibilityFields = ['projectId', 'locationId', 'internalOnly', 'userId'] as const;
 
 /** What is left of a record that was removed for good: incremental fetches carry it, nothing else knows it any more. */
 export function tombstoneOf(doc: Doc): Doc {
-  const kept = sightFields.flatMap((field) => (doc[field] === undefined ? [] : [[field, doc[field]] as const]));
+  const kept = visibilityFields.flatMap((field) => (doc[field] === undefined ? [] : [[field, doc[field]] as const]));
   const { id, timeCreatedUtc, timeModifiedUtc } = doc;
   const meta = { id, timeCreatedUtc, timeModifiedUtc, isArchived: false, isDeleted: true, isPurged: true };
   return { ...Object.fromEntries(kept), ...meta };

@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import { requireGrant, requireReach } from '../policy/authorise.ts';
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import type { Grant } from '../policy/table.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
 import { archiveFields } from './archive.ts';
@@ -36,7 +36,7 @@ export async function createRecord(
   requireValidExtras(name, body);
   const after = validated(name, { ...settable(name, body), ...fields, ...newMeta() } as Doc);
   if (name === 'gridconfigurations') after.userId = work.caller.id;
-  requireReach(work.caller, name, grant, [after]);
+  requireAccess(work.caller, name, grant, [after]);
   await requireReferences(work, name, undefined, after);
   const changed = changedFields({}, after);
   await rules[name]?.({ work, caller: work.caller, name, grant, after, changed, sent: new Set(Object.keys(body)) });
@@ -113,7 +113,7 @@ async function changeRecord(
   const { caller } = work;
   const after = validated(name, next, before);
   const changed = changedFields(before, after);
-  requireReach(caller, name, grant, [before, after], changed);
+  requireAccess(caller, name, grant, [before, after], changed);
   if (before.isDeleted && after.isDeleted) throw conflict('The item is deleted.', { code: 'deleted' });
   await requireReferences(work, name, before, after);
   await rules[name]?.({ work, caller, name, grant, before, after, changed, sent: new Set(sent) });

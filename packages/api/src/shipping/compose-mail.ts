@@ -47,7 +47,8 @@ export const composeShipmentMail =
 /** The packing slip for staff who see the shipment; Subscribers read the contents in the mail itself. */
 async function slipOf(queries: Queries, { number, id }: StoredShipment, userId: string, origin: string) {
   const caller = await findCaller(queries, userId);
-  const seen = caller && caller.standing !== 'Subscriber' && (await readAs(queries, caller, 'shipments', [id])).has(id);
+  const seen =
+    caller && caller.policyRole !== 'Subscriber' && (await readAs(queries, caller, 'shipments', [id])).has(id);
   if (!seen) return [];
   const pdf = await shipmentSlips(await printedShipment(queries, caller, id), origin, a4);
   return [{ filename: `${number}-slip.pdf`, base64: pdf.toString('base64') }];

@@ -2,7 +2,7 @@ import type { cancelShipmentBody, packBody } from '@groundwork/contract/schemas'
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, Problem } from '../problem.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from '../stock/authorise-command.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
 import { lockOpenShipment, newShipment, numberedBoxes, requireContents } from './boxes.ts';
 import { contentsOf, lockShipmentsOf, type StoredShipment } from './contents.ts';
 import { lockOrderStock } from './order-stock.ts';

@@ -3,7 +3,7 @@ import type { StockCommand } from '../policy/table.ts';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from '../stock/authorise-command.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
 
 const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
 

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { conflict, notFound } from '../problem.ts';
 import { isSame } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from '../stock/authorise-command.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
 import { contentsOf, type StoredShipment } from './contents.ts';
 import { dropShipmentMail } from './mail.ts';
 import { lockOrderStock } from './order-stock.ts';

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { conflict, invalid } from '../problem.ts';
 import { sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItem } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';

@@ -7,7 +7,7 @@ import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
 import { isReservable, setReservations } from './set-reservations.ts';
 

@@ -6,7 +6,7 @@ import { invalid } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { sum } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireDifferenceGrant } from './large-difference.ts';
 import { lockItems } from './lock-items.ts';

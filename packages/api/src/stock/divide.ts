@@ -6,7 +6,7 @@ import { conflict, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import type { StockCause } from './ledger.ts';
 import { lockItem } from './lock-items.ts';

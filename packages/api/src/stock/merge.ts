@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';

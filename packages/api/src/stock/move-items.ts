@@ -1,7 +1,7 @@
 import type { moveItemsBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 

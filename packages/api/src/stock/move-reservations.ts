@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { reservedElsewhere, reservedFor } from '../records/reservations.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
 import { movedMeanwhile } from './moved-meanwhile.ts';
 import { requireAtHand } from './require-at-hand.ts';

@@ -2,7 +2,7 @@ import type { InventoryItem, ShortReason } from '@groundwork/contract';
 import type { requestCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 
 /** POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking (next-steps.md B5). */

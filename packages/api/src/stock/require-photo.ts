@@ -1,5 +1,5 @@
 import { messages } from '@groundwork/contract';
-import { sightSql } from '../policy/sight.ts';
+import { rowFilterSql } from '../policy/visibility.ts';
 import { invalid } from '../problem.ts';
 import { statement } from '../records/statement.ts';
 import type { Work } from '../records/work.ts';
@@ -8,8 +8,8 @@ import type { Work } from '../records/work.ts';
 export async function requirePhoto(work: Work, photoId: string | undefined) {
   if (!photoId) return;
   const { params, bind } = statement();
-  const sight = sightSql('mediaitems', work.caller, bind) ?? 'false';
-  const sql = `select 1 from mediaitems t where t.id = ${bind(photoId)} and not t.is_deleted and ${sight}`;
+  const visible = rowFilterSql('mediaitems', work.caller, bind) ?? 'false';
+  const sql = `select 1 from mediaitems t where t.id = ${bind(photoId)} and not t.is_deleted and ${visible}`;
   const { rows } = await work.queries.query(sql, params);
   if (rows.length === 0) throw invalid({ field: 'photoId', message: messages.itemNotFound });
 }

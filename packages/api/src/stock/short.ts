@@ -5,7 +5,7 @@ import { nameOf } from '../journal/name.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { Work } from '../records/work.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { splitOff } from './divide.ts';
 import { lockItem } from './lock-items.ts';

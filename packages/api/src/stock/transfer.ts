@@ -13,7 +13,7 @@ import {
   shipTransfer,
   takeOutOf,
 } from '../shipping/transfer-shipment.ts';
-import { requireCommand } from './authorise-command.ts';
+import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireFree, splitOff } from './divide.ts';
 import { lockItems } from './lock-items.ts';

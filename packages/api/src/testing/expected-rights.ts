@@ -4,7 +4,7 @@ import { type Person, people } from './people.ts';
 // Who may see and do what, written by hand from product.md 6 and decisions 3.9 and 4, never read from the policy table:
 // a mistake in the table is a difference here. rights-world.ts says what the names of the records mean.
 
-export const standings = [
+export const policyRoles = [
   'readonly',
   'basic',
   'picker',
@@ -14,15 +14,15 @@ export const standings = [
   'subscriber',
   'unconfigured',
 ] as const satisfies readonly Person[];
-export type Standing = (typeof standings)[number];
-type PerStanding = Readonly<Record<Standing, string>>;
+export type PolicyRole = (typeof policyRoles)[number];
+type PerPolicyRole = Readonly<Record<PolicyRole, string>>;
 
 /** What ReadOnly, Basic and picker see of it; Contributors and higher, Subscriber, and a Subscriber without a project. */
 const see = (
   [readonly, basic, picker]: readonly [string, string, string],
   higher: string,
   [subscriber, unconfigured]: readonly [string, string],
-): PerStanding => ({
+): PerPolicyRole => ({
   ...{ readonly, basic, picker },
   ...{ contributor: higher, director: higher, administrator: higher },
   ...{ subscriber, unconfigured },
@@ -36,7 +36,7 @@ const journal = see(
   ['own', ''],
 );
 
-export const visible: Readonly<Record<CollectionName, PerStanding>> = {
+export const visible: Readonly<Record<CollectionName, PerPolicyRole>> = {
   products: allStaff('planned ordered stocked published elsewhere', 'planned ordered stocked published', 'published'),
   vendors: allStaff('vendor', ''),
   things: allStaff('thing', ''),
@@ -116,8 +116,8 @@ export const visible: Readonly<Record<CollectionName, PerStanding>> = {
   auditevents: journal,
 };
 
-/** c create, u replace, d delete, r restore, a archive, p purge; what is not named is refused. Place → standing → verbs. */
-type Verbs = Readonly<Record<string, Partial<PerStanding>>>;
+/** c create, u replace, d delete, r restore, a archive, p purge; what is not named is refused. Place → policy role → verbs. */
+type Verbs = Readonly<Record<string, Partial<PerPolicyRole>>>;
 const elevated = { director: 'cudra', administrator: 'cudrap' };
 const shared = { contributor: 'cudr', ...elevated };
 const content: Verbs = {
@@ -184,46 +184,47 @@ export const mayDo: Readonly<Record<CollectionName, Verbs>> = {
 };
 
 /** Single fields: who, where, what they may change, and what not. */
-export const fields: readonly [Standing, CollectionName, string, Record<string, unknown>, Record<string, unknown>][] = [
-  ['readonly', 'orders', 'own', {}, { notes: 'x', tracking: 'x' }],
+export const fields: readonly [PolicyRole, CollectionName, string, Record<string, unknown>, Record<string, unknown>][] =
   [
-    'basic',
-    'projects',
-    'own',
-    { notes: 'x', mediaItemIds: 'picture' },
-    { name: 'x', memberIds: [], status: 'Setup In Progress' },
-  ],
-  ['basic', 'projects', 'other', {}, { notes: 'x' }],
-  ['basic', 'inventoryitems', 'warehouse', {}, { cycleCount: 2, locale: 'A1', quantity: 9 }],
-  ['picker', 'inventoryitems', 'warehouse', { cycleCount: 2, locale: 'A1' }, { name: 'x', quantity: 9, notes: 'x' }],
-  ['picker', 'inventoryitems', 'depot', {}, { cycleCount: 2, locale: 'A1' }],
-  ['picker', 'preparations', 'fulfilled', { notes: 'x', status: 'Problem', mediaItemIds: 'picture' }, { name: 'x' }],
-  ['picker', 'preparations', 'other', {}, { notes: 'x' }],
-  ['picker', 'orders', 'fulfilled', { tracking: 'x', invoice: 'x' }, { quantity: 9, notes: 'x', po: 'x' }],
-  ['picker', 'setupunits', 'fulfilled', {}, { notes: 'x' }],
-  [
-    'contributor',
-    'projects',
-    'other',
-    { name: 'x', notes: 'x' },
-    { memberIds: [people.basic], ownerIds: [people.basic], shipmentMail: 'all' },
-  ],
-  ['subscriber', 'preparations', 'own', { notes: 'x', mediaItemIds: 'picture' }, { name: 'x', status: 'Problem' }],
-  ['subscriber', 'preparations', 'other', {}, { notes: 'x' }],
-  ['subscriber', 'projects', 'own', {}, { notes: 'x', name: 'x' }],
-  [
-    'basic',
-    'notifications',
-    'basic',
-    { readUtc: '2026-11-20T10:00:00.000Z', snoozedUntil: '2026-11-20T10:00:00.000Z', doneUtc: null },
-    { isArchived: true, isDeleted: true },
-  ],
-  ['director', 'notifications', 'basic', {}, { readUtc: '2026-11-20T10:00:00.000Z' }],
-  ['subscriber', 'inventoryitems', 'site', {}, { cycleCount: 2, notes: 'x' }],
-];
+    ['readonly', 'orders', 'own', {}, { notes: 'x', tracking: 'x' }],
+    [
+      'basic',
+      'projects',
+      'own',
+      { notes: 'x', mediaItemIds: 'picture' },
+      { name: 'x', memberIds: [], status: 'Setup In Progress' },
+    ],
+    ['basic', 'projects', 'other', {}, { notes: 'x' }],
+    ['basic', 'inventoryitems', 'warehouse', {}, { cycleCount: 2, locale: 'A1', quantity: 9 }],
+    ['picker', 'inventoryitems', 'warehouse', { cycleCount: 2, locale: 'A1' }, { name: 'x', quantity: 9, notes: 'x' }],
+    ['picker', 'inventoryitems', 'depot', {}, { cycleCount: 2, locale: 'A1' }],
+    ['picker', 'preparations', 'fulfilled', { notes: 'x', status: 'Problem', mediaItemIds: 'picture' }, { name: 'x' }],
+    ['picker', 'preparations', 'other', {}, { notes: 'x' }],
+    ['picker', 'orders', 'fulfilled', { tracking: 'x', invoice: 'x' }, { quantity: 9, notes: 'x', po: 'x' }],
+    ['picker', 'setupunits', 'fulfilled', {}, { notes: 'x' }],
+    [
+      'contributor',
+      'projects',
+      'other',
+      { name: 'x', notes: 'x' },
+      { memberIds: [people.basic], ownerIds: [people.basic], shipmentMail: 'all' },
+    ],
+    ['subscriber', 'preparations', 'own', { notes: 'x', mediaItemIds: 'picture' }, { name: 'x', status: 'Problem' }],
+    ['subscriber', 'preparations', 'other', {}, { notes: 'x' }],
+    ['subscriber', 'projects', 'own', {}, { notes: 'x', name: 'x' }],
+    [
+      'basic',
+      'notifications',
+      'basic',
+      { readUtc: '2026-11-20T10:00:00.000Z', snoozedUntil: '2026-11-20T10:00:00.000Z', doneUtc: null },
+      { isArchived: true, isDeleted: true },
+    ],
+    ['director', 'notifications', 'basic', {}, { readUtc: '2026-11-20T10:00:00.000Z' }],
+    ['subscriber', 'inventoryitems', 'site', {}, { cycleCount: 2, notes: 'x' }],
+  ];
 
 /** Commands about stock: whose call is not refused, by the place of the stock, or by the project of the order. */
-export const commands: readonly [string, string, readonly Standing[]][] = [
+export const commands: readonly [string, string, readonly PolicyRole[]][] = [
   ['reservations/move', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['reservations/move', 'depot', ['contributor', 'director', 'administrator']],
   ['reservations/move', 'site', ['contributor', 'director', 'administrator']],

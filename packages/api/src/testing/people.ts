@@ -1,5 +1,5 @@
 import type { CollectionName, User } from '@groundwork/contract';
-import type { Standing } from '../policy/table.ts';
+import type { PolicyRole } from '../policy/table.ts';
 
 /** Ids that read like what they are and are valid UUIDs. */
 export const idOf = (kind: number, n: number) =>
@@ -19,7 +19,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-export const personOf: Readonly<Record<Standing, Person>> = {
+export const personOf: Readonly<Record<PolicyRole, Person>> = {
   Administrator: 'administrator',
   Director: 'director',
   Contributor: 'contributor',

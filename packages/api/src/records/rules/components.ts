@@ -54,9 +54,9 @@ export async function componentRule(context: WriteContext) {
     await requireFreeStock(work, { inventoryItemId, projectId, userId: after.id });
   }
   // Subscribers never receive notes, so what they send is theirs alone: it follows what is there.
-  if (caller.standing === 'Subscriber' && changed.has('notes') && before?.notes) {
+  if (caller.policyRole === 'Subscriber' && changed.has('notes') && before?.notes) {
     after.notes = `${before.notes}\n${after.notes ?? ''}`;
   }
-  const isTeamOnly = caller.standing === 'Basic' && !isOwnProject(context);
+  const isTeamOnly = caller.policyRole === 'Basic' && !isOwnProject(context);
   if (isTeamOnly && changed.has('status') && after.status !== 'Problem') throw notAllowed();
 }

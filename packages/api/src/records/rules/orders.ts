@@ -85,7 +85,7 @@ async function statusRule(context: WriteContext) {
   }
   if (from === 'Processing') {
     if (backwards.includes(to) && !isElevated(caller)) throw notAllowed();
-    const isStaff = isElevated(caller) || caller.standing === 'Contributor';
+    const isStaff = isElevated(caller) || caller.policyRole === 'Contributor';
     if (!isStaff && !isTeamProject(context)) throw notAllowed();
   }
   if (to === 'Cancelled' || (from === 'Processing' && backwards.includes(to))) {

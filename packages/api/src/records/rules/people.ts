@@ -14,7 +14,7 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
   if (before?.id === caller.id && privileges.some((field) => changed.has(field))) {
     throw notAllowed('Nobody changes their own role, category or status.');
   }
-  if (caller.standing !== 'Administrator') {
+  if (caller.policyRole !== 'Administrator') {
     if (before?.role === 'Administrator') throw notAllowed('Only an administrator changes an administrator.');
     const isGiving = !before || changed.has('role');
     if (isGiving && rank(user.role) > rank('Contributor')) throw notAllowed('Directors give roles up to Contributor.');

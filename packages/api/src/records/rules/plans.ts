@@ -41,7 +41,7 @@ export async function planRule(context: WriteContext) {
   for (const node of nodes) {
     // What the client says of a node that is new here is looked at below; items of the plan itself are never deployed.
     const isOpen =
-      before && context.caller.standing !== 'Subscriber' && !plan.itemDeployments.some(({ id }) => id === node.id);
+      before && context.caller.policyRole !== 'Subscriber' && !plan.itemDeployments.some(({ id }) => id === node.id);
     const known = earlier.get(node.id) ?? (isOpen ? node : undefined);
     node.deployedId = known?.deployedId ?? null;
     if (node.order) node.order.deployedId = known?.order?.deployedId ?? null;
@@ -50,12 +50,12 @@ export async function planRule(context: WriteContext) {
   for (const area of plan.areaDeployments) {
     const known = areas.get(area.id);
     // Whatever a client says: a proposal is what a Subscriber adds.
-    const proposer = context.caller.standing === 'Subscriber' ? context.caller.id : undefined;
+    const proposer = context.caller.policyRole === 'Subscriber' ? context.caller.id : undefined;
     area.proposedById = known ? known.proposedById : proposer;
   }
   const facts = await planFacts(work, plan, false);
   dropForeign(plan, facts, earlier);
-  if (context.caller.standing === 'Subscriber') await proposalRule(work, before as unknown as SetupPlan, plan);
+  if (context.caller.policyRole === 'Subscriber') await proposalRule(work, before as unknown as SetupPlan, plan);
   await requireChosenStock(context, plan.projectId, nodes, earlier);
   const planned = nodes.filter(({ id, omit }) => !omit && earlier.get(id)?.omit);
   await closeWishes(

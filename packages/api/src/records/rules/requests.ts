@@ -16,7 +16,7 @@ export async function requestRule(context: WriteContext) {
   request.kind ??= kindOf(before ?? request);
   await requireOneProject(context, request);
   request.requestedById = before ? before.requestedById : caller.id;
-  if (caller.standing === 'Subscriber') requireOwnDraft(context, request);
+  if (caller.policyRole === 'Subscriber') requireOwnDraft(context, request);
   requireTransition(before, request);
   if (!before) await requireNewWish(context, request);
   if (!before && request.status === 'Deployed') await linkNewRequest(context, request);

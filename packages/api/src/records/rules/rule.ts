@@ -21,6 +21,6 @@ export type Rule = (context: WriteContext) => void | Promise<void>;
 
 /** The caller owns or belongs to the record's project, or reaches all of them. */
 export const isOwnProject = ({ caller, grant, after }: WriteContext) =>
-  grant.reach === 'all' || caller.projectIds.includes(String(after.projectId));
+  grant.scope === 'all' || caller.projectIds.includes(String(after.projectId));
 export const isTeamProject = ({ caller, after }: WriteContext) =>
   caller.teamProjectIds.includes(String(after.projectId));

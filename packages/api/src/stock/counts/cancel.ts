@@ -7,8 +7,8 @@ import { changedOf, lastRounds, lockCount, lockItemsOf, lockLines } from './stor
 /** POST counts/cancel: nothing of the count is applied; what was counted can still be read. */
 export async function cancelCount(work: Work, { countId, note }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/cancel', countId, ['Open', 'Counting', 'Review']);
-  const { standing, id } = work.caller;
-  if (standing === 'Basic' && count.openedById !== id) {
+  const { policyRole, id } = work.caller;
+  if (policyRole === 'Basic' && count.openedById !== id) {
     throw notAllowed('Only the person who opened the count or a Contributor can cancel it.');
   }
   const lines = await lockLines(work, countId);

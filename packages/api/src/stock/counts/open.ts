@@ -5,7 +5,7 @@ import { invalid, unprocessable } from '../../problem.ts';
 import { newMeta } from '../../records/change.ts';
 import type { Doc } from '../../records/document.ts';
 import type { Work } from '../../records/work.ts';
-import { requireCommand } from '../authorise-command.ts';
+import { requireCommand } from '../authorize-command.ts';
 import { itemsInScope } from './scope.ts';
 import type { StoredCount, StoredItem, StoredLine } from './stored-count.ts';
 

@@ -3,7 +3,7 @@ import type { StockCommand } from '../../policy/table.ts';
 import { conflict, Problem } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import type { Work } from '../../records/work.ts';
-import { requireCommand } from '../authorise-command.ts';
+import { requireCommand } from '../authorize-command.ts';
 
 export type StoredCount = Doc & Count;
 export type StoredLine = Doc & CountLine;

@@ -3,7 +3,7 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import type { Caller } from '../../policy/caller.ts';
 import type { Doc } from '../../records/document.ts';
 import type { Queries } from '../../store/store.ts';
-import { requireCommand } from '../authorise-command.ts';
+import { requireCommand } from '../authorize-command.ts';
 
 /** How soon an item is counted again, by how much of all movement it has: A the most moved (next-steps.md B8). */
 const daysBetweenCounts = { A: 30, B: 90, C: 365 } as const;

@@ -1,29 +1,29 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
 import type { Caller } from './caller.ts';
-import { hiddenFields, policy, type Reach, teamMateFields } from './table.ts';
+import { type AccessScope, hiddenFields, policy, teamMateFields } from './table.ts';
 import { usageSql } from './usage.ts';
 
 /** Takes a value into the statement's parameters and answers its placeholder. */
 export type Bind = (value: unknown) => string;
 
-export function reachOf(name: CollectionName, { standing }: Caller): Reach | undefined {
-  const grant = policy[name][standing].read;
-  return typeof grant === 'object' ? grant.reach : grant;
+export function accessScopeOf(name: CollectionName, { policyRole }: Caller): AccessScope | undefined {
+  const grant = policy[name][policyRole].read;
+  return typeof grant === 'object' ? grant.scope : grant;
 }
 
 /** SQL condition on alias `t`: the records of a collection that the caller sees; undefined where they see none. */
-export function sightSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
-  const reach = reachOf(name, caller);
-  if (!reach) return undefined;
-  if (reach === 'all' || reach === 'listed') return 'true';
-  if (reach === 'mine') return mineSql(name, caller, bind);
-  return reach === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
+export function rowFilterSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+  const scope = accessScopeOf(name, caller);
+  if (!scope) return undefined;
+  if (scope === 'all' || scope === 'listed') return 'true';
+  if (scope === 'mine') return mineSql(name, caller, bind);
+  return scope === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
 }
 
 /** A notification is hidden with the project that it is about: who left the project learns nothing more about it. */
 function mineSql(name: CollectionName, caller: Caller, bind: Bind): string {
   const mine = `t.user_id = ${bind(caller.id)}`;
-  if (name !== 'notifications' || reachOf('projects', caller) === 'all') return mine;
+  if (name !== 'notifications' || accessScopeOf('projects', caller) === 'all') return mine;
   return `(${mine} and (t.project_id is null or ${among('t.project_id', readable(caller), bind)}))`;
 }
 
@@ -36,7 +36,7 @@ const among = (column: string, ids: readonly string[], bind: Bind) => `${column}
  */
 export function departureSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
   const isElsewhere = name === 'projects' || name === 'locations' || name === 'users';
-  return reachOf(name, caller) === 'own' && !isElsewhere ? ownSql(name, caller, bind, 'd.place') : undefined;
+  return accessScopeOf(name, caller) === 'own' && !isElsewhere ? ownSql(name, caller, bind, 'd.place') : undefined;
 }
 
 /** What 'own' means of each collection that is not simply a project's content; `place` is where a record is. */
@@ -46,7 +46,7 @@ function ownSql(
   bind: Bind,
   place = name === 'inventoryitems' || name === 'stockmoves' ? 't.location_id' : 't.project_id',
 ): string {
-  const isStaff = caller.standing !== 'Subscriber';
+  const isStaff = caller.policyRole !== 'Subscriber';
   switch (name) {
     case 'projects':
       return among('t.id', readable(caller), bind);
@@ -103,28 +103,28 @@ function usedSql(name: CollectionName, caller: Caller, bind: Bind): string {
  * what `caller.scopeVersion` covers.
  */
 export function isSeenByOthers(name: CollectionName, caller: Caller): boolean {
-  const reach = reachOf(name, caller);
-  return reach === 'used' || (reach === 'own' && name === 'users');
+  const scope = accessScopeOf(name, caller);
+  return scope === 'used' || (scope === 'own' && name === 'users');
 }
 
 /** True for a field that this caller never receives: a filter on it would reveal its value. */
-export function isHidden(name: CollectionName, field: string, { standing }: Caller): boolean {
-  if (standing !== 'Subscriber') return false;
+export function isHidden(name: CollectionName, field: string, { policyRole }: Caller): boolean {
+  if (policyRole !== 'Subscriber') return false;
   if (name === 'users') return !teamMateFields.some((visible) => visible === field);
   return hiddenFields(name).includes(field);
 }
 
-/** Where others' records are sent as {id, name} only: the condition that leaves those out; filters look at whole ones. */
-export function wholeSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
-  return reachOf(name, caller) === 'listed' ? among('t.id', readable(caller), bind) : undefined;
+/** SQL condition that selects only the records sent in full, for collections whose other records are reduced to {id, name}; undefined where all are sent in full. Filters must use it, or they would reveal hidden values. */
+export function fullRecordFilterSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
+  return accessScopeOf(name, caller) === 'listed' ? among('t.id', readable(caller), bind) : undefined;
 }
 
 /** SQL expression on alias `t`: the record as this caller may see it, as JSON. */
-export function presentationSql(name: CollectionName, caller: Caller, bind: Bind): string {
+export function projectionSql(name: CollectionName, caller: Caller, bind: Bind): string {
   const meta = `'id', t.id, 'timeCreatedUtc', t.doc->'timeCreatedUtc', 'timeModifiedUtc', t.doc->'timeModifiedUtc',
     'isArchived', t.is_archived, 'isDeleted', t.is_deleted`;
-  if (name === 'projects' && reachOf(name, caller) === 'listed') {
-    return `case when ${wholeSql(name, caller, bind)} then t.doc
+  if (name === 'projects' && accessScopeOf(name, caller) === 'listed') {
+    return `case when ${fullRecordFilterSql(name, caller, bind)} then t.doc
       else jsonb_build_object(${meta}, 'name', t.doc->'name', 'isRestricted', true) end`;
   }
   if (name === 'countlines') {
@@ -132,7 +132,7 @@ export function presentationSql(name: CollectionName, caller: Caller, bind: Bind
     const hidden = `case when ${own} then array['expectedAt'] else array['expectedAt', 'onShelf'] end`;
     return `case when (t.doc->>'isBlind')::boolean then t.doc - ${hidden} else t.doc end`;
   }
-  if (caller.standing !== 'Subscriber') return 't.doc';
+  if (caller.policyRole !== 'Subscriber') return 't.doc';
   if (name === 'users') {
     const fields = teamMateFields.map((field) => `'${field}', t.doc->'${field}'`).join(', ');
     return `case when t.id = ${bind(caller.id)} then t.doc else jsonb_strip_nulls(jsonb_build_object(${meta}, ${fields})) end`;

@@ -8,16 +8,16 @@ type Doc = Readonly<Record<string, unknown>>;
 
 /** The caller's grant for a verb; ends the request with 403 where there is none. */
 export function requireGrant(caller: Caller, name: CollectionName, verb: Verb): Grant {
-  const grant = policy[name][caller.standing][verb];
+  const grant = policy[name][caller.policyRole][verb];
   if (!grant) throw notAllowed();
-  return typeof grant === 'string' ? { reach: grant } : grant;
+  return typeof grant === 'string' ? { scope: grant } : grant;
 }
 
 /**
  * Ends the request with 403 unless the grant covers this record, before and after the change, and every field that
  * changes.
  */
-export function requireReach(
+export function requireAccess(
   caller: Caller,
   name: CollectionName,
   grant: Grant,
@@ -26,7 +26,7 @@ export function requireReach(
 ) {
   const fields = [...changed];
   const isGranted =
-    fields.every((field) => allowsField(grant, field)) && docs.every((doc) => reaches(caller, name, grant, doc));
+    fields.every((field) => allowsField(grant, field)) && docs.every((doc) => isInScope(caller, name, grant, doc));
   if (isGranted || isForTeam(caller, name, docs, fields)) return;
   throw notAllowed();
 }
@@ -34,9 +34,9 @@ export function requireReach(
 const allowsField = ({ only, except }: Grant, field: string) =>
   (!only || only.includes(field)) && !except?.includes(field);
 
-function reaches(caller: Caller, name: CollectionName, { reach }: Grant, doc: Doc) {
-  if (reach === 'all') return true;
-  if (reach === 'mine') return doc.userId === caller.id;
+function isInScope(caller: Caller, name: CollectionName, { scope }: Grant, doc: Doc) {
+  if (scope === 'all') return true;
+  if (scope === 'mine') return doc.userId === caller.id;
   const place = placeOf(name, doc);
   return typeof place === 'string' && ownPlaces(caller, name).includes(place);
 }
@@ -48,7 +48,7 @@ function ownPlaces(caller: Caller, name: CollectionName): readonly string[] {
 
 /** The warehouse team's part: see teamFields. */
 function isForTeam(caller: Caller, name: CollectionName, docs: readonly Doc[], changed: readonly string[]) {
-  if (caller.standing !== 'Basic' || changed.length === 0) return false;
+  if (caller.policyRole !== 'Basic' || changed.length === 0) return false;
   const fields = teamFields[name];
   const places = name === 'inventoryitems' ? caller.warehouseIds : caller.teamProjectIds;
   return (
