@@ -17,7 +17,7 @@ export interface Configuration {
   };
   /** True where packages/identity does the signing in, so that an invitation leads to a page of its. */
   hasLocalIdentity: boolean;
-  /** Without `smtpUrl` mail stays in the outbox, which then has a page. */
+  /** Without `smtpUrl` mail stays in the mail queue, which then has a page. */
   mail: { smtpUrl?: string; from: string; support: string };
   /** The GS1 company prefix of the organization: with it boxes of shipments get an SSCC. */
   companyPrefix?: string;

@@ -48,14 +48,14 @@ import { forgetRequestCounts } from './limits/shared-counts.ts';
 import { type LiveOptions, LiveStreams } from './live/live-streams.ts';
 import { liveRoutes } from './live/routes.ts';
 import { logStream } from './log-stream.ts';
+import { forgetOldMail } from './mail-queue/mail-queue.ts';
+import { smtpTransport, storeOnlyTransport } from './mail-queue/mail-transport.ts';
+import { mailQueueRoutes } from './mail-queue/routes.ts';
+import { createSender, type Sender } from './mail-queue/sender.ts';
 import { withPublicAddresses } from './media/address.ts';
 import { clearMedia, clearUploads } from './media/clear.ts';
 import { storedPicturesEncoder } from './media/encode-stored.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
-import { forgetOldMail } from './outbox/outbox.ts';
-import { keptPost, smtpPost } from './outbox/post.ts';
-import { outboxRoutes } from './outbox/routes.ts';
-import { createSender, type Sender } from './outbox/sender.ts';
 import { forgetPresence } from './presence/open-records.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { forgetDepartures } from './records/departures.ts';
@@ -145,7 +145,7 @@ export async function createServer(configuration: Configuration, options: Server
   const { smtpUrl, from, support } = configuration.mail;
   const sender = createSender({
     store,
-    post: smtpUrl ? smtpPost(smtpUrl, from, support) : keptPost,
+    post: smtpUrl ? smtpTransport(smtpUrl, from, support) : storeOnlyTransport,
     compose: {
       invitation: composeInvitation(configuration),
       shipped: composeShipmentMail('shipped', configuration),
@@ -202,7 +202,7 @@ export async function createServer(configuration: Configuration, options: Server
   await app.register(async (routes) => {
     routes.addHook('onRequest', limits.countStranger);
     documentationRoutes(routes);
-    if (!smtpUrl) outboxRoutes(routes, store);
+    if (!smtpUrl) mailQueueRoutes(routes, store);
   });
   // Who calls these is known by a signature.
   await app.register(async (routes) => {

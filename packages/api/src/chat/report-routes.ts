@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CountUser } from '../limits/request-limits.ts';
 import { unprocessable } from '../problem.ts';
-import { Work } from '../records/work.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries } from '../store/store.ts';
 import { type Membership, requireAnswer, requireMessage } from './membership.ts';
 import type { ModerationParts } from './moderation-routes.ts';
@@ -30,13 +30,13 @@ export function reportRoutes(
       const memberIds = await requireAnswer(platform.memberIds(url));
       const { name } = await requireAnswer(platform.channel(url));
       await store.tx(async (transaction) => {
-        const work = new Work(transaction, caller);
+        const work = new UnitOfWork(transaction, caller);
         work.occurrences.push({
           ...{ kind: 'report', channelUrl: url, channelName: name, projectId: projectOf(url) },
           ...{ detail: user.nickname, note: (message || (file?.name ?? '')).slice(0, longestNote) },
           userIds: await deciders(transaction, memberIds, user.user_id),
         });
-        await work.finish();
+        await work.commit();
       });
       return reply.status(204).send();
     },

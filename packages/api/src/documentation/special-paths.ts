@@ -183,7 +183,7 @@ const inboxPaths = (): OpenApi['paths'] => ({
 });
 
 const wholeNumber = { type: 'integer', minimum: 1 };
-const hints = { preparationItemId: text, preparationItemTemplateId: text };
+const receiptContext = { preparationItemId: text, preparationItemTemplateId: text };
 const orders = { type: 'array', items: reference('orders') };
 
 /** Calls that change several records at once (decisions 3.2 to 3.4). */
@@ -213,11 +213,16 @@ const domainPaths = (): OpenApi['paths'] => ({
     { reason: { type: 'string', minLength: 1, maxLength: 2_000 } },
     reference('moduleRequests'),
   ),
-  '/orders/delivery/{id}': posting('orders', 'Everything that is outstanding arrives', hints, reference('orders')),
+  '/orders/delivery/{id}': posting(
+    'orders',
+    'Everything that is outstanding arrives',
+    receiptContext,
+    reference('orders'),
+  ),
   '/orders/partialdelivery/{id}': posting(
     'orders',
     'Some of it arrives',
-    { arrivedQuantity: wholeNumber, ...hints },
+    { arrivedQuantity: wholeNumber, ...receiptContext },
     reference('orders'),
   ),
   '/orders/partialdeliverygroup': posting(
@@ -225,7 +230,7 @@ const domainPaths = (): OpenApi['paths'] => ({
     'Pieces of one product arrive for several orders, which they fill in the given order',
     {
       arrivedQuantity: wholeNumber,
-      itemsToProcess: { type: 'array', items: { type: 'object', properties: { orderId: text, ...hints } } },
+      itemsToProcess: { type: 'array', items: { type: 'object', properties: { orderId: text, ...receiptContext } } },
     },
     orders,
     false,

@@ -4,7 +4,7 @@ import { conflict, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { stateStatus } from '../records/plan-status.ts';
 import { nodesOf } from '../records/rules/plans.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { closeWishes } from './close-wishes.ts';
 import { requireLocked } from './open-project.ts';
 import { lockPlansOf } from './withdraw-proposal.ts';
@@ -14,10 +14,10 @@ import { lockPlansOf } from './withdraw-proposal.ts';
  * nothing is made of it but by the plan's next deployment. Project and plan are locked first,
  * as saving and deploying the plan do.
  */
-export async function acceptWish(work: Work, requestId: string) {
+export async function acceptWish(work: UnitOfWork, requestId: string) {
   const { caller } = work;
   const asked = (await work.read('moduleRequests', requestId)) as (Doc & ModuleRequest) | undefined;
-  await work.hold('projects', asked?.projectId);
+  await work.readForShare('projects', asked?.projectId);
   const plans = asked ? await lockPlansOf(work, asked) : new Map<string, Doc & SetupPlan>();
   const wish = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const { projectId, kind, status, deploymentId } = wish;

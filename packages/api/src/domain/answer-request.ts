@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, invalid, notAllowed } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { lockRecord, requireLocked } from './open-project.ts';
 import { outcomeFields } from './request-outcome.ts';
 import { lockPlansOf, withdrawProposal } from './withdraw-proposal.ts';
@@ -15,9 +15,9 @@ type StoredRequest = Doc & ModuleRequest;
  * POST moduleRequests/withdraw/{id}: the author takes a draft back; it becomes history. What a Subscriber proposed
  * with a wish leaves the plan with it; any other component stays. Repeating the call changes nothing.
  */
-export async function withdrawRequest(work: Work, requestId: string) {
+export async function withdrawRequest(work: UnitOfWork, requestId: string) {
   const asked = (await work.read('moduleRequests', requestId)) as StoredRequest | undefined;
-  await work.hold('projects', asked?.projectId);
+  await work.readForShare('projects', asked?.projectId);
   const plans = asked?.kind === 'wish' && asked.status === 'Draft' ? await lockPlansOf(work, asked) : undefined;
   const request = await lockRecord<ModuleRequest>(work, 'moduleRequests', requestId);
   requireUpdate(work, request);
@@ -30,7 +30,7 @@ export async function withdrawRequest(work: Work, requestId: string) {
  * POST moduleRequests/decline/{id} {reason}: staff answer a draft with no; it becomes history, and both sides read the
  * reason. Repeating the call with the same reason changes nothing.
  */
-export async function declineRequest(work: Work, requestId: string, body: unknown) {
+export async function declineRequest(work: UnitOfWork, requestId: string, body: unknown) {
   const request = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   requireUpdate(work, request);
   const parsed = v.safeParse(declineBody, body);
@@ -38,10 +38,10 @@ export async function declineRequest(work: Work, requestId: string, body: unknow
   close(work, request, 'Declined', parsed.output.reason.trim());
 }
 
-const requireUpdate = ({ caller }: Work, { projectId }: StoredRequest) =>
+const requireUpdate = ({ caller }: UnitOfWork, { projectId }: StoredRequest) =>
   requireAccess(caller, 'moduleRequests', requireGrant(caller, 'moduleRequests', 'update'), [{ projectId }]);
 
-function close(work: Work, request: StoredRequest, outcome: RequestOutcome, reason?: string) {
+function close(work: UnitOfWork, request: StoredRequest, outcome: RequestOutcome, reason?: string) {
   const { status } = request;
   if (status === 'History' && request.outcome === outcome && request.outcomeReason === reason) return;
   if (status !== 'Draft') {

@@ -1,6 +1,6 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { outcomeFields } from './request-outcome.ts';
 
 /** Why a wish is declined whose node the plan has lost. */
@@ -10,7 +10,7 @@ export const removedFromPlan = 'Removed from the plan';
  * Closes the Draft wishes for plan nodes that are planned or deployed now, as accepted; or, with a `reason`, for nodes
  * that the plan has lost, as declined (decisions 4, 'Wishes and replacements'). The notes of staff add who did it.
  */
-export async function closeWishes(work: Work, projectId: string, nodeIds: readonly string[], reason?: string) {
+export async function closeWishes(work: UnitOfWork, projectId: string, nodeIds: readonly string[], reason?: string) {
   if (nodeIds.length === 0) return;
   const wishes = await work.lockWhere(
     'moduleRequests',

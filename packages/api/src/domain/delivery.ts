@@ -2,33 +2,38 @@ import { messages, type Order } from '@groundwork/contract';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { releaseReservations } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
-import { type ArrivalHints, arrive, lockArrivals } from './arrival.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireLocked, requireOwnProject } from './open-project.ts';
 import { closeRequests } from './order-requests.ts';
+import { type GoodsReceiptContext, lockReceipts, receiveGoods } from './receive-goods.ts';
 
 type StoredOrder = Doc & Order;
 export const remainingOf = ({ quantity, deliveredQuantity }: Order) => Math.max(0, quantity - deliveredQuantity);
 
 /** POST orders/delivery/{id}: everything that has not arrived yet arrives. */
-export async function deliver(work: Work, orderId: string, hints: ArrivalHints) {
+export async function deliver(work: UnitOfWork, orderId: string, context: GoodsReceiptContext) {
   const order = await requireOutstanding(work, orderId);
-  await lockArrivals(work, [{ order, hints }]);
-  await receive(work, order, remainingOf(order), hints);
+  await lockReceipts(work, [{ order, context }]);
+  await receive(work, order, remainingOf(order), context);
 }
 
 /** POST orders/partialdelivery/{id}: some of it arrives. */
-export async function deliverPart(work: Work, orderId: string, arrivedQuantity: unknown, hints: ArrivalHints) {
+export async function deliverPart(
+  work: UnitOfWork,
+  orderId: string,
+  arrivedQuantity: unknown,
+  context: GoodsReceiptContext,
+) {
   const order = await requireOutstanding(work, orderId);
-  await lockArrivals(work, [{ order, hints }]);
-  await receive(work, order, requireCount('arrivedQuantity', arrivedQuantity, remainingOf(order)), hints);
+  await lockReceipts(work, [{ order, context }]);
+  await receive(work, order, requireCount('arrivedQuantity', arrivedQuantity, remainingOf(order)), context);
 }
 
 /** POST orders/partialdeliverygroup: pieces of one product fill the orders in the given order; all of it or nothing. */
 export async function deliverGroup(
-  work: Work,
+  work: UnitOfWork,
   arrivedQuantity: unknown,
-  parts: readonly ({ orderId: string } & ArrivalHints)[],
+  parts: readonly ({ orderId: string } & GoodsReceiptContext)[],
 ) {
   // Locked in one order whatever the caller's, so that two groups do not wait for each other.
   await work.lock(
@@ -42,9 +47,9 @@ export async function deliverGroup(
   }
   const all = orders.reduce((total, order) => total + remainingOf(order), 0);
   let left = requireCount('arrivedQuantity', arrivedQuantity, all);
-  await lockArrivals(
+  await lockReceipts(
     work,
-    orders.map((order, index) => ({ order, hints: parts[index] ?? {} })),
+    orders.map((order, index) => ({ order, context: parts[index] ?? {} })),
   );
   for (const [index, order] of orders.entries()) {
     const count = Math.min(left, remainingOf(order));
@@ -53,7 +58,7 @@ export async function deliverGroup(
   }
 }
 
-async function requireOutstanding(work: Work, orderId: string): Promise<StoredOrder> {
+async function requireOutstanding(work: UnitOfWork, orderId: string): Promise<StoredOrder> {
   const order = await requireLocked<Order>(work, 'orders', orderId);
   await requireOwnProject(work, order.projectId);
   if (order.status === 'Delivered') throw conflict('Order is already delivered.');
@@ -70,11 +75,11 @@ export function requireCount(field: string, value: unknown, most: number): numbe
   return value;
 }
 
-async function receive(work: Work, order: StoredOrder, count: number, hints: ArrivalHints) {
+async function receive(work: UnitOfWork, order: StoredOrder, count: number, context: GoodsReceiptContext) {
   const project = await requireOwnProject(work, order.projectId);
   const location = await work.read('locations', project.locationId);
   if (!location || location.isDeleted) throw unprocessable('Project has no location.');
-  if (count > 0) await arrive(work, order, location.id, count, hints);
+  if (count > 0) await receiveGoods(work, order, location.id, count, context);
   const deliveredQuantity = order.deliveredQuantity + count;
   const isWhole = deliveredQuantity >= order.quantity;
   const status = isWhole ? 'Delivered' : 'Partially Delivered';

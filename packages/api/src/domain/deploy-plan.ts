@@ -12,15 +12,15 @@ import {
 import { conflict, Problem, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import { withPauses } from '../with-pauses.ts';
 import { closeWishes } from './close-wishes.ts';
 import { stockProblems } from './free-stock.ts';
-import { handOverOrders, keptOrders, lockKeptOrders } from './kept-orders.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { planFacts, type StoredPlanFacts } from './plan-facts.ts';
+import { lockSurvivingOrders, reassignOrders, survivingOrders } from './surviving-orders.ts';
 
 /** How many records of each level were made. */
 export type DeploySummary = Record<PlanLevel, number>;
@@ -30,7 +30,7 @@ type NodeStep = Exclude<PlanStep, { level: 'order' }>;
  * POST setupplans/deploy/{id} (decisions 3.2): makes the records that the plan's nodes stand for and are not there yet.
  * The row lock on the plan makes a second call, of another tab or server, wait and then find everything made.
  */
-export async function deployPlan(work: Work, planId: string): Promise<DeploySummary> {
+export async function deployPlan(work: UnitOfWork, planId: string): Promise<DeploySummary> {
   const plan = await requireLocked<SetupPlan>(work, 'setupplans', planId);
   const project = await requireOpenProject(work, plan.projectId);
   if (plan.status === 'History') throw conflict('A plan in the history is not deployed any more.');
@@ -38,7 +38,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
   const facts = await planFacts(work, next, true);
   const steps = planSteps(next, facts);
   const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
-  await lockKeptOrders(work, steps);
+  await lockSurvivingOrders(work, steps);
   await requireChosenStock(work, steps, project.id, facts);
   for await (const step of withPauses(steps)) {
     if (step.state !== 'deployable') continue;
@@ -47,7 +47,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
       step.level === 'order' ? deployOrder(work, step, project.id, facts) : deployNode(work, step, project.id, facts),
     );
   }
-  await handOverOrders(work, keptOrders(steps));
+  await reassignOrders(work, survivingOrders(steps));
   await closeWishes(
     work,
     project.id,
@@ -58,7 +58,7 @@ export async function deployPlan(work: Work, planId: string): Promise<DeploySumm
   return made;
 }
 
-function deployNode(work: Work, step: NodeStep, projectId: string, facts: StoredPlanFacts) {
+function deployNode(work: UnitOfWork, step: NodeStep, projectId: string, facts: StoredPlanFacts) {
   const { level, node } = step;
   const { id, ...meta } = newMeta();
   const doc = { ...meta, id, projectId, name: stepName(step, facts), status: 'New', ...fieldsOf(step, facts) };
@@ -90,7 +90,7 @@ const present = (links: Readonly<Record<string, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(links).filter(([, id]) => id));
 
 function deployOrder(
-  work: Work,
+  work: UnitOfWork,
   { node }: Extract<PlanStep, { level: 'order' }>,
   projectId: string,
   facts: StoredPlanFacts,
@@ -108,7 +108,12 @@ function deployOrder(
 }
 
 /** What a node was to be filled from may have gone, or have filled something else, since it was chosen. */
-async function requireChosenStock(work: Work, steps: readonly PlanStep[], projectId: string, facts: StoredPlanFacts) {
+async function requireChosenStock(
+  work: UnitOfWork,
+  steps: readonly PlanStep[],
+  projectId: string,
+  facts: StoredPlanFacts,
+) {
   const chosen = steps.flatMap((step) =>
     step.level === 'item' && step.state === 'deployable' && step.node.inventoryItemId
       ? [{ step, inventoryItemId: step.node.inventoryItemId }]

@@ -1,12 +1,12 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import { conflict, unprocessable } from '../problem.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { outcomeFields } from './request-outcome.ts';
 
 /** POST moduleRequests/deploy/{id} (decisions 3.4): an order for each item with a product; no preparations are made. */
-export async function deployRequest(work: Work, requestId: string) {
+export async function deployRequest(work: UnitOfWork, requestId: string) {
   const request = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const project = await requireOpenProject(work, request.projectId);
   if (request.status !== 'Draft') throw conflict(`The request is not a draft any more but ${request.status}.`);

@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { conflict, invalid, type Problem } from '../problem.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /**
  * Why inventory items may not fill preparation items of the project: each has to stand at the project's place, and no
@@ -8,7 +8,7 @@ import type { Work } from '../records/work.ts';
  * other.
  */
 export async function stockProblems(
-  work: Work,
+  work: UnitOfWork,
   projectId: string,
   inventoryItemIds: readonly string[],
   userId = '',
@@ -36,7 +36,7 @@ export async function stockProblems(
 
 /** Ends the request unless the inventory item may fill a preparation item of the project, `userId` where there is one. */
 export async function requireFreeStock(
-  work: Work,
+  work: UnitOfWork,
   { inventoryItemId, projectId, userId }: { inventoryItemId: string; projectId: string; userId?: string },
 ) {
   const problem = (await stockProblems(work, projectId, [inventoryItemId], userId)).get(inventoryItemId);

@@ -2,8 +2,8 @@ import type { PreparationItemTemplate } from '@groundwork/contract';
 import { notAllowed, notFound } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { requireReferences } from '../records/references.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import { requireMatch } from '../records/write.ts';
 
 /** What the warehouse keeps of an item template: where it lies, how it is labelled and described (decisions 3.4). */
@@ -11,7 +11,7 @@ const limitedFields = ['locale', 'tagIds', 'description'] as const;
 
 /** PUT preparationitemtemplates/{id}/limited: replaces these three fields, also for the team of a warehouse. */
 export async function limitTemplate(
-  work: Work,
+  work: UnitOfWork,
   id: string,
   body: Partial<PreparationItemTemplate>,
   ifMatch: string | undefined,

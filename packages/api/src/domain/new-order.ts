@@ -2,8 +2,8 @@ import type { Product } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 
 /** What a deployment orders. */
 export interface NewOrder {
@@ -16,7 +16,10 @@ export interface NewOrder {
 }
 
 /** Stages the order that a deployment makes of a product (decisions 3.2, 3.4); answers its id. */
-export function createOrder(work: Work, { product, projectId, quantity, tagIds = [], ...links }: NewOrder): string {
+export function createOrder(
+  work: UnitOfWork,
+  { product, projectId, quantity, tagIds = [], ...links }: NewOrder,
+): string {
   const { id, ...meta } = newMeta();
   const { name, vendorId } = product as Doc & Product;
   work.create(

@@ -1,7 +1,7 @@
 import type { ModuleRequest, Order, OrderStatus } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
 import { splitFamily } from '../records/split-family.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type StoredRequest = Doc & ModuleRequest;
 type StoredOrder = Doc & Order;
@@ -10,7 +10,7 @@ const over: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
 const longestChain = 1_000;
 
 /** The order that a deployment made: what was split from it leads back to it. */
-export async function originOf(work: Work, order: StoredOrder): Promise<string> {
+export async function originOf(work: UnitOfWork, order: StoredOrder): Promise<string> {
   let current = order;
   for (let length = 0; current.splitFromId && length < longestChain; length += 1) {
     const from = (await work.read('orders', current.splitFromId)) as StoredOrder | undefined;
@@ -21,7 +21,7 @@ export async function originOf(work: Work, order: StoredOrder): Promise<string> 
 }
 
 /** The deployed requests that an order, or the one it was split from, was made for. */
-async function requestsOf(work: Work, originId: string): Promise<StoredRequest[]> {
+async function requestsOf(work: UnitOfWork, originId: string): Promise<StoredRequest[]> {
   const wanted = JSON.stringify([{ order: { deployedId: originId } }]);
   const found = await work.lockWhere(
     'moduleRequests',
@@ -32,13 +32,13 @@ async function requestsOf(work: Work, originId: string): Promise<StoredRequest[]
 }
 
 /** The preparation item whose replacement this order is, if it is one. */
-export async function replacementTarget(work: Work, order: StoredOrder): Promise<string | undefined> {
+export async function replacementTarget(work: UnitOfWork, order: StoredOrder): Promise<string | undefined> {
   const requests = await requestsOf(work, await originOf(work, order));
   return requests.find(({ kind }) => kind === 'replacement')?.preparationItemId;
 }
 
 /** A request whose orders, with all that was split from them, are delivered or cancelled is history (decisions 3.3). */
-export async function closeRequests(work: Work, order: StoredOrder) {
+export async function closeRequests(work: UnitOfWork, order: StoredOrder) {
   for (const request of await requestsOf(work, await originOf(work, order))) {
     const ids = request.itemDeployments.flatMap((item) => item.order.deployedId ?? []);
     const stored = await work.readMany('orders', [...(await splitFamily(work, ids)).keys()]);

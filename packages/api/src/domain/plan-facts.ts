@@ -9,7 +9,7 @@ import {
   templateCollections,
 } from '@groundwork/contract/domain';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** The facts of a plan, the products its orders need, and whose the records are that were deployed. */
 export interface StoredPlanFacts extends PlanFacts {
@@ -22,7 +22,7 @@ const nothingKnown: PlanFacts = { template: () => undefined, hasProduct: () => f
  * Reads every record that the plan names, a query for each collection. With `isLocking` what was deployed stays as it is
  * until the end of the transaction, so that nobody deletes an area while its units are being made.
  */
-export async function planFacts(work: Work, plan: SetupPlan, isLocking: boolean): Promise<StoredPlanFacts> {
+export async function planFacts(work: UnitOfWork, plan: SetupPlan, isLocking: boolean): Promise<StoredPlanFacts> {
   const wanted = new Map<CollectionName, Set<string>>();
   const want = (name: CollectionName, id: string | null | undefined) => {
     if (id) wanted.set(name, (wanted.get(name) ?? new Set()).add(id));

@@ -1,6 +1,6 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { removedFromPlan } from './close-wishes.ts';
 
 /** What an edit of the plan has taken back, by the ids of its nodes. */
@@ -15,7 +15,7 @@ interface TakenBack {
  * Opens the wishes again that an edit of the plan had answered, when the edit is undone: what is left out again is not
  * accepted any more, and what is back was not declined. Where somebody has wished for it again, that wish is enough.
  */
-export async function reopenWishes(work: Work, projectId: string, { omitted, returned }: TakenBack) {
+export async function reopenWishes(work: UnitOfWork, projectId: string, { omitted, returned }: TakenBack) {
   const nodeIds = [...omitted, ...returned];
   if (nodeIds.length === 0) return;
   const found = await work.lockWhere(

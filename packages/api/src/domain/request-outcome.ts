@@ -1,9 +1,9 @@
 import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** The fields that say how a request was answered, why, by whom and when; both sides read them. */
 export const outcomeFields = (
-  { caller }: Work,
+  { caller }: UnitOfWork,
   outcome: RequestOutcome,
   outcomeReason?: string,
 ): Pick<ModuleRequest, 'outcome' | 'outcomeReason' | 'decidedById' | 'decidedUtc'> => ({

@@ -7,7 +7,7 @@ import { conflict, notAllowed, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { itemsReservedFor, releaseReservations, sum } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCount } from './delivery.ts';
 import { requireLocked } from './open-project.ts';
 import { closeRequests } from './order-requests.ts';
@@ -20,7 +20,11 @@ const moving: readonly ReservationStatus[] = ['Ready', 'Dropped', 'Reserved'];
  * POST orders/split/{id} (decisions 3.3): a second order takes over `newOrderQuantity` pieces with its part of the total
  * and of the reservations. Answers both ids, the original first.
  */
-export async function splitOrder(work: Work, orderId: string, newOrderQuantity: unknown): Promise<[string, string]> {
+export async function splitOrder(
+  work: UnitOfWork,
+  orderId: string,
+  newOrderQuantity: unknown,
+): Promise<[string, string]> {
   const order = await requireLocked<Order>(work, 'orders', orderId);
   requireMaySplit(work, order);
   if (order.status === 'Delivered') throw conflict('Order is already delivered.');
@@ -35,7 +39,7 @@ export async function splitOrder(work: Work, orderId: string, newOrderQuantity: 
 }
 
 /** A second order takes over `count` pieces of a locked one. */
-export async function divideOrder(work: Work, order: StoredOrder, count: number): Promise<StoredOrder> {
+export async function divideOrder(work: UnitOfWork, order: StoredOrder, count: number): Promise<StoredOrder> {
   const product = (await work.read('products', order.productId)) as (Doc & Product) | undefined;
   const rest = order.quantity - count;
   const [total, secondTotal] = divideTotal(order, product, count);
@@ -63,7 +67,7 @@ export async function divideOrder(work: Work, order: StoredOrder, count: number)
 }
 
 /** Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back (decisions 3.3). */
-function requireMaySplit(work: Work, order: StoredOrder) {
+function requireMaySplit(work: UnitOfWork, order: StoredOrder) {
   const { caller } = work;
   const isTeam = caller.policyRole === 'Basic' && caller.teamProjectIds.includes(order.projectId);
   if (order.status === 'Processing') {
@@ -85,7 +89,7 @@ function divideTotal(order: StoredOrder, product: (Doc & Product) | undefined, c
 }
 
 /** Moves entries to the second order until it has its quantity; an entry that is larger is divided. */
-async function moveReservations(work: Work, order: StoredOrder, secondId: string, rest: number, count: number) {
+async function moveReservations(work: UnitOfWork, order: StoredOrder, secondId: string, rest: number, count: number) {
   const items = await itemsReservedFor(work, [order.id]);
   const own = (item: Doc & InventoryItem) => item.reservations.filter((entry) => entry.orderId === order.id);
   const isShipped = ({ status }: Reservation) => status === 'Shipped';

@@ -2,13 +2,13 @@ import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
 import { stateStatus } from '../records/plan-status.ts';
 import { nodesOf } from '../records/rules/plans.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type Wish = Pick<ModuleRequest, 'id' | 'projectId' | 'deploymentId'>;
 type Plans = ReadonlyMap<string, Doc & SetupPlan>;
 
 /** The plans that hold what a wish is for, locked; before the wish, as everybody does who changes both. */
-export async function lockPlansOf(work: Work, { projectId, deploymentId }: Wish): Promise<Plans> {
+export async function lockPlansOf(work: UnitOfWork, { projectId, deploymentId }: Wish): Promise<Plans> {
   const plans = await work.lockWhere(
     'setupplans',
     `t.project_id = $1 and not t.is_deleted and t.status <> 'History'
@@ -22,7 +22,7 @@ export async function lockPlansOf(work: Work, { projectId, deploymentId }: Wish)
  * Takes the area that somebody proposed out of the plan together with their wish for it: nobody else has asked for it. It
  * stays once staff have planned it, something is made of it, or another person wishes for a part of it.
  */
-export async function withdrawProposal(work: Work, plans: Plans, wish: Wish) {
+export async function withdrawProposal(work: UnitOfWork, plans: Plans, wish: Wish) {
   const [plan] = plans.values();
   const proposal = plan?.areaDeployments.find(({ id }) => id === wish.deploymentId);
   if (!plan || !proposal?.omit || proposal.proposedById !== work.caller.id) return;

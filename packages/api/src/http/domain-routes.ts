@@ -2,15 +2,15 @@ import type { CollectionName, PreparationItemTemplate } from '@groundwork/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptWish } from '../domain/accept-wish.ts';
 import { declineRequest, withdrawRequest } from '../domain/answer-request.ts';
-import type { ArrivalHints } from '../domain/arrival.ts';
 import { deliver, deliverGroup, deliverPart } from '../domain/delivery.ts';
 import { deployPlan } from '../domain/deploy-plan.ts';
 import { deployRequest } from '../domain/deploy-request.ts';
 import { limitTemplate } from '../domain/limited-template.ts';
+import type { GoodsReceiptContext } from '../domain/receive-goods.ts';
 import { splitOrder } from '../domain/split.ts';
 import { badRequest, invalid } from '../problem.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireObject } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';
@@ -29,7 +29,8 @@ const largestGroup = 500;
 /** The calls that are more than reading and writing a record (decisions 3.2 to 3.4). */
 export function domainRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const call =
-    (handle: (work: Work, request: Request) => Promise<About>) => async (request: Request, reply: FastifyReply) => {
+    (handle: (work: UnitOfWork, request: Request) => Promise<About>) =>
+    async (request: Request, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);
       const { status, text, headers } = await writeOnce(store, request, caller, async (work) => {
@@ -121,8 +122,8 @@ export function domainRoutes(app: FastifyInstance, store: Store, authenticate: A
 /** A call that needs no body may come without one. */
 const fieldsOf = (body: unknown) => (body === undefined || body === null ? {} : requireObject(body));
 
-function readHints(fields: Readonly<Record<string, unknown>>): ArrivalHints {
-  const read = (field: keyof ArrivalHints) => {
+function readHints(fields: Readonly<Record<string, unknown>>): GoodsReceiptContext {
+  const read = (field: keyof GoodsReceiptContext) => {
     const value = fields[field];
     if (value === undefined || value === null || value === '') return undefined;
     if (typeof value !== 'string') throw invalid({ field, message: 'Must be a text' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { badRequest, Problem } from '../problem.ts';
-import { Work } from '../records/work.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { type Outcome, outcomeStatement } from './outcome.ts';
 
@@ -24,16 +24,16 @@ export async function writeOnce(
   store: Store,
   request: FastifyRequest,
   caller: Caller,
-  handle: (work: Work) => Promise<Outcome>,
+  handle: (work: UnitOfWork) => Promise<Outcome>,
 ): Promise<Answer> {
   const identity = identify(request);
   return store.tx(async (transaction) => {
     const kept = identity && (await claim(transaction, caller, identity));
     if (kept) return kept;
-    const work = new Work(transaction, caller);
+    const work = new UnitOfWork(transaction, caller);
     const outcome = await handle(work);
     const keptAs = identity && { userId: caller.id, key: identity.key };
-    const result = await work.finish(outcomeStatement(outcome, caller, keptAs));
+    const result = await work.commit(outcomeStatement(outcome, caller, keptAs));
     const [said] = (result?.rows ?? []) as unknown as { answer: string; headers: Record<string, string> }[];
     if (!said) throw new Error('The database gives no answer.');
     return { status: outcome.status, text: said.answer, headers: said.headers };

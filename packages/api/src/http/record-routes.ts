@@ -9,8 +9,8 @@ import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
 import { removeRecords } from '../records/remove.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { isUuid, requireObject } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import { createRecord, patchRecords, replaceRecord } from '../records/write.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Queries, Store } from '../store/store.ts';
@@ -42,7 +42,7 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
   });
 
   const write =
-    (handle: (work: Work, name: CollectionName, request: Request) => Promise<Outcome>) =>
+    (handle: (work: UnitOfWork, name: CollectionName, request: Request) => Promise<Outcome>) =>
     async (request: Request, reply: FastifyReply) => {
       const { name, caller } = await begin(request, reply, authenticate);
       if (collections[name].journal) throw notAllowed('Journals are written by the server.');
@@ -132,7 +132,7 @@ function readIds(value: unknown): string[] {
 }
 
 /** `projectRelated` deletes of the media named only those that belong to a project ([API-26], decisions 3.4). */
-async function chosen(work: Work, name: CollectionName, ids: readonly string[], query: QueryParameters) {
+async function chosen(work: UnitOfWork, name: CollectionName, ids: readonly string[], query: QueryParameters) {
   if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
   const found = await work.lock(name, ids);
   return ids.filter((id) => isProjectMedia(found.get(id)?.name));
@@ -147,7 +147,7 @@ const changed = (name: CollectionName, id: string, status = 200): Outcome => ({
 
 /** Into the trash, or with `purge=true` out of it for good. */
 async function removed(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   ids: readonly string[],
   { purge = 'false' }: QueryParameters,

@@ -4,7 +4,7 @@ import type { ChatTokens } from '../chat/tokens.ts';
 import { type Directory, peopleWithoutAccount } from '../directory/people.ts';
 import { requireGrant } from '../policy/authorize.ts';
 import { findCaller } from '../policy/caller.ts';
-import { Work } from '../records/work.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Sessions } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 
@@ -31,14 +31,14 @@ export function sessionRoutes(
     const caller = await authenticate(request);
     reply.header('x-scope-version', caller.scopeVersion);
     await store.tx(async (transaction) => {
-      const work = new Work(transaction, caller);
+      const work = new UnitOfWork(transaction, caller);
       const before = (await work.lock('users', [caller.id])).get(caller.id);
       if (!before) return;
       const last = typeof before.lastLogonUtc === 'string' ? Date.parse(before.lastLogonUtc) : 0;
       const status = before.status === 'Invited' ? 'Active' : before.status;
       if (Date.now() - last <= logonInterval && status === before.status) return;
       work.update('users', before, { status, lastLogonUtc: new Date().toISOString() });
-      await work.finish();
+      await work.commit();
     });
     const { user } = (await findCaller(store, caller.id)) ?? caller;
     const chatToken = await chatTokens?.read(user);

@@ -2,8 +2,8 @@ import type { CollectionName } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StockCommand } from '../policy/table.ts';
 import { badRequest } from '../problem.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validBody } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 import { type CommandBody, commandBodies } from '../stock/command-bodies.ts';
@@ -19,7 +19,10 @@ type Changed = Partial<Record<CollectionName, readonly string[]>> & { facts?: Re
  */
 export const stockCommand =
   (app: FastifyInstance, store: Store, authenticate: Authenticate) =>
-  <Command extends StockCommand>(command: Command, run: (work: Work, body: CommandBody<Command>) => Promise<Changed>) =>
+  <Command extends StockCommand>(
+    command: Command,
+    run: (work: UnitOfWork, body: CommandBody<Command>) => Promise<Changed>,
+  ) =>
     app.post(`/${command}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await authenticate(request);
       reply.header('x-scope-version', caller.scopeVersion);

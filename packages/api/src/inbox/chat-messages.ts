@@ -2,7 +2,7 @@ import type { NotificationTopic } from '@groundwork/contract/domain';
 import type { ChatPlatform } from '../chat/platform.ts';
 import type { ReportedMessage } from '../chat/reported-message.ts';
 import { findCaller } from '../policy/caller.ts';
-import { Work } from '../records/work.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { addMessage } from './mail/items.ts';
 
@@ -40,12 +40,12 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     const mentioned = readers.filter((member) => isMentioned(member.id) && !known.has(member.id));
     const sender = senderId ? await findCaller(transaction, senderId) : undefined;
     if (mentioned.length === 0 || !sender) return true;
-    const work = new Work(transaction, sender);
+    const work = new UnitOfWork(transaction, sender);
     work.occurrences.push({
       ...{ kind: 'mention', channelUrl: channel.url, channelName: channel.name, projectId, note: text },
       userIds: mentioned.map((member) => member.id),
     });
-    await work.finish();
+    await work.commit();
     return true;
   });
 }

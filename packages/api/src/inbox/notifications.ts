@@ -1,8 +1,8 @@
 import type { Notification } from '@groundwork/contract';
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries } from '../store/store.ts';
 import { aboutOf, eventsOf, refOf, settledBy } from './events.ts';
 import { type Addressed, addressed } from './recipients.ts';
@@ -16,7 +16,7 @@ const mergeMilliseconds = 10 * 60_000;
  * The notifications that follow from what an operation changed: new ones, repetitions of those that are a few minutes old,
  * and the end of those that nobody has to answer any more. They are locked after everything else.
  */
-export async function notificationChanges(work: Work, changes: readonly Change[]): Promise<Change[]> {
+export async function notificationChanges(work: UnitOfWork, changes: readonly Change[]): Promise<Change[]> {
   const events = eventsOf(changes, work.occurrences);
   const settled = settledBy(changes);
   if (events.length === 0 && settled.size === 0) return [];
@@ -58,14 +58,14 @@ const change = (before: StoredNotification, fields: Partial<Notification>): Chan
 });
 
 /** What is not done of these records, newest first. */
-async function openAbout(work: Work, recordRefs: readonly string[]): Promise<StoredNotification[]> {
+async function openAbout(work: UnitOfWork, recordRefs: readonly string[]): Promise<StoredNotification[]> {
   if (recordRefs.length === 0) return [];
   const condition = `t.record_ref = any($1::text[]) and not t.doc ? 'doneUtc'`;
   const open = (await work.lockWhere('notifications', condition, [recordRefs])) as Map<string, StoredNotification>;
   return [...open.values()].sort((one, other) => (other.happenedUtc ?? '').localeCompare(one.happenedUtc ?? ''));
 }
 
-function factsOf({ caller, operationId }: Work, { event, project }: Addressed) {
+function factsOf({ caller, operationId }: UnitOfWork, { event, project }: Addressed) {
   const { kind, record, projectId, detail, note, quantity } = event;
   return {
     ...{ kind, detail, note, quantity, operationId },

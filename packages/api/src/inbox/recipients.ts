@@ -3,7 +3,7 @@ import { type Caller, findCallers, isElevated } from '../policy/caller.ts';
 import { commandPolicy } from '../policy/table.ts';
 import { accessScopeOf } from '../policy/visibility.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { InboxEvent } from './events.ts';
 import { withoutTopic } from './settings.ts';
 
@@ -20,7 +20,7 @@ export interface Addressed {
  * Who is to know of each event: staff who may see its record, and never the person who caused it. Subscribers have no
  * inbox.
  */
-export async function addressed(work: Work, events: readonly InboxEvent[]): Promise<Addressed[]> {
+export async function addressed(work: UnitOfWork, events: readonly InboxEvent[]): Promise<Addressed[]> {
   const projectIds = events.flatMap(({ projectId }) => projectId ?? []);
   const stored = await work.readMany('projects', projectIds);
   // One that this operation creates is not stored yet.
@@ -99,7 +99,7 @@ function maySee(caller: Caller, { collection }: InboxEvent, project: StoredProje
 const isOf = ({ id }: Caller, project: StoredProject | undefined) =>
   project !== undefined && (project.ownerIds.includes(id) || project.memberIds.includes(id));
 
-async function directorIds(work: Work): Promise<string[]> {
+async function directorIds(work: UnitOfWork): Promise<string[]> {
   const { rows } = await work.queries.query<{ id: string }>(
     `select id from users where role = 'Director' and not is_deleted and doc->>'category' = 'PES' order by id`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@groundwork/contract';
-import type { Mail } from '../outbox/mail.ts';
+import type { Mail } from '../mail-queue/mail.ts';
 import { people } from '../testing/people.ts';
 import { startTestServer, testServer } from '../testing/server.ts';
 

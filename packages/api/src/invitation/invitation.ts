@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@groundwork/contract';
 import { emailPattern } from '@groundwork/contract/schemas';
 import type { Configuration } from '../configuration.ts';
-import { enqueue } from '../outbox/outbox.ts';
-import type { Compose } from '../outbox/sender.ts';
+import { enqueue } from '../mail-queue/mail-queue.ts';
+import type { Compose } from '../mail-queue/sender.ts';
 import type { Queries } from '../store/store.ts';
 import { invitationMail } from './mail.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { messageOf } from '../outbox/post.ts';
+import { messageOf } from '../mail-queue/mail-transport.ts';
 import { invitationMail } from './mail.ts';
 
 const link = 'http://localhost:4100/invitation/abc';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
-import type { Mail } from '../outbox/mail.ts';
+import type { Mail } from '../mail-queue/mail.ts';
 
 /** What an invitation says. */
 export interface InvitationMail {

@@ -1,4 +1,4 @@
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { conflict } from '../problem.ts';
 import type { Doc } from './document.ts';
 

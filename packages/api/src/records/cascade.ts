@@ -2,7 +2,7 @@ import type { CollectionName } from '@groundwork/contract';
 import { columnName } from '../store/tables.ts';
 import type { Doc } from './document.ts';
 import { isTombstone } from './tombstone.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A record that one removal takes along; `rootId` is the record that the user chose, its own id where it is that one. */
 export interface Removal {
@@ -40,7 +40,7 @@ const branches: Partial<Record<CollectionName, readonly Branch[]>> = {
 
 /** The records themselves and everything below them that lives, or that is deleted too; each once, locked. */
 export async function cascade(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   roots: readonly Doc[],
   state: 'live' | 'deleted' = 'live',

@@ -10,7 +10,7 @@ export interface Change {
   undo?: unknown;
 }
 
-/** A new record's meta fields; its stamps are written by Work.finish. */
+/** A new record's meta fields; its stamps are written by UnitOfWork.commit. */
 export const newMeta = (id: string = randomUUID()) => ({
   id,
   timeCreatedUtc: '',

@@ -20,10 +20,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
 }
 
-const unjournaled = new Set(['timeModifiedUtc', 'timeCreatedUtc', 'id']);
+const unloggedFields = new Set(['timeModifiedUtc', 'timeCreatedUtc', 'id']);
 
 /** The fields in which two states of a record differ, stamps aside. */
 export function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return new Set([...fields].filter((field) => !unjournaled.has(field) && !isSame(before[field], after[field])));
+  return new Set([...fields].filter((field) => !unloggedFields.has(field) && !isSame(before[field], after[field])));
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
 import { initialMove } from '../stock/ledger.ts';
 import type { Store } from '../store/store.ts';
+import { commitTransaction } from './commit.ts';
 import type { Doc } from './document.ts';
-import { finishTransaction } from './finish.ts';
 
 const batch = 1_000;
 
@@ -22,6 +22,6 @@ export async function insertRecords(
       after: { timeCreatedUtc: '', timeModifiedUtc: '', isArchived: false, isDeleted: false, ...record } as Doc,
     }));
     const moves = name === 'inventoryitems' ? changes.map(({ after }) => initialMove(after)) : [];
-    await store.tx((transaction) => finishTransaction(transaction, [...changes, ...moves], randomUUID()));
+    await store.tx((transaction) => commitTransaction(transaction, [...changes, ...moves], randomUUID()));
   }
 }

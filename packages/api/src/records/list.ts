@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
-import { isAppendOnly } from '../journal/append-only.ts';
+import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Caller } from '../policy/caller.ts';
 import { deletionSql } from '../policy/trash.ts';
 import { type Bind, isSeenByOthers, projectionSql, rowFilterSql } from '../policy/visibility.ts';

@@ -2,7 +2,7 @@ import type { CollectionName, Reservation } from '@groundwork/contract';
 import type { Doc } from './document.ts';
 import { applyOperations, type Replacement } from './patch.ts';
 import { itemsReservedFor } from './reservations.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Every operation locks orders first, then preparation items, then inventory items, each collection in one statement in
@@ -10,7 +10,7 @@ import type { Work } from './work.ts';
  * wait for each other until PostgreSQL ends one of them a second later.
  */
 export async function lockAhead(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   ids: readonly string[],
   operations: readonly Replacement[],

@@ -2,7 +2,7 @@ import type { ModuleRequest } from '@groundwork/contract';
 import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
 import { splitFamily } from './split-family.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 type Entry = Pick<Removal, 'name' | 'doc'>;
 
@@ -20,7 +20,7 @@ function linksOf(batch: readonly Entry[]): Map<string, string> {
 }
 
 /** Deleting the request that links an order takes the link off the order, never the order itself (decisions 3.4). */
-export async function unlinkOrders(work: Work, batch: readonly Entry[]) {
+export async function unlinkOrders(work: UnitOfWork, batch: readonly Entry[]) {
   const links = linksOf(batch);
   // An order that goes as well keeps its link: the whole batch comes back together.
   for (const { name, doc } of batch) if (name === 'orders') links.delete(doc.id);
@@ -31,7 +31,7 @@ export async function unlinkOrders(work: Work, batch: readonly Entry[]) {
 }
 
 /** Restoring it links the order again, unless that was linked elsewhere meanwhile. */
-export async function relinkOrders(work: Work, batch: readonly Entry[]) {
+export async function relinkOrders(work: UnitOfWork, batch: readonly Entry[]) {
   const links = linksOf(batch);
   for (const { order, templateId } of await lockOrders(work, links)) {
     if (!order.preparationItemTemplateId) work.update('orders', order, { preparationItemTemplateId: templateId });
@@ -39,7 +39,7 @@ export async function relinkOrders(work: Work, batch: readonly Entry[]) {
 }
 
 /** The linked orders and what was split from them, which has their link ([OR-14]). */
-async function lockOrders(work: Work, links: ReadonlyMap<string, string>) {
+async function lockOrders(work: UnitOfWork, links: ReadonlyMap<string, string>) {
   const family = await splitFamily(work, [...links.keys()]);
   const orders = family.size === 0 ? new Map<string, Doc>() : await work.lock('orders', [...family.keys()]);
   return [...orders.values()].map((order) => ({ order, templateId: links.get(family.get(order.id) ?? '') }));

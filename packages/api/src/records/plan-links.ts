@@ -5,7 +5,7 @@ import type { Doc } from './document.ts';
 import { stateStatus } from './plan-status.ts';
 import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Where a plan named a deleted record; `isOrder` for the order of an item. */
 export interface PlanLink {
@@ -17,14 +17,14 @@ export interface PlanLink {
 const deployable: readonly CollectionName[] = Object.values(recordCollections);
 
 /** Plans are locked before what was deployed from them, as deploying does: otherwise each would wait for the other. */
-export async function lockPlansOf(work: Work, name: CollectionName, ids: readonly string[]) {
+export async function lockPlansOf(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   if (!deployable.includes(name)) return;
   const projects = [...(await work.readMany(name, ids)).values()].map(({ projectId }) => projectId);
   await work.lockWhere('setupplans', 't.project_id = any($1::text[])', [projects]);
 }
 
 /** Takes deleted records out of their plans, so that 'Created' turns back into 'Planned'; answers what a restore undoes. */
-export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promise<Map<string, PlanLink[]>> {
+export async function unlinkPlans(work: UnitOfWork, batch: readonly Removal[]): Promise<Map<string, PlanLink[]>> {
   const links = new Map<string, PlanLink[]>();
   const gone = new Set(batch.filter(({ name }) => deployable.includes(name)).map(({ doc }) => doc.id));
   const projects = new Set(batch.filter(({ doc }) => gone.has(doc.id)).map(({ doc }) => String(doc.projectId)));
@@ -56,7 +56,7 @@ export async function unlinkPlans(work: Work, batch: readonly Removal[]): Promis
 }
 
 /** Puts restored records back into the nodes that named them, unless something else was deployed there meanwhile. */
-export async function relinkPlans(work: Work, restored: ReadonlyMap<string, readonly PlanLink[]>) {
+export async function relinkPlans(work: UnitOfWork, restored: ReadonlyMap<string, readonly PlanLink[]>) {
   const planIds = [...new Set([...restored.values()].flat().map(({ planId }) => planId))];
   if (planIds.length === 0) return;
   for (const plan of (await work.lock('setupplans', planIds)).values()) {

@@ -2,9 +2,9 @@ import type { SetupPlan } from '@groundwork/contract';
 import { planSteps } from '@groundwork/contract/domain';
 import { planFacts } from '../domain/plan-facts.ts';
 import { planStatus } from './rules/plans.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Gives the plan the status that follows from its nodes, unless it is history. */
-export async function stateStatus(work: Work, plan: SetupPlan) {
+export async function stateStatus(work: UnitOfWork, plan: SetupPlan) {
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, await planFacts(work, plan, false)));
 }

@@ -1,18 +1,18 @@
 import type { CollectionName } from '@groundwork/contract';
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, notFound } from '../problem.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
 import { referrersOf } from './referrers.ts';
 import { tombstoneOf, withoutTombstones } from './tombstone.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Removes deleted records for good, all or none of them (decisions 3.8). What is deleted below one goes with it: it could
  * never come back to its place. Each leaves a tombstone.
  */
-export async function purgeRecords(work: Work, name: CollectionName, ids: readonly string[]) {
+export async function purgeRecords(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'purge');
   const found = withoutTombstones(await work.lock(name, ids));
   const missing = ids.filter((id) => !found.has(id));

@@ -5,13 +5,13 @@ import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
 import { type Pointer, pointersOf } from './pointers.ts';
 import { statement } from './statement.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Ends the request with 400 where a record newly points to one that does not exist, is deleted, or is not visible to
  * the caller: an id must not be a way around what the lists hide.
  */
-export async function requireReferences(work: Work, name: CollectionName, before: Doc | undefined, after: Doc) {
+export async function requireReferences(work: UnitOfWork, name: CollectionName, before: Doc | undefined, after: Doc) {
   const earlier = before ? pointersOf(name, before) : new Map<CollectionName, Pointer[]>();
   const errors: FieldError[] = [];
   for (const [target, pointers] of pointersOf(name, after)) {
@@ -21,8 +21,8 @@ export async function requireReferences(work: Work, name: CollectionName, before
     if (added.length === 0) continue;
     const known = await visibleIds(work, target, [...new Set(added.map(({ id }) => id))]);
     for (const { id, field } of added) {
-      const isTold = errors.some((error) => error.field === field);
-      if (!known.has(id) && !isTold) errors.push({ field, message: messages.itemNotFound });
+      const isReported = errors.some((error) => error.field === field);
+      if (!known.has(id) && !isReported) errors.push({ field, message: messages.itemNotFound });
     }
   }
   if (errors.length > 0) throw invalid(...errors);
@@ -31,7 +31,7 @@ export async function requireReferences(work: Work, name: CollectionName, before
 /** What takes its parts along when it is deleted: it stays until the request that adds a part to it is done. */
 const holding: readonly CollectionName[] = ['projects', 'setupareas', 'setupunits', 'preparations'];
 
-async function visibleIds(work: Work, name: CollectionName, ids: readonly string[]) {
+async function visibleIds(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const { params, bind } = statement();
   const wanted = bind(ids);
   // A Subscriber's order may keep its vendor, whom they do not see: only what a caller adds is checked.

@@ -1,9 +1,9 @@
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { columnsOf, tableOf } from '../store/tables.ts';
 import type { Removal } from './cascade.ts';
 import { statement } from './statement.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Collections that name other records below the top level too: in the nodes of plans, in reservations, in parts. */
 const nested: readonly CollectionName[] = [
@@ -17,7 +17,7 @@ const nested: readonly CollectionName[] = [
 const isBinding = (name: CollectionName) => !collections[name].journal && !collections[name].personal;
 
 /** The names of the live records that point to one of these. */
-export async function referrersOf(work: Work, batch: readonly Removal[]): Promise<string[]> {
+export async function referrersOf(work: UnitOfWork, batch: readonly Removal[]): Promise<string[]> {
   const names: string[] = [];
   for (const name of collectionNames.filter(isBinding)) {
     const { params, bind } = statement();

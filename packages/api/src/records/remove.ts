@@ -13,10 +13,10 @@ import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
 import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Soft-deletes records with what belongs to them, in one operation that a restore can undo (decisions 3.8). */
-export async function removeRecords(work: Work, name: CollectionName, ids: readonly string[]) {
+export async function removeRecords(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'delete');
   await lockPlansOf(work, name, ids);
   const found = withoutTombstones(await work.lock(name, ids));
@@ -39,7 +39,7 @@ export async function removeRecords(work: Work, name: CollectionName, ids: reado
   if (name === 'setupplans') for (const plan of live) await closeWishesOf(work, plan as Doc & SetupPlan);
 }
 
-const closeWishesOf = (work: Work, plan: Doc & SetupPlan) =>
+const closeWishesOf = (work: UnitOfWork, plan: Doc & SetupPlan) =>
   closeWishes(
     work,
     plan.projectId,
@@ -51,7 +51,7 @@ const closeWishesOf = (work: Work, plan: Doc & SetupPlan) =>
 const comesOrIsThere = `(t.location_id = $1 or t.doc->'transit'->>'toLocationId' = $1)`;
 
 /** Ends the request with 409 and the names of what stands in the way. */
-async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
+async function requireRemovable(work: UnitOfWork, name: CollectionName, doc: Doc) {
   switch (name) {
     case 'users':
       if (doc.id === work.caller.id) throw conflict('You cannot delete your own account.');
@@ -86,7 +86,7 @@ async function requireRemovable(work: Work, name: CollectionName, doc: Doc) {
   }
 }
 
-async function namesOf(work: Work, name: CollectionName, condition: string, params: readonly unknown[]) {
+async function namesOf(work: UnitOfWork, name: CollectionName, condition: string, params: readonly unknown[]) {
   const { rows } = await work.queries.query<{ name: string | null }>(
     `select doc->>'name' as name from ${tableOf(name)} t where not t.is_deleted and ${condition} order by 1`,
     params,

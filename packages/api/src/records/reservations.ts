@@ -1,23 +1,23 @@
 import type { InventoryItem, Reservation, ReservationStatus } from '@groundwork/contract';
 import type { Doc } from './document.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** SQL condition on alias `t`: the inventory item holds something for one of the orders in `wantedFor`. */
 export const isReservedFor = `t.doc->'reservations' @> any($1::text[]::jsonb[])`;
 export const wantedFor = (orderIds: readonly string[]) => orderIds.map((orderId) => JSON.stringify([{ orderId }]));
 
 /** Reservations are entries of inventory items; these find and change them from the order's side (decisions 3.6). */
-export async function itemsReservedFor(work: Work, orderIds: readonly string[]) {
+export async function itemsReservedFor(work: UnitOfWork, orderIds: readonly string[]) {
   const found = await work.lockWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
   return [...found.values()] as (Doc & InventoryItem)[];
 }
 
 /** How much stock is held for the order, wherever it stands. */
-export const reservedQuantity = async (work: Work, orderId: string): Promise<number> =>
+export const reservedQuantity = async (work: UnitOfWork, orderId: string): Promise<number> =>
   reservedFor(await itemsReservedFor(work, [orderId]), orderId);
 
 /** What else than this item holds something for the orders, which are locked: nobody adds to it meanwhile. */
-export async function reservedElsewhere(work: Work, orderIds: readonly string[], itemId: string) {
+export async function reservedElsewhere(work: UnitOfWork, orderIds: readonly string[], itemId: string) {
   const stored = await work.readWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
   const items = new Map([...stored, ...work.stagedIn('inventoryitems').map((doc) => [doc.id, doc] as const)]);
   items.delete(itemId);
@@ -28,7 +28,7 @@ export async function reservedElsewhere(work: Work, orderIds: readonly string[],
 export const reservedFor = (items: readonly Pick<InventoryItem, 'reservations'>[], orderId: string) =>
   sum(items.flatMap(({ reservations }) => reservations).filter((entry) => entry.orderId === orderId));
 
-export async function releaseReservations(work: Work, orderIds: readonly string[]) {
+export async function releaseReservations(work: UnitOfWork, orderIds: readonly string[]) {
   for (const item of await itemsReservedFor(work, orderIds)) {
     const reservations = item.reservations.filter(({ orderId }) => !orderIds.includes(orderId));
     work.update('inventoryitems', item, { reservations });
@@ -37,7 +37,7 @@ export async function releaseReservations(work: Work, orderIds: readonly string[
 
 /** Gives the order's entries a status; with `from` only those that have that one. */
 export async function setReservationStatus(
-  work: Work,
+  work: UnitOfWork,
   orderId: string,
   status: ReservationStatus,
   from?: ReservationStatus,

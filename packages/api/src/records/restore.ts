@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { trashScope } from '../policy/trash.ts';
 import { conflict, notAllowed } from '../problem.ts';
@@ -8,7 +8,7 @@ import type { Doc } from './document.ts';
 import { relinkOrders } from './order-links.ts';
 import { type PlanLink, relinkPlans } from './plan-links.ts';
 import { isTombstone, presentSql } from './tombstone.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What a deletion keeps beside the record: who did it, with which record it went, and where plans had named it. */
 export interface Deletion {
@@ -26,7 +26,7 @@ interface Restored extends Row {
 }
 
 /** Brings a deleted record back; with it, where the user had deleted this very one, all that went with it. */
-export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) {
+export async function restoreRecord(work: UnitOfWork, name: CollectionName, doc: Doc) {
   const grant = requireGrant(work.caller, name, 'delete');
   requireAccess(work.caller, name, grant, [doc]);
   const batch = await deletedRows(work, name, 't.id = $1', [doc.id]);
@@ -50,7 +50,7 @@ export async function restoreRecord(work: Work, name: CollectionName, doc: Doc) 
 }
 
 /** Items that come back stand in the unit that their preparation stands in now. */
-async function joinUnits(work: Work, batch: readonly Restored[]) {
+async function joinUnits(work: UnitOfWork, batch: readonly Restored[]) {
   const items = work.stagedIn('preparationitems').filter(({ id }) => batch.some(({ doc }) => doc.id === id));
   const preparations = await work.readMany(
     'preparations',
@@ -63,7 +63,7 @@ async function joinUnits(work: Work, batch: readonly Restored[]) {
 }
 
 async function deletedRows(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   condition: string,
   params: readonly unknown[],
@@ -85,7 +85,7 @@ function parentFieldsOf(name: CollectionName, doc: Doc) {
 }
 
 /** Ends the request with 409 where something that comes back would be a part of what is deleted itself. */
-async function requireParents(work: Work, root: Doc, batch: readonly Restored[]) {
+async function requireParents(work: UnitOfWork, root: Doc, batch: readonly Restored[]) {
   const coming = new Set(batch.map(({ doc }) => doc.id));
   const parents = new Map<string, { collection: CollectionName; id: string; name: string }>();
   for (const { name, doc } of batch) {

@@ -53,7 +53,7 @@ export function scopeStatement(changes: readonly Change[]): Statement {
   return { sql: upsert, params: [JSON.stringify([...parts.values()])], name: 'scopes' };
 }
 
-/** The same at once, for records that were changed without a Work. */
+/** The same at once, for records that were changed without a UnitOfWork. */
 export async function stampScopes(transaction: Transaction, name: CollectionName, docs: readonly Doc[]) {
   if (docs.length === 0) return;
   const { sql, params } = scopeStatement(docs.map((after) => ({ name, after })));

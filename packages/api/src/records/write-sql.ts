@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../journal/append-only.ts';
+import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Queries, Statement } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';

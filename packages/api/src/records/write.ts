@@ -12,8 +12,8 @@ import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
 import { rules } from './rules/index.ts';
 import { withoutTombstones } from './tombstone.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { isLiteral, requireValidExtras, validated } from './validate.ts';
-import type { Work } from './work.ts';
 
 /** The fields of a body that a client may set: those of the form and those a PATCH may replace, flags aside. */
 function settable(name: CollectionName, body: Readonly<Record<string, unknown>>) {
@@ -27,7 +27,7 @@ function settable(name: CollectionName, body: Readonly<Record<string, unknown>>)
 
 /** `fields` are set whatever the form: what the server itself knows of the new record. */
 export async function createRecord(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   body: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, unknown>> = {},
@@ -46,7 +46,7 @@ export async function createRecord(
 
 /** A PUT clears those fields of the form that the body leaves out and keeps every other one (decisions 3.5). */
 export async function replaceRecord(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   id: string,
   body: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export async function replaceRecord(
 
 /** Patches one or several records, all or none of them. */
 export async function patchRecords(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   ids: readonly string[],
   operations: readonly Replacement[],
@@ -95,7 +95,7 @@ export async function patchRecords(
 }
 
 /** Archiving is for Directors; deleting and restoring by PATCH need what DELETE needs. */
-function requireFlagGrants(work: Work, name: CollectionName, operations: readonly Replacement[]) {
+function requireFlagGrants(work: UnitOfWork, name: CollectionName, operations: readonly Replacement[]) {
   for (const { steps } of operations) {
     const [field] = steps;
     requireGrant(work.caller, name, field === 'isArchived' ? 'archive' : field === 'isDeleted' ? 'delete' : 'update');
@@ -103,7 +103,7 @@ function requireFlagGrants(work: Work, name: CollectionName, operations: readonl
 }
 
 async function changeRecord(
-  work: Work,
+  work: UnitOfWork,
   name: CollectionName,
   grant: Grant,
   before: Doc,

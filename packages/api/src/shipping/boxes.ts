@@ -4,7 +4,7 @@ import type { packBody, shipBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { StoredShipment } from './contents.ts';
 import { nextShipmentNumber, nextSscc } from './numbers.ts';
 
@@ -13,7 +13,7 @@ type SentBox = Omit<ShipmentBox, 'number' | 'sscc'>;
 
 /** The open shipment that a command names, locked; undefined where it makes a new one. */
 export async function lockOpenShipment(
-  work: Work,
+  work: UnitOfWork,
   { shipmentId, projectId }: PackedBoxes,
   open: readonly Shipment['status'][],
 ): Promise<StoredShipment | undefined> {
@@ -26,7 +26,7 @@ export async function lockOpenShipment(
 
 /** A new shipment that nothing is packed for yet; it is stored by the caller. */
 export const newShipment = async (
-  work: Work,
+  work: UnitOfWork,
   way: Pick<Shipment, 'warehouseId' | 'projectId' | 'toWarehouseId'>,
 ): Promise<StoredShipment> => ({
   ...newMeta(randomUUID()),
@@ -35,7 +35,7 @@ export const newShipment = async (
 
 /** What was sent as it is stored: boxes count from 1 and keep the code that they have. */
 export async function numberedBoxes(
-  work: Work,
+  work: UnitOfWork,
   sent: readonly SentBox[],
   earlier: readonly ShipmentBox[],
   companyPrefix: string | undefined,

@@ -1,6 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 export type StoredShipment = Doc & Shipment;
 
@@ -22,11 +22,11 @@ export function contentsOf(boxes: readonly Pick<Shipment['boxes'][number], 'line
  * The shipments that hold one of the orders, locked. Shipments come after orders and inventory items in the order of
  * records/lock-order.ts.
  */
-export const lockShipmentsOf = async (work: Work, orderIds: readonly string[]) =>
+export const lockShipmentsOf = async (work: UnitOfWork, orderIds: readonly string[]) =>
   [...(await work.lockWhere('shipments', isHoldingOrder, [holdingOrders(orderIds)])).values()] as StoredShipment[];
 
 /** The orders leave the boxes of a shipment; one that is empty then is cancelled. */
-export function withoutOrders(work: Work, shipment: StoredShipment, gone: readonly string[]): StoredShipment {
+export function withoutOrders(work: UnitOfWork, shipment: StoredShipment, gone: readonly string[]): StoredShipment {
   const boxes = shipment.boxes.map((box) => ({
     ...box,
     lines: box.lines.filter(({ orderId }) => !gone.includes(orderId)),

@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { StockCause } from '../stock/ledger.ts';
 import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from './contents.ts';
 import { enqueueShipmentMail } from './mail.ts';
@@ -13,7 +13,7 @@ const isSettled = ({ status, isDeleted }: StoredOrder) => isDeleted || status ==
  * Shipments follow their orders, whichever call changed those: a shipment arrives with the last of them, and an order that
  * the warehouse takes back by its status leaves its boxes. Lines of the stock ledger name the shipment.
  */
-export async function followOrders(work: Work, changes: readonly Change[], causes: StockCause[]) {
+export async function followOrders(work: UnitOfWork, changes: readonly Change[], causes: StockCause[]) {
   const orders = changes.filter(({ name, before }) => name === 'orders' && before);
   const settled = orders.filter(
     ({ before, after }) => isSettled(after as StoredOrder) && !isSettled(before as StoredOrder),
@@ -37,7 +37,7 @@ export async function followOrders(work: Work, changes: readonly Change[], cause
 }
 
 /** A shipment arrives once every order in its boxes is settled and at least one of them was delivered. */
-export async function arriveWith(work: Work, shipment: StoredShipment) {
+export async function arriveWith(work: UnitOfWork, shipment: StoredShipment) {
   const ids = [...contentsOf(shipment.boxes).keys()];
   if (ids.length === 0) return;
   const orders = [...(await work.readMany('orders', ids)).values()] as StoredOrder[];

@@ -1,5 +1,5 @@
 import { findCaller } from '../policy/caller.ts';
-import { Work } from '../records/work.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries, Store } from '../store/store.ts';
 import type { StoredShipment } from './contents.ts';
 import { arriveWith } from './follow-orders.ts';
@@ -30,10 +30,10 @@ export const lateArrivals = (store: Pick<Store, 'tx'>) => async (queries: Querie
     arrived += await store.tx(async (transaction) => {
       const caller = userId ? await findCaller(transaction, userId) : undefined;
       if (!caller) return 0;
-      const work = new Work(transaction, caller);
+      const work = new UnitOfWork(transaction, caller);
       const shipment = (await work.lock('shipments', [id])).get(id) as StoredShipment | undefined;
       if (shipment?.status === 'Shipped') await arriveWith(work, shipment);
-      await work.finish();
+      await work.commit();
       return work.stagedIn('shipments').length;
     });
   }

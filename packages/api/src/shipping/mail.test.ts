@@ -1,5 +1,5 @@
 import type { Shipment } from '@groundwork/contract';
-import type { Mail } from '../outbox/mail.ts';
+import type { Mail } from '../mail-queue/mail.ts';
 import { people, places } from '../testing/people.ts';
 import { insertTemplates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';

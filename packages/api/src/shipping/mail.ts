@@ -1,7 +1,7 @@
 import type { Project, User } from '@groundwork/contract';
-import { dropAbout, enqueueAbout } from '../outbox/outbox.ts';
+import { dropAbout, enqueueAbout } from '../mail-queue/mail-queue.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { StoredShipment } from './contents.ts';
 
 /** Time to undo a shipment before its mail is sent (next-steps.md B11). */
@@ -18,8 +18,8 @@ export function mayGetMailAbout({ shipmentMail, ownerIds, memberIds, isDeleted }
   return shipmentMail === 'all' && [...ownerIds, ...memberIds].includes(user.id);
 }
 
-/** Puts a mail for each recipient into the outbox, in the transaction that ships or receives. */
-export async function enqueueShipmentMail(work: Work, kind: 'shipped' | 'arrived', shipment: StoredShipment) {
+/** Puts a mail for each recipient into the mail queue, in the transaction that ships or receives. */
+export async function enqueueShipmentMail(work: UnitOfWork, kind: 'shipped' | 'arrived', shipment: StoredShipment) {
   const { recipientIds, projectId, id } = shipment;
   if (recipientIds.length === 0) return;
   const project = (await work.read('projects', projectId)) as (Doc & Project) | undefined;
@@ -32,4 +32,4 @@ export async function enqueueShipmentMail(work: Work, kind: 'shipped' | 'arrived
 }
 
 /** Shipping was undone: what has not gone out is not sent. */
-export const dropShipmentMail = (work: Work, shipmentId: string) => dropAbout(work.queries, shipmentId);
+export const dropShipmentMail = (work: UnitOfWork, shipmentId: string) => dropAbout(work.queries, shipmentId);

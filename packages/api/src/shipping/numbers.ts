@@ -1,7 +1,7 @@
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** The next value of a counter. Where it has not counted yet, it begins after `first`, an SQL expression. */
-async function nextOf(work: Work, name: string, first: string): Promise<number> {
+async function nextOf(work: UnitOfWork, name: string, first: string): Promise<number> {
   const next = 'update counters set value = value + 1 where name = $1 returning value::integer as value';
   const { rows } = await work.queries.query<{ value: number }>(next, [name]);
   if (rows[0]) return rows[0].value;
@@ -11,7 +11,7 @@ async function nextOf(work: Work, name: string, first: string): Promise<number> 
 }
 
 /** The number of a new shipment: 'SH-0118'. Numbers of what was never stored are left out. */
-export async function nextShipmentNumber(work: Work): Promise<string> {
+export async function nextShipmentNumber(work: UnitOfWork): Promise<string> {
   const highest = `coalesce((select max(substring(doc->>'number' from '^SH-([0-9]{1,9})$')::integer) from shipments), 0)`;
   return `SH-${String(await nextOf(work, 'shipments', highest)).padStart(4, '0')}`;
 }
@@ -24,7 +24,7 @@ const digitsOfSscc = 17;
  * counts up and uses the extension digit too, so that none comes again within a year: with the longest prefix there are
  * 100,000 for each warehouse network.
  */
-export async function nextSscc(work: Work, companyPrefix: string): Promise<string> {
+export async function nextSscc(work: UnitOfWork, companyPrefix: string): Promise<string> {
   const room = digitsOfSscc - companyPrefix.length;
   const serial = String((await nextOf(work, 'sscc', '0')) % 10 ** room).padStart(room, '0');
   const digits = `${serial.slice(0, 1)}${companyPrefix}${serial.slice(1)}`;

@@ -1,7 +1,7 @@
 import type { InventoryItem, Order, Reservation, ReservationStatus } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
 import { itemsReservedFor, sum } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type StoredItem = Doc & InventoryItem;
 export type StoredOrder = Doc & Order;
@@ -16,7 +16,7 @@ export interface OrderStock {
   setStatus(orderId: string, from: ReservationStatus, to: ReservationStatus): void;
 }
 
-export async function lockOrderStock(work: Work, orderIds: readonly string[]): Promise<OrderStock> {
+export async function lockOrderStock(work: UnitOfWork, orderIds: readonly string[]): Promise<OrderStock> {
   const orders = (await work.lock('orders', [...orderIds])) as Map<string, StoredOrder>;
   const locked = new Map((await itemsReservedFor(work, orderIds)).map((item) => [item.id, item]));
   // A part that was split off meanwhile is on the items as they are staged.

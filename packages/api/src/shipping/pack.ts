@@ -1,7 +1,7 @@
 import type { cancelShipmentBody, packBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, Problem } from '../problem.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 import { lockOpenShipment, newShipment, numberedBoxes, requireContents } from './boxes.ts';
 import { contentsOf, lockShipmentsOf, type StoredShipment } from './contents.ts';
@@ -10,7 +10,11 @@ import { requireDestination } from './require-project.ts';
 import { factsOf } from './ship.ts';
 
 /** POST shipments/pack: what goes into which box, before it leaves. Orders and stock stay as they are. */
-export async function packOrders(work: Work, body: InferOutput<typeof packBody>, companyPrefix: string | undefined) {
+export async function packOrders(
+  work: UnitOfWork,
+  body: InferOutput<typeof packBody>,
+  companyPrefix: string | undefined,
+) {
   const { warehouseId } = await requireDestination(work, 'shipments/pack', body.projectId);
   const contents = contentsOf(body.boxes);
   if (!body.isDraft) requireContents(contents);
@@ -47,7 +51,7 @@ export async function packOrders(work: Work, body: InferOutput<typeof packBody>,
 }
 
 /** POST shipments/cancel: what was packed is unpacked; what has left is undone instead. */
-export async function cancelShipment(work: Work, { shipmentId }: InferOutput<typeof cancelShipmentBody>) {
+export async function cancelShipment(work: UnitOfWork, { shipmentId }: InferOutput<typeof cancelShipmentBody>) {
   const shipment = (await work.lock('shipments', [shipmentId])).get(shipmentId) as StoredShipment | undefined;
   requireCommand(work.caller, 'shipments/cancel', shipment?.warehouseId ?? '');
   if (!shipment) throw notFound('The shipment does not exist.');

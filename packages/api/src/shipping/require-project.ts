@@ -2,14 +2,14 @@ import { messages, type Project, type ProjectStatus } from '@groundwork/contract
 import type { StockCommand } from '../policy/table.ts';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 
 const closed: readonly ProjectStatus[] = ['Cancelled', 'Paused'];
 
 /** The project that a shipment goes to, and its warehouse; both stay what they are until the end. */
-export async function requireDestination(work: Work, command: StockCommand, projectId: string) {
-  const project = (await work.hold('projects', projectId)) as (Doc & Project) | undefined;
+export async function requireDestination(work: UnitOfWork, command: StockCommand, projectId: string) {
+  const project = (await work.readForShare('projects', projectId)) as (Doc & Project) | undefined;
   requireCommand(work.caller, command, project?.fulfillingById ?? '');
   if (!project || project.isDeleted) throw unprocessable(`Project: ${messages.itemNotFound}`);
   const { name, status, isArchived, fulfillingById: warehouseId } = project;

@@ -3,7 +3,7 @@ import type { shipBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { divideOrder } from '../domain/split.ts';
 import { Problem } from '../problem.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { lockOpenShipment, newShipment, numberedBoxes, requireContents, withFurtherLines } from './boxes.ts';
 import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from './contents.ts';
 import { enqueueShipmentMail } from './mail.ts';
@@ -26,7 +26,11 @@ interface Leaving {
  * order that is not ready as a whole is divided, and the second order ships. What was packed of them in another shipment
  * leaves its boxes. The quantity of the stock stays until it arrives.
  */
-export async function shipOrders(work: Work, body: InferOutput<typeof shipBody>, companyPrefix: string | undefined) {
+export async function shipOrders(
+  work: UnitOfWork,
+  body: InferOutput<typeof shipBody>,
+  companyPrefix: string | undefined,
+) {
   const { warehouseId } = await requireDestination(work, 'shipments/ship', body.projectId);
   const contents = contentsOf(body.boxes);
   requireContents(contents);

@@ -2,7 +2,7 @@ import type { ShipmentBox, ShipmentItem } from '@groundwork/contract';
 import type { transferBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid } from '../problem.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { newShipment, numberedBoxes } from './boxes.ts';
 import type { StoredShipment } from './contents.ts';
 
@@ -27,7 +27,7 @@ export function requireFilledBoxes({ lines, boxes = [] }: InferOutput<typeof tra
 
 /** The boxes of a transfer that leave now (next-steps.md B9). */
 export async function shipTransfer(
-  work: Work,
+  work: UnitOfWork,
   shipment: StoredShipment,
   packed: readonly PackedItem[],
   { boxes = [], note }: Pick<InferOutput<typeof transferBody>, 'boxes' | 'note'>,
@@ -49,22 +49,22 @@ export async function shipTransfer(
 }
 
 /** A transfer that nothing is packed for yet; the caller stores it. */
-export const newTransfer = (work: Work, warehouseId: string, toWarehouseId: string) =>
+export const newTransfer = (work: UnitOfWork, warehouseId: string, toWarehouseId: string) =>
   newShipment(work, { warehouseId, toWarehouseId });
 
 /** Writes down what arrived, by inventory item. A transfer has arrived once everything in its boxes has. */
-export const receiveInto = (work: Work, shipmentIds: readonly string[], received: ReadonlyMap<string, number>) =>
+export const receiveInto = (work: UnitOfWork, shipmentIds: readonly string[], received: ReadonlyMap<string, number>) =>
   changeItems(work, shipmentIds, (item) => ({
     ...item,
     received: received.get(item.inventoryItemId) ?? item.received,
   }));
 
 /** Takes items out of their boxes. Boxes keep their numbers, which are on their labels. */
-export const takeOutOf = (work: Work, shipmentIds: readonly string[], inventoryItemIds: readonly string[]) =>
+export const takeOutOf = (work: UnitOfWork, shipmentIds: readonly string[], inventoryItemIds: readonly string[]) =>
   changeItems(work, shipmentIds, (item) => (inventoryItemIds.includes(item.inventoryItemId) ? undefined : item));
 
 async function changeItems(
-  work: Work,
+  work: UnitOfWork,
   shipmentIds: readonly string[],
   change: (item: ShipmentItem) => ShipmentItem | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { undoShippingBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound } from '../problem.ts';
 import { isSame } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 import { contentsOf, type StoredShipment } from './contents.ts';
 import { dropShipmentMail } from './mail.ts';
@@ -12,7 +12,7 @@ import { lockOrderStock } from './order-stock.ts';
  * POST shipments/undo (decisions G8): the boxes have not left after all, or came back. The shipment is Packed again, its
  * orders are Processing and their pieces Ready. Not once anything has arrived.
  */
-export async function undoShipping(work: Work, { shipmentId, reason }: InferOutput<typeof undoShippingBody>) {
+export async function undoShipping(work: UnitOfWork, { shipmentId, reason }: InferOutput<typeof undoShippingBody>) {
   const seen = (await work.read('shipments', shipmentId)) as StoredShipment | undefined;
   requireCommand(work.caller, 'shipments/undo', seen?.warehouseId ?? '');
   if (!seen) throw notFound('The shipment does not exist.');
@@ -20,7 +20,7 @@ export async function undoShipping(work: Work, { shipmentId, reason }: InferOutp
     const message = `${seen.number} goes to another warehouse. Cancel the transfer instead.`;
     throw conflict(message, { code: 'transfer', current: seen });
   }
-  await work.hold('projects', seen.projectId);
+  await work.readForShare('projects', seen.projectId);
   const contents = contentsOf(seen.boxes);
   const stock = await lockOrderStock(work, [...contents.keys()]);
   const shipment = (await work.lock('shipments', [shipmentId])).get(shipmentId) as StoredShipment;

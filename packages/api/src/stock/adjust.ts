@@ -3,7 +3,7 @@ import type { adjustBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, invalid } from '../problem.ts';
 import { sum } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItem } from './lock-items.ts';
@@ -26,7 +26,7 @@ const kindOf: Readonly<Record<AdjustReason, StockMoveKind>> = {
  * POST inventoryitems/adjust (next-steps.md B9): pieces of an item are more or fewer than is written down, with the reason
  * why. Plus and minus say what changed and not what the quantity becomes, so that two people's corrections both count.
  */
-export async function adjustStock(work: Work, body: Body) {
+export async function adjustStock(work: UnitOfWork, body: Body) {
   const { inventoryItemId, reason, note, photoId } = body;
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'inventoryitems/adjust', item.locationId);

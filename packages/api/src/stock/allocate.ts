@@ -6,7 +6,7 @@ import type { InferOutput } from 'valibot';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
 import { isReservable, setReservations } from './set-reservations.ts';
@@ -27,7 +27,7 @@ export interface Short {
  * once take turns, and the second gets what is left. What somebody has reported missing, what is on hold, and what has
  * expired is left alone.
  */
-export async function allocateStock(work: Work, { orderIds }: InferOutput<typeof allocateBody>) {
+export async function allocateStock(work: UnitOfWork, { orderIds }: InferOutput<typeof allocateBody>) {
   const ids = [...new Set(orderIds)];
   const found = (await work.lock('orders', ids)) as Map<string, StoredOrder>;
   const orders = ids.flatMap((id) => found.get(id) ?? []);
@@ -93,7 +93,7 @@ function unreservable(order: StoredOrder, project: (Doc & Project) | undefined) 
 
 /** Everything of the products in their warehouses, locked in one statement. */
 async function lockShelves(
-  work: Work,
+  work: UnitOfWork,
   orders: readonly StoredOrder[],
   warehouseOf: (order: StoredOrder) => string | undefined,
 ) {
@@ -106,7 +106,7 @@ async function lockShelves(
 }
 
 /** The emplacements that the item templates of the orders name. */
-async function preferredPlaces(work: Work, orders: readonly StoredOrder[]) {
+async function preferredPlaces(work: UnitOfWork, orders: readonly StoredOrder[]) {
   const ids = orders.flatMap(({ preparationItemTemplateId }) => preparationItemTemplateId ?? []);
   const templates = await work.readMany('preparationitemtemplates', ids);
   return new Map([...templates].map(([id, { locale }]) => [id, locale as string | undefined]));

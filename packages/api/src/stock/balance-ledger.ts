@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '@groundwork/contract';
+import { commitTransaction } from '../records/commit.ts';
 import type { Doc } from '../records/document.ts';
-import { finishTransaction } from '../records/finish.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { initialMove, reconciledMove } from './ledger.ts';
 
@@ -32,7 +32,7 @@ export const ledgerBalancer = (store: Pick<Store, 'tx'>, name: string) => async 
       );
       if (rows.length === 0) return 0;
       const moves = rows.map(({ doc, moved }) => (moved === null ? initialMove(doc) : reconciledMove(doc, moved)));
-      await finishTransaction(transaction, moves, randomUUID());
+      await commitTransaction(transaction, moves, randomUUID());
       return rows.length;
     });
   }

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { StockCause } from './ledger.ts';
 
 type StoredItem = Doc & InventoryItem;
@@ -15,7 +15,7 @@ export const isPhysical = (kind: StockCause['kind']) => physical.includes(kind);
  * @param fields of the item that change with it
  */
 export function changeStock(
-  work: Work,
+  work: UnitOfWork,
   item: StoredItem,
   cause: Omit<StockCause, 'inventoryItemId'>,
   fields: Readonly<Partial<InventoryItem>> = {},

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import { invalid } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { sum } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireDifferenceGrant } from './large-difference.ts';
@@ -18,7 +18,7 @@ type StoredItem = Doc & InventoryItem;
  * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What is in totes or on its
  * way is added here, in the same transaction, so that the count compares with the whole quantity.
  */
-export async function countShelves(work: Work, { counts }: InferOutput<typeof countBody>) {
+export async function countShelves(work: UnitOfWork, { counts }: InferOutput<typeof countBody>) {
   const ids = counts.map(({ inventoryItemId }) => inventoryItemId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated >= 0) {
@@ -37,7 +37,7 @@ export async function countShelves(work: Work, { counts }: InferOutput<typeof co
 }
 
 /** POST inventoryitems/applyCount: what was counted becomes the quantity, of all these items or of none. */
-export async function applyCounts(work: Work, { inventoryItemIds }: InferOutput<typeof applyCountBody>) {
+export async function applyCounts(work: UnitOfWork, { inventoryItemIds }: InferOutput<typeof applyCountBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/applyCount', item.locationId);

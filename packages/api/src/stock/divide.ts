@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import { conflict, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import type { StockCause } from './ledger.ts';
@@ -15,7 +15,10 @@ import { requireAtHand } from './require-at-hand.ts';
 type StoredItem = Doc & InventoryItem;
 
 /** POST inventoryitems/divide (next-steps.md B9): answers both ids, the original first. */
-export async function divideItem(work: Work, { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>) {
+export async function divideItem(
+  work: UnitOfWork,
+  { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>,
+) {
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'inventoryitems/divide', item.locationId);
   const part = splitOff(work, item, quantity, {}, { locale: locale ?? item.locale });
@@ -24,7 +27,7 @@ export async function divideItem(work: Work, { inventoryItemId, quantity, locale
 
 /** Pieces that nobody has reserved become an item of their own at the same place. */
 export function splitOff(
-  work: Work,
+  work: UnitOfWork,
   item: StoredItem,
   quantity: number,
   why: Pick<StockCause, 'reason' | 'note' | 'photoId'> = {},

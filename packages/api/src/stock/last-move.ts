@@ -1,4 +1,4 @@
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** Who changed the reservations of an inventory item last, and how long ago: '20 s ago'. */
 export interface LastMove {
@@ -8,7 +8,7 @@ export interface LastMove {
   ago: string;
 }
 
-export async function lastMove(work: Work, inventoryItemId: string): Promise<LastMove | undefined> {
+export async function lastMove(work: UnitOfWork, inventoryItemId: string): Promise<LastMove | undefined> {
   const { rows } = await work.queries.query<{ userId: string; name: string; time: string; seconds: number }>(
     `select doc->>'userId' as "userId", doc->>'userName' as name, doc->>'timeCreatedUtc' as time,
        extract(epoch from clock_timestamp() - time_created)::integer as seconds

@@ -21,7 +21,7 @@ export interface StockCause {
 
 /**
  * The lines of the stock ledger for what an operation changes: one for each cause, and one for whatever changed without
- * a cause, so that the deltas of an item always add up to its quantity. Every write passes here (Work.finish): no path
+ * a cause, so that the deltas of an item always add up to its quantity. Every write passes here (UnitOfWork.commit): no path
  * can change a quantity or a place without a line.
  */
 export function stockMoves(

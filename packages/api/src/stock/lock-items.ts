@@ -1,13 +1,13 @@
 import { type InventoryItem, messages } from '@groundwork/contract';
 import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type StoredItem = Doc & InventoryItem;
 
 /** Locked, in the order of the ids; ends the request with 404 and the field of the id where one is not there. */
 export async function lockItems(
-  work: Work,
+  work: UnitOfWork,
   ids: readonly string[],
   fieldOf: (index: number) => string,
 ): Promise<StoredItem[]> {
@@ -21,7 +21,7 @@ export async function lockItems(
 }
 
 /** The same for one item. */
-export async function lockItem(work: Work, id: string): Promise<StoredItem> {
+export async function lockItem(work: UnitOfWork, id: string): Promise<StoredItem> {
   const [item] = await lockItems(work, [id], () => 'inventoryItemId');
   if (!item) throw new Error('An item that is locked is there.');
   return item;

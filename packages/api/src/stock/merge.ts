@@ -3,7 +3,7 @@ import type { mergeBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItems } from './lock-items.ts';
@@ -15,7 +15,7 @@ type StoredItem = Doc & InventoryItem;
  * POST inventoryitems/merge (next-steps.md B9): items of one product at one place become one, with everything that is
  * reserved of them; those that are empty then go into the trash.
  */
-export async function mergeItems(work: Work, { inventoryItemIds }: InferOutput<typeof mergeBody>) {
+export async function mergeItems(work: UnitOfWork, { inventoryItemIds }: InferOutput<typeof mergeBody>) {
   const ids = [...new Set(inventoryItemIds)];
   if (ids.length < 2) throw invalid({ field: 'inventoryItemIds', message: 'Name at least two items.' });
   const waiting = await lockUsers(work, ids);
@@ -49,7 +49,7 @@ export async function mergeItems(work: Work, { inventoryItemIds }: InferOutput<t
 }
 
 /** Orders first, then preparation items, then inventory items: see records/lock-order.ts. */
-async function lockUsers(work: Work, ids: readonly string[]) {
+async function lockUsers(work: UnitOfWork, ids: readonly string[]) {
   const items = (await work.readMany('inventoryitems', ids)) as Map<string, StoredItem>;
   const entries = [...items.values()].flatMap(({ reservations }) => reservations);
   await work.lock('orders', [...new Set(entries.map(({ orderId }) => orderId))]);

@@ -1,12 +1,12 @@
 import type { moveItemsBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 
 /** POST inventoryitems/move (next-steps.md B9): whole items go to another emplacement, with all that is reserved of them. */
-export async function moveItems(work: Work, { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>) {
+export async function moveItems(work: UnitOfWork, { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/move', item.locationId);

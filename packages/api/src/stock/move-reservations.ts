@@ -6,7 +6,7 @@ import type { InferOutput } from 'valibot';
 import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { reservedElsewhere, reservedFor } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
 import { movedMeanwhile } from './moved-meanwhile.ts';
@@ -31,7 +31,7 @@ interface Portion {
  * all of them or none. The command says what was done and not what the list of reservations becomes, so that two pickers
  * at one shelf do not undo each other's work.
  */
-export async function moveReservations(work: Work, { moves }: InferOutput<typeof moveBody>) {
+export async function moveReservations(work: UnitOfWork, { moves }: InferOutput<typeof moveBody>) {
   const orderIds = [...new Set(moves.map(({ orderId }) => orderId))];
   const itemIds = [...new Set(moves.map(({ inventoryItemId }) => inventoryItemId))];
   const orders = (await work.lock('orders', orderIds)) as Map<string, StoredOrder>;
@@ -83,7 +83,7 @@ const ranks: readonly Move['to'][] = [null, 'Reserved', 'Dropped', 'Ready'];
 /** Towards the door; everything else puts pieces back. */
 const isForward = ({ from, to }: Move) => ranks.indexOf(to) > ranks.indexOf(from);
 
-async function withMoved(work: Work, index: number, move: Move, item: StoredItem): Promise<Reservation[]> {
+async function withMoved(work: UnitOfWork, index: number, move: Move, item: StoredItem): Promise<Reservation[]> {
   const { orderId, from, quantity, to } = move;
   if (!from) return [...item.reservations];
   const { kept, takenOf, found } = takeFrom(item.reservations, { orderId, from, quantity });
@@ -98,7 +98,7 @@ async function withMoved(work: Work, index: number, move: Move, item: StoredItem
 }
 
 async function withAdded(
-  work: Work,
+  work: UnitOfWork,
   index: number,
   move: Move,
   item: StoredItem,

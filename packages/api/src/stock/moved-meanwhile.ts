@@ -1,7 +1,7 @@
 import type { InventoryItem, ReservationStatus } from '@groundwork/contract';
 import { conflict } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { lastMove } from './last-move.ts';
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
 
 /** Fewer pieces than a command takes have the status that it takes them from: says who has moved them, and when. */
 export async function movedMeanwhile(
-  work: Work,
+  work: UnitOfWork,
   index: number,
   wanted: Wanted,
   item: Doc & InventoryItem,

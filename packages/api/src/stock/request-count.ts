@@ -1,12 +1,15 @@
 import type { InventoryItem, ShortReason } from '@groundwork/contract';
 import type { requestCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 
 /** POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking (next-steps.md B5). */
-export async function requestCounts(work: Work, { inventoryItemIds, note }: InferOutput<typeof requestCountBody>) {
+export async function requestCounts(
+  work: UnitOfWork,
+  { inventoryItemIds, note }: InferOutput<typeof requestCountBody>,
+) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) requireCommand(work.caller, 'inventoryitems/requestCount', item.locationId);
@@ -16,7 +19,7 @@ export async function requestCounts(work: Work, { inventoryItemIds, note }: Infe
 
 /** Who asks for a count, and why. */
 export const requestOf = (
-  work: Work,
+  work: UnitOfWork,
   reason: ShortReason | 'Asked',
   note: string | undefined,
 ): InventoryItem['countRequest'] => ({

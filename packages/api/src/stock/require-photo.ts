@@ -2,10 +2,10 @@ import { messages } from '@groundwork/contract';
 import { rowFilterSql } from '../policy/visibility.ts';
 import { invalid } from '../problem.ts';
 import { statement } from '../records/statement.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** Ends the request with 400 unless the photo is a media item that the caller sees. */
-export async function requirePhoto(work: Work, photoId: string | undefined) {
+export async function requirePhoto(work: UnitOfWork, photoId: string | undefined) {
   if (!photoId) return;
   const { params, bind } = statement();
   const visible = rowFilterSql('mediaitems', work.caller, bind) ?? 'false';

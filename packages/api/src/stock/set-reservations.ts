@@ -3,7 +3,7 @@ import { type InventoryItem, messages, type Order, type OrderStatus, type Reserv
 import { conflict, invalid, type Problem, unprocessable } from '../problem.ts';
 import { type Doc, isSame } from '../records/document.ts';
 import { reservedElsewhere, reservedFor, sum } from '../records/reservations.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type StoredItem = Doc & InventoryItem;
 type StoredOrder = Doc & Order;
@@ -24,7 +24,7 @@ const asField: Refuse = (index, message, field) => invalid({ field: `reservation
  * @param timeOf when an entry got what is new of it
  */
 export async function setReservations(
-  work: Work,
+  work: UnitOfWork,
   before: StoredItem | undefined,
   item: StoredItem,
   refuse: Refuse = asField,
@@ -79,7 +79,7 @@ export async function setReservations(
  * Orders are locked before items (records/lock-order.ts). One that is not locked yet was put on the item after its
  * reservations were read and before it was locked.
  */
-function requireLockedOrders(work: Work, item: Doc, ids: readonly string[]) {
+function requireLockedOrders(work: UnitOfWork, item: Doc, ids: readonly string[]) {
   if (!work.isLocked('inventoryitems', item.id) || ids.every((id) => work.isLocked('orders', id))) return;
   throw conflict('Someone else changed this item.', { code: 'stale', current: item });
 }
@@ -98,7 +98,7 @@ function requireOwnIds(reservations: readonly Reservation[]) {
  * The order of an entry, or why the item cannot be reserved for it. All of them are locked: their status and quantity stay
  * until this is stored, and two people do not reserve for one at once.
  */
-async function reservableOrders(work: Work, item: Doc & InventoryItem, entries: readonly Reservation[]) {
+async function reservableOrders(work: UnitOfWork, item: Doc & InventoryItem, entries: readonly Reservation[]) {
   const ids = entries.map(({ orderId }) => orderId);
   requireLockedOrders(work, item, ids);
   const orders = (ids.length > 0 ? await work.lock('orders', ids) : new Map()) as Map<string, StoredOrder>;

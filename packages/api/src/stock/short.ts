@@ -1,10 +1,10 @@
 import { type InventoryItem, messages, type Reservation } from '@groundwork/contract';
 import type { shortBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { nameOf } from '../journal/name.ts';
+import { nameOf } from '../audit-log/name.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { splitOff } from './divide.ts';
@@ -22,7 +22,7 @@ type Body = InferOutput<typeof shortBody>;
  * kept for the order any more. What is missing asks for a count, and is not suggested until then; what is damaged is thrown
  * away or kept apart.
  */
-export async function shortPick(work: Work, body: Body) {
+export async function shortPick(work: UnitOfWork, body: Body) {
   const { orderId, inventoryItemId, quantity, reason } = body;
   const orders = await work.lock('orders', [orderId]);
   if (!orders.has(orderId))
@@ -55,7 +55,7 @@ export async function shortPick(work: Work, body: Body) {
 }
 
 /** Directors hear what is short, and what the picker would take instead. */
-async function askFor(work: Work, order: Doc | undefined, { reason, quantity, note, substituteProductId }: Body) {
+async function askFor(work: UnitOfWork, order: Doc | undefined, { reason, quantity, note, substituteProductId }: Body) {
   if (!order) return;
   if (reason !== 'Later') work.occurrences.push({ kind: 'shortage', order, detail: reason, note, quantity });
   if (!substituteProductId) return;
@@ -65,7 +65,7 @@ async function askFor(work: Work, order: Doc | undefined, { reason, quantity, no
 }
 
 /** The damaged pieces as an item on hold; the whole item where that is all of it. Answers its id. */
-function keepApart(work: Work, item: StoredItem, reservations: Reservation[], body: Body): string {
+function keepApart(work: UnitOfWork, item: StoredItem, reservations: Reservation[], body: Body): string {
   const { quantity, note, photoId } = body;
   const hold = { reason: 'Damaged', note, photoId, userId: work.caller.id, heldUtc: new Date().toISOString() };
   const released = work.update('inventoryitems', item, { reservations }) as StoredItem;

@@ -4,7 +4,7 @@ import type { cancelTransferBody, receiveTransferBody, transferBody } from '@gro
 import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import {
   newTransfer,
   type PackedItem,
@@ -27,14 +27,14 @@ type StoredItem = Doc & InventoryItem;
  * nobody picks. Answers what is on its way first.
  */
 export async function transferItems(
-  work: Work,
+  work: UnitOfWork,
   { toWarehouseId, lines, boxes, note }: InferOutput<typeof transferBody>,
   companyPrefix: string | undefined,
 ) {
   requireDistinct(lines);
   requireFilledBoxes({ toWarehouseId, lines, boxes });
   const ids = [...new Set(lines.map(({ inventoryItemId }) => inventoryItemId))];
-  const target = (await work.hold('locations', toWarehouseId)) as (Doc & Location) | undefined;
+  const target = (await work.readForShare('locations', toWarehouseId)) as (Doc & Location) | undefined;
   if (!target || target.isDeleted || target.type !== 'Warehouse') {
     throw invalid({ field: 'toWarehouseId', message: 'Transfers go to warehouses.' });
   }
@@ -62,7 +62,7 @@ export async function transferItems(
   return { inventoryitems: [...new Set([...sent, ...ids])], shipments: [shipment.id] };
 }
 
-function send(work: Work, item: StoredItem, quantity: number, transit: InventoryItem['transit']): string {
+function send(work: UnitOfWork, item: StoredItem, quantity: number, transit: InventoryItem['transit']): string {
   requireAtHand(item);
   if (quantity > item.quantity) requireFree(item, quantity);
   if (quantity !== item.quantity) return splitOff(work, item, quantity, { reason: 'Transfer' }, { transit }).id;
@@ -72,7 +72,7 @@ function send(work: Work, item: StoredItem, quantity: number, transit: Inventory
 }
 
 /** POST inventoryitems/receiveTransfer: the pieces are booked where they arrive; what did not arrive is written off. */
-export async function receiveTransfers(work: Work, { lines }: InferOutput<typeof receiveTransferBody>) {
+export async function receiveTransfers(work: UnitOfWork, { lines }: InferOutput<typeof receiveTransferBody>) {
   requireDistinct(lines);
   const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
   const items = await lockItems(work, ids, (index) => `lines.${index}.inventoryItemId`);
@@ -94,7 +94,7 @@ export async function receiveTransfers(work: Work, { lines }: InferOutput<typeof
 }
 
 /** POST inventoryitems/cancelTransfer: the pieces are at hand again where they were. */
-export async function cancelTransfers(work: Work, { inventoryItemIds }: InferOutput<typeof cancelTransferBody>) {
+export async function cancelTransfers(work: UnitOfWork, { inventoryItemIds }: InferOutput<typeof cancelTransferBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);
   for (const item of items) {

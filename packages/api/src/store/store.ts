@@ -31,7 +31,7 @@ export interface Transaction extends Queries {
    * Sends these statements and the commit in one message, and so ends the transaction: the locks that they take are held
    * as long as they and the commit work.
    */
-  finish(statements: readonly Statement[]): Promise<StatementResult[]>;
+  commit(statements: readonly Statement[]): Promise<StatementResult[]>;
   /** Calls the listeners of `onCommit` with these changes once the transaction is committed. */
   announce(changes: readonly SyncChange[]): void;
 }
@@ -116,7 +116,7 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
               return query(...statement);
             },
             announce: (more) => changes.push(...more),
-            finish(statements) {
+            commit(statements) {
               isFinished = true;
               return sendTogether(client, [...statements, { sql: 'commit', params: [] }]);
             },

@@ -18,7 +18,7 @@ describe('statements that are sent together', () => {
     await database.stop();
     await postgres.stop();
   });
-  const finish = (...statements: Statement[]) => store.tx((transaction) => transaction.finish(statements));
+  const finish = (...statements: Statement[]) => store.tx((transaction) => transaction.commit(statements));
   const kept = async () => (await store.query('select id, note from kept order by id')).rows;
   const insert = (id: number, note: string | null, name?: string): Statement => ({
     sql: 'insert into kept values ($1::integer, $2::text) returning id',
@@ -63,7 +63,7 @@ describe('statements that are sent together', () => {
 
   it('end the transaction: nothing more is done in it', async () => {
     const more = store.tx(async (transaction) => {
-      await transaction.finish([insert(15, 'finished')]);
+      await transaction.commit([insert(15, 'finished')]);
       await transaction.query('delete from kept where id = 15');
     });
     await expect(more).rejects.toThrow('The transaction has ended.');

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { ModuleRequest, Notification, Project } from '@groundwork/contract';
 import type { NotificationSettings } from '@groundwork/contract/domain';
 import { ChatAway } from '../../chat/platform.ts';
-import type { Mail } from '../../outbox/mail.ts';
-import { messageOf } from '../../outbox/post.ts';
+import type { Mail } from '../../mail-queue/mail.ts';
+import { messageOf } from '../../mail-queue/mail-transport.ts';
 import { type Person, people, places } from '../../testing/people.ts';
 import { testServer } from '../../testing/server.ts';
 import { awayMail } from './away-mail.ts';
@@ -267,13 +267,13 @@ describe('mails to who is away', () => {
     expect((await setMails('notice')).status).toBe(200);
     await say2();
     await jobAt(5);
-    const told = await texts();
-    expect(told['basic@groundwork.test']).toContain('Are the shelves there?');
-    expect(told['subscriber@groundwork.test']).toContain('Connie Contributor wrote.');
-    expect(told['subscriber@groundwork.test']).not.toContain('shelves');
+    const sentTexts = await texts();
+    expect(sentTexts['basic@groundwork.test']).toContain('Are the shelves there?');
+    expect(sentTexts['subscriber@groundwork.test']).toContain('Connie Contributor wrote.');
+    expect(sentTexts['subscriber@groundwork.test']).not.toContain('shelves');
     // Subscribers have no inbox, and no settings in it.
-    expect(told['subscriber@groundwork.test']).not.toMatch(/settings/i);
-    expect(told['basic@groundwork.test']).toContain('Notification settings in your inbox');
+    expect(sentTexts['subscriber@groundwork.test']).not.toMatch(/settings/i);
+    expect(sentTexts['basic@groundwork.test']).toContain('Notification settings in your inbox');
     await setMails('text');
   });
 

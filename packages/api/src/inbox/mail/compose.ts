@@ -3,8 +3,8 @@ import { notificationSubject, notificationText } from '@groundwork/contract/doma
 import { emailPattern } from '@groundwork/contract/schemas';
 import type { Configuration } from '../../configuration.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { Mail } from '../../outbox/mail.ts';
-import type { Compose } from '../../outbox/sender.ts';
+import type { Mail } from '../../mail-queue/mail.ts';
+import type { Compose } from '../../mail-queue/sender.ts';
 import type { Queries } from '../../store/store.ts';
 import { itemsOfMail, type MailItem } from './items.ts';
 import { unsubscribeLink } from './unsubscribe.ts';

@@ -81,7 +81,7 @@ export async function settleItems(queries: Queries, userId: string, ids: readonl
   );
 }
 
-/** Puts one mail about all of these into the outbox; they are settled with it, in one statement. */
+/** Puts one mail about all of these into the mail queue; they are settled with it, in one statement. */
 export const mailItems = (queries: Queries, mailId: string, userId: string, ids: readonly string[], now: Date) =>
   queries.query(
     `with settled as (

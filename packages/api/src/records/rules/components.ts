@@ -3,7 +3,7 @@ import { requireFreeStock } from '../../domain/free-stock.ts';
 import { invalid, notAllowed, unprocessable } from '../../problem.ts';
 import { cascade } from '../cascade.ts';
 import type { Doc } from '../document.ts';
-import type { Work } from '../work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import { isOwnProject, type WriteContext } from './rule.ts';
 
 /** Field → collection of the component above, which must belong to the same project. */
@@ -17,7 +17,7 @@ const parents: Partial<Record<CollectionName, readonly [string, CollectionName][
 };
 
 /** What has parts, or was made of a plan, stays in its project: neither would follow. */
-async function requireMovable(work: Work, name: CollectionName, before: Doc) {
+async function requireMovable(work: UnitOfWork, name: CollectionName, before: Doc) {
   const isWhole = (await cascade(work, name, [before])).length === 1;
   const { rows } = await work.queries.query(
     `select 1 from setupplans where project_id = $1 and not is_deleted
@@ -28,7 +28,7 @@ async function requireMovable(work: Work, name: CollectionName, before: Doc) {
 }
 
 /** `unitId` of an item is that of its preparation, wherever this goes. */
-async function takeItemsAlong(work: Work, { id, unitId }: Doc) {
+async function takeItemsAlong(work: UnitOfWork, { id, unitId }: Doc) {
   const items = await work.lockWhere('preparationitems', 't.preparation_id = $1 and not t.is_deleted', [id]);
   for (const item of items.values()) work.update('preparationitems', item, { unitId });
 }
@@ -44,7 +44,7 @@ export async function componentRule(context: WriteContext) {
   if (name === 'preparationitems' && (changed.has('preparationId') || changed.has('unitId'))) {
     // Held, so that the preparation does not go to another unit meanwhile; what stays in it needs no lock.
     const preparation = await (changed.has('preparationId')
-      ? work.hold('preparations', after.preparationId)
+      ? work.readForShare('preparations', after.preparationId)
       : work.read('preparations', after.preparationId));
     if (preparation) after.unitId = preparation.unitId;
   }

@@ -4,7 +4,7 @@ import { requireAtHand } from '../../stock/require-at-hand.ts';
 import { setReservations } from '../../stock/set-reservations.ts';
 import type { Doc } from '../document.ts';
 import { sum } from '../reservations.ts';
-import type { Work } from '../work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import type { WriteContext } from './rule.ts';
 
 /** Stock is never less than what is reserved of it; an entry points to a live order of the same product and warehouse. */
@@ -25,7 +25,7 @@ export async function inventoryRule({ work, before, after, changed }: WriteConte
 }
 
 /** Glue and paint have a date (next-steps.md B9); a date on a shelf would warn of nothing. */
-async function requireConsumable(work: Work, { productId }: InventoryItem) {
+async function requireConsumable(work: UnitOfWork, { productId }: InventoryItem) {
   const product = (await work.read('products', productId)) as (Doc & Product) | undefined;
   if (product?.consumable) return;
   throw invalid({ field: 'expiresOn', message: 'Only stock of a consumable product expires.' });

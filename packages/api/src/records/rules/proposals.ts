@@ -9,10 +9,10 @@ import type {
 } from '@groundwork/contract';
 import { notAllowed } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
-import type { Work } from '../work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (decisions G9, 3.9). */
-export async function proposalRule(work: Work, before: SetupPlan, after: SetupPlan) {
+export async function proposalRule(work: UnitOfWork, before: SetupPlan, after: SetupPlan) {
   const known = new Map(before.areaDeployments.map((area) => [area.id, area]));
   const added: AreaDeployment[] = [];
   for (const area of after.areaDeployments) {
@@ -26,7 +26,7 @@ export async function proposalRule(work: Work, before: SetupPlan, after: SetupPl
 }
 
 /** A proposal is what its public template stands for, of products that this names; nothing is slipped in with it. */
-async function requireTemplateTree(work: Work, area: AreaDeployment) {
+async function requireTemplateTree(work: UnitOfWork, area: AreaDeployment) {
   const units = area.unitDeployments;
   const preparations = units.flatMap(({ preparationDeployments }) => preparationDeployments);
   const items = preparations.flatMap(({ itemDeployments }) => itemDeployments);

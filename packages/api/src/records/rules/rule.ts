@@ -2,11 +2,11 @@ import type { CollectionName } from '@groundwork/contract';
 import type { Caller } from '../../policy/caller.ts';
 import type { Grant } from '../../policy/table.ts';
 import type { Doc } from '../document.ts';
-import type { Work } from '../work.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** What a rule of a collection may look at; it changes `after`, stages more changes in `work`, or ends the request. */
 export interface WriteContext {
-  work: Work;
+  work: UnitOfWork;
   caller: Caller;
   name: CollectionName;
   grant: Grant;

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { invalid, unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import { sum } from '../../records/reservations.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { databaseTime } from '../../store/database-time.ts';
 import { changeStock } from '../change-stock.ts';
 import { requireDifferenceGrant } from '../large-difference.ts';
@@ -24,7 +24,7 @@ import {
  * POST counts/apply: what was counted becomes the quantity of all counted lines, or of none. What nobody counted, and what
  * was rejected, stays as it is.
  */
-export async function applyCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
+export async function applyCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/apply', countId, ['Review']);
   const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Counted');
   const items = await lockItemsOf(work, lines);
@@ -45,7 +45,7 @@ export async function applyCount(work: Work, { countId }: InferOutput<typeof cou
   return changedOf(work, count);
 }
 
-function acceptLine(work: Work, line: StoredLine, item: StoredItem, delta: number) {
+function acceptLine(work: UnitOfWork, line: StoredLine, item: StoredItem, delta: number) {
   const { countedUtc, countId } = line;
   const fields: Partial<InventoryItem> = { cycleCount: undefined, countRequest: undefined, countedUtc };
   changeStock(work, item, { delta, kind: 'count', countId }, fields);
@@ -63,7 +63,7 @@ function problemOf(line: StoredLine, item: StoredItem | undefined, count: Stored
 }
 
 async function requireGrants(
-  work: Work,
+  work: UnitOfWork,
   lines: readonly StoredLine[],
   items: ReadonlyMap<string, StoredItem>,
   since: (line: StoredLine) => Since,

@@ -1,11 +1,11 @@
 import type { countIdBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { notAllowed } from '../../problem.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { changedOf, lastRounds, lockCount, lockItemsOf, lockLines } from './stored-count.ts';
 
 /** POST counts/cancel: nothing of the count is applied; what was counted can still be read. */
-export async function cancelCount(work: Work, { countId, note }: InferOutput<typeof countIdBody>) {
+export async function cancelCount(work: UnitOfWork, { countId, note }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/cancel', countId, ['Open', 'Counting', 'Review']);
   const { policyRole, id } = work.caller;
   if (policyRole === 'Basic' && count.openedById !== id) {

@@ -2,7 +2,7 @@ import type { decideCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { isElevated } from '../../policy/caller.ts';
 import { conflict, notAllowed, notFound } from '../../problem.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { askAgain } from './review.ts';
 import { changedOf, lockCount, lockItemsOf, lockLines, type StoredLine } from './stored-count.ts';
 
@@ -10,7 +10,10 @@ import { changedOf, lockCount, lockItemsOf, lockLines, type StoredLine } from '.
  * POST counts/decide: lines are left out of what is applied, or counted once more; a Director accepts a first count without
  * waiting for the second person.
  */
-export async function decideCount(work: Work, { countId, lineIds, decision }: InferOutput<typeof decideCountBody>) {
+export async function decideCount(
+  work: UnitOfWork,
+  { countId, lineIds, decision }: InferOutput<typeof decideCountBody>,
+) {
   const count = await lockCount(work, 'counts/decide', countId, ['Counting', 'Review']);
   const byItem = await lockLines(work, countId);
   const byId = new Map([...byItem.values()].flat().map((line) => [line.id, line]));
@@ -33,7 +36,7 @@ export async function decideCount(work: Work, { countId, lineIds, decision }: In
   return changedOf(work, count);
 }
 
-function acceptFirst(work: Work, last: StoredLine, rounds: readonly StoredLine[]) {
+function acceptFirst(work: UnitOfWork, last: StoredLine, rounds: readonly StoredLine[]) {
   if (last.status !== 'Open' || last.round === 1) return;
   if (!isElevated(work.caller)) throw notAllowed('A Director accepts a difference that nobody has counted again.');
   const counted = rounds.at(-2);

@@ -1,5 +1,5 @@
 import type { StockMoveKind } from '@groundwork/contract';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { isPhysical } from '../change-stock.ts';
 import type { StoredItem, StoredLine } from './stored-count.ts';
 
@@ -12,7 +12,10 @@ export interface Since {
 }
 
 /** By the stock ledger, for each line that was counted; corrections by the count itself and by undoing it aside. */
-export async function ledgerSince(work: Work, lines: readonly StoredLine[]): Promise<(line: StoredLine) => Since> {
+export async function ledgerSince(
+  work: UnitOfWork,
+  lines: readonly StoredLine[],
+): Promise<(line: StoredLine) => Since> {
   const { rows } = await work.queries.query<{ line: string; kind: StockMoveKind; delta: number }>(
     `select l.id as line, s.kind, sum((s.doc->>'delta')::integer)::integer as delta
      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) l(id, item, since, count)

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { invalid, unprocessable } from '../../problem.ts';
 import { newMeta } from '../../records/change.ts';
 import type { Doc } from '../../records/document.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { requireCommand } from '../authorize-command.ts';
 import { itemsInScope } from './scope.ts';
 import type { StoredCount, StoredItem, StoredLine } from './stored-count.ts';
@@ -13,7 +13,7 @@ import type { StoredCount, StoredItem, StoredLine } from './stored-count.ts';
 const mostItems = 5_000;
 
 /** POST counts/open: a count of a part of a warehouse, with a line for each item that should be there. */
-export async function openCount(work: Work, body: InferOutput<typeof openCountBody>) {
+export async function openCount(work: UnitOfWork, body: InferOutput<typeof openCountBody>) {
   const { warehouseId, scope, blind, dueUtc, note } = body;
   const warehouse = (await work.read('locations', warehouseId)) as (Doc & Location) | undefined;
   if (!warehouse || warehouse.isDeleted || warehouse.type !== 'Warehouse') {
@@ -52,7 +52,7 @@ export function newLine(count: StoredCount, item: StoredItem, fields: Partial<St
 }
 
 /** Counts are numbered without a gap, one at a time. */
-async function nextNumber(work: Work): Promise<number> {
+async function nextNumber(work: UnitOfWork): Promise<number> {
   await work.queries.query(`select pg_advisory_xact_lock(hashtext('counts.number'))`);
   const { rows } = await work.queries.query<{ last: number }>(
     `select coalesce(max((doc->>'number')::integer), 0) as last from counts`,

@@ -4,7 +4,7 @@ import type { countIdBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { countedQuantity, isOverwriting, ledgerSince } from './ledger-since.ts';
 import { newLine } from './open.ts';
 import {
@@ -22,7 +22,7 @@ import {
  * POST counts/review: everything was counted. Differences above the tolerance go to a second person first, in a new round
  * that hides the one before; once none is left, all numbers are shown and wait for somebody to apply them.
  */
-export async function reviewCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
+export async function reviewCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/review', countId, ['Open', 'Counting', 'Review']);
   const byItem = await lockLines(work, countId);
   const last = lastRounds(byItem);
@@ -44,7 +44,7 @@ export async function reviewCount(work: Work, { countId }: InferOutput<typeof co
 
 /** The next round of a line; what was counted before is hidden until it is done. */
 export function askAgain(
-  work: Work,
+  work: UnitOfWork,
   count: StoredCount,
   line: StoredLine,
   item: StoredItem | undefined,
@@ -58,7 +58,7 @@ export function askAgain(
 
 /** Why a counted line has to be counted again, or undefined. */
 async function recountReasons(
-  work: Work,
+  work: UnitOfWork,
   { warehouseId }: StoredCount,
   lines: readonly StoredLine[],
   items: ReadonlyMap<string, StoredItem>,
@@ -85,7 +85,7 @@ async function recountReasons(
 
 /** From now on everybody sees the numbers, on the inventory items too. */
 async function show(
-  work: Work,
+  work: UnitOfWork,
   lines: readonly StoredLine[],
   counted: readonly StoredLine[],
   items: ReadonlyMap<string, StoredItem>,

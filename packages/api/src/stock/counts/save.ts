@@ -3,7 +3,7 @@ import type { saveCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid, Problem } from '../../problem.ts';
 import { requireReferences } from '../../records/references.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { databaseTime } from '../../store/database-time.ts';
 import { agoOf } from '../last-move.ts';
 import { requireAtHand } from '../require-at-hand.ts';
@@ -23,7 +23,7 @@ type Body = InferOutput<typeof saveCountBody>;
  * POST counts/save: what somebody saw on the shelves. What was in totes and what should have been there is written down
  * with it, from the same moment; an item that nobody expected here gets a line of its own.
  */
-export async function saveCount(work: Work, { countId, lines }: Body) {
+export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
   const count = await lockCount(work, 'counts/save', countId, ['Open', 'Counting', 'Review']);
   const ids = lines.map(({ inventoryItemId }) => inventoryItemId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -64,7 +64,7 @@ function requireHere(index: number, count: StoredCount, item: StoredItem | undef
   throw refused(index, 422, 'other-place', message);
 }
 
-async function requireCountable(work: Work, index: number, count: StoredCount, rounds: readonly StoredLine[]) {
+async function requireCountable(work: UnitOfWork, index: number, count: StoredCount, rounds: readonly StoredLine[]) {
   const line = rounds.at(-1);
   if (!line) return;
   // In a review everybody sees what was expected: nobody changes their number to it.
@@ -85,7 +85,7 @@ async function requireCountable(work: Work, index: number, count: StoredCount, r
   }
 }
 
-async function nameOfUser(work: Work, id: string | undefined) {
+async function nameOfUser(work: UnitOfWork, id: string | undefined) {
   const user = await work.read('users', id);
   return user ? `${user.firstName} ${user.lastName}` : 'Somebody else';
 }

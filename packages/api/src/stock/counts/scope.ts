@@ -1,11 +1,11 @@
 import type { CountScope } from '@groundwork/contract';
 import { compareEmplacements, isWithinEmplacements } from '@groundwork/contract/domain';
 import { invalid } from '../../problem.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import type { StoredItem } from './stored-count.ts';
 
 /** The inventory items of a warehouse that a count covers, in the order in which people walk. */
-export async function itemsInScope(work: Work, warehouseId: string, scope: CountScope): Promise<StoredItem[]> {
+export async function itemsInScope(work: UnitOfWork, warehouseId: string, scope: CountScope): Promise<StoredItem[]> {
   const [condition, ...params] = conditionOf(scope);
   const found = (await work.readWhere(
     'inventoryitems',

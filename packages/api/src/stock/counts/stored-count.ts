@@ -2,7 +2,7 @@ import type { Count, CountLine, CountStatus, InventoryItem } from '@groundwork/c
 import type { StockCommand } from '../../policy/table.ts';
 import { conflict, Problem } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { requireCommand } from '../authorize-command.ts';
 
 export type StoredCount = Doc & Count;
@@ -14,7 +14,7 @@ export type StoredItem = Doc & InventoryItem;
  * take turns. Ends the request where the caller may not, or the count has another status.
  */
 export async function lockCount(
-  work: Work,
+  work: UnitOfWork,
   command: StockCommand,
   countId: string,
   allowed: readonly CountStatus[],
@@ -38,7 +38,7 @@ const stateOf: Readonly<Record<CountStatus, string>> = {
 };
 
 /** All lines of a count, or those of some items, locked, the rounds of each item in their order. */
-export async function lockLines(work: Work, countId: string, itemIds?: readonly string[]) {
+export async function lockLines(work: UnitOfWork, countId: string, itemIds?: readonly string[]) {
   const found = await work.lockWhere(
     'countlines',
     itemIds ? 't.count_id = $1 and t.inventory_item_id = any($2::text[])' : 't.count_id = $1',
@@ -57,13 +57,13 @@ export const lastRounds = (byItem: ReadonlyMap<string, readonly StoredLine[]>): 
   [...byItem.values()].flatMap((lines) => lines.at(-1) ?? []);
 
 /** The inventory items of lines, by id, locked; one that is gone is absent. */
-export async function lockItemsOf(work: Work, lines: readonly Pick<StoredLine, 'inventoryItemId'>[]) {
+export async function lockItemsOf(work: UnitOfWork, lines: readonly Pick<StoredLine, 'inventoryItemId'>[]) {
   const ids = new Set(lines.map(({ inventoryItemId }) => inventoryItemId));
   return (await work.lock('inventoryitems', [...ids])) as Map<string, StoredItem>;
 }
 
 /** What a command of this count has changed so far. */
-export const changedOf = (work: Work, { id }: StoredCount) => ({
+export const changedOf = (work: UnitOfWork, { id }: StoredCount) => ({
   counts: [id],
   countlines: work.stagedIn('countlines').map((line) => line.id),
   inventoryitems: work.stagedIn('inventoryitems').map((item) => item.id),

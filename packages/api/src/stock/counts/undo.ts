@@ -2,7 +2,7 @@ import type { countIdBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict } from '../../problem.ts';
 import { sum } from '../../records/reservations.ts';
-import type { Work } from '../../records/work.ts';
+import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { changeStock } from '../change-stock.ts';
 import { ledgerSince } from './ledger-since.ts';
 import {
@@ -26,7 +26,7 @@ export interface NotUndone {
  * POST counts/undo: takes back what applying a count has changed, by the difference and not to the old number, so that what
  * came and went since stays. Items that somebody corrected since are named and left alone.
  */
-export async function undoCount(work: Work, { countId }: InferOutput<typeof countIdBody>) {
+export async function undoCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/undo', countId, ['Applied']);
   const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Accepted');
   const items = await lockItemsOf(work, lines);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from './mail.ts';
-import type { ShownEntry } from './outbox.ts';
+import type { ShownEntry } from './mail-queue.ts';
 
 const states: Readonly<Record<ShownEntry['state'], string>> = {
   waiting: 'Waiting to be sent',
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<ShownEntry['kind'], string>> = {
 };
 
 /** The mails that this machine would have sent, newest first; a page without scripts. */
-export function outboxPage(entries: readonly ShownEntry[]): string {
+export function mailQueuePage(entries: readonly ShownEntry[]): string {
   const list = entries.length === 0 ? '<p>No mail has been sent yet.</p>' : entries.map(entryHtml).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Outbox · Groundwork</title><style>${style}</style></head><body>
@@ -55,7 +55,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem 1rem;margin:.5rem 0}dt{
 .text{white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}a{color:light-dark(#2f6f5e,#6fbfa8)}a:focus-visible{outline:2px solid;outline-offset:2px}`;
 
 /** Nothing but its own style; links lead away, nothing frames it. */
-export const outboxPolicy = [
+export const mailQueuePagePolicy = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   `base-uri 'none'`,

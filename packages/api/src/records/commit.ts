@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../journal/append-only.ts';
+import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Statement, StatementResult, SyncChange, Transaction } from '../store/store.ts';
 import type { Change } from './change.ts';
 import { departureStatement } from './departures.ts';
@@ -14,7 +14,7 @@ const many = 200;
  * journals, two thirds of a deployment. Then the stamps, for which other writers wait from here on, the records, and what
  * the transaction answers.
  */
-export async function finishTransaction(
+export async function commitTransaction(
   transaction: Transaction,
   changes: readonly Change[],
   operationId: string,
@@ -37,7 +37,7 @@ export async function finishTransaction(
   const scopesAt = statements.length;
   if (stamped.size > 0) statements.push(scopeStatement(followed));
   if (answer) statements.push(answer);
-  const results = await transaction.finish(statements);
+  const results = await transaction.commit(statements);
   if (stamped.size > 0) transaction.announce(results[scopesAt]?.rows as unknown as SyncChange[]);
   return answer && results[statements.length - 1];
 }

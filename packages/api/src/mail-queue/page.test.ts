@@ -1,8 +1,8 @@
 import type { User } from '@groundwork/contract';
 import { testServer } from '../testing/server.ts';
-import { outboxPage } from './page.ts';
+import { mailQueuePage } from './page.ts';
 
-describe('the page of the outbox', () => {
+describe('the page of the mail queue', () => {
   const server = testServer();
 
   it('shows each mail with its text and its link, and nothing but its own style', async () => {
@@ -37,7 +37,7 @@ describe('the page of the outbox', () => {
 
   it('lets all links of a mail be followed, without the punctuation after them', () => {
     const end = 'https://portal.test/api/mail/unsubscribe?user=1&signature=a-b_c';
-    const page = outboxPage([
+    const page = mailQueuePage([
       {
         ...{ kind: 'away', state: 'sent', attempts: 1, lastError: null, timeCreated: '2026-11-20T10:11:12.000Z' },
         mail: {
@@ -52,7 +52,7 @@ describe('the page of the outbox', () => {
   });
 
   it('says what failed', () => {
-    const page = outboxPage([
+    const page = mailQueuePage([
       {
         kind: 'invitation',
         state: 'failed',

@@ -19,8 +19,8 @@ export interface Attachment {
 }
 
 /** What takes mail to people. */
-export interface Post {
-  /** True where a sent mail is kept in the outbox, because there is no other place to read it. */
+export interface MailTransport {
+  /** True where a sent mail is kept in the mail queue, because there is no other place to read it. */
   readonly keepsMail: boolean;
   /**
    * @param id the same for each attempt, so that a receiver can recognize a repetition

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queries, Store } from '../store/store.ts';
-import { type Mail, type Post, Undeliverable } from './mail.ts';
-import { claim, type Entry, isStillWaiting, type MailKind, postpone, settle } from './outbox.ts';
+import { type Mail, type MailTransport, Undeliverable } from './mail.ts';
+import { claim, type Entry, isStillWaiting, type MailKind, markSettled, postpone } from './mail-queue.ts';
 
 /** Makes the mail of an entry; undefined where it has become pointless. */
 export type Compose = (queries: Queries, entry: Entry) => Promise<Mail | undefined>;
 export interface SenderOptions {
   store: Store;
-  post: Post;
+  post: MailTransport;
   compose: Readonly<Record<MailKind, Compose>>;
   log: { info(details: object, text: string): void; warn(details: object, text: string): void };
   /** How long an entry is one process's; longer than a send may take. */
   leaseSeconds?: number;
 }
-/** Sends what is in the outbox; several processes share the work. */
+/** Sends what is in the mail queue; several processes share the work. */
 export interface Sender {
   start(): void;
   /** Sends what is due now. */
@@ -44,7 +44,7 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
         return await write();
       } catch (error) {
         if (stopping.signal.aborted) throw error;
-        log.warn({ err: error }, 'the outbox could not be written; trying again');
+        log.warn({ err: error }, 'the mail queue could not be written; trying again');
         await pause(interval);
       }
     }
@@ -53,7 +53,7 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
   const send = async (entry: Entry) => {
     const mail = await composed(entry);
     const details = { mail: entry.id, kind: entry.kind, attempt: entry.attempts };
-    if (!mail) return settle(store, entry, 'dropped');
+    if (!mail) return markSettled(store, entry, 'dropped');
     try {
       await post.send(mail, entry.id, AbortSignal.any([giveUp.signal, AbortSignal.timeout(sendTimeout)]));
     } catch (error) {
@@ -62,7 +62,7 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
       log.warn({ ...details, reason }, isOver ? 'a mail could not be sent, for good' : 'a mail waits for another try');
       return undefined;
     }
-    await record(() => settle(store, entry, 'sent', post.keepsMail ? mail : undefined));
+    await record(() => markSettled(store, entry, 'sent', post.keepsMail ? mail : undefined));
     log.info(details, 'mail sent');
     return undefined;
   };
@@ -77,7 +77,7 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await sendDue().catch((error: unknown) => log.warn({ err: error }, 'the outbox waits for the database'));
+      await sendDue().catch((error: unknown) => log.warn({ err: error }, 'the mail queue waits for the database'));
       await pause(interval);
     }
   };

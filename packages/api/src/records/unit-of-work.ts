@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
+import { auditLogEntries } from '../audit-log/audit-log.ts';
 import type { Occurrence } from '../inbox/events.ts';
 import { notificationChanges } from '../inbox/notifications.ts';
-import { journalEntries } from '../journal/journal.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
 import { followOrders } from '../shipping/follow-orders.ts';
@@ -10,20 +10,21 @@ import { type StockCause, stockMoves } from '../stock/ledger.ts';
 import type { Statement, StatementResult, Transaction } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Change } from './change.ts';
+import { commitTransaction } from './commit.ts';
 import { changedFields, type Doc } from './document.ts';
-import { finishTransaction } from './finish.ts';
 
 /**
- * Everything one request changes. Rules read and stage records here; `finish` writes them at the very end, so that the
- * stamps are the last thing before the commit and a reader of modifiedAfter misses nothing (facts/backend-stack.md B5).
+ * Unit of work: collects all changes of one request. Rules read and stage records here; `commit` writes them last, so that
+ * their stamps are taken right before the transaction ends and a reader of `modifiedAfter` misses nothing
+ * (facts/backend-stack.md B5).
  */
-export class Work {
+export class UnitOfWork {
   readonly operationId = randomUUID();
   readonly queries: Transaction;
   readonly caller: Caller;
   /** Why quantities change: see stock/change-stock.ts. */
   readonly causes: StockCause[] = [];
-  /** What people hear of although no record says it: see inbox/events.ts. */
+  /** Events that people are notified of although no record changes: see inbox/events.ts. */
   readonly occurrences: Occurrence[] = [];
   readonly #changes = new Map<string, Change>();
   readonly #locked = new Set<string>();
@@ -33,7 +34,7 @@ export class Work {
     this.caller = caller;
   }
 
-  /** The records of these ids, locked until the end, in the state this operation has given them; unknown ids are absent. */
+  /** The records of these ids, locked until the transaction ends, with staged changes applied; unknown ids are absent. */
   async lock(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
     if (ids.length === 0) return new Map();
     for (const id of ids) this.#locked.add(`${name}/${id}`);
@@ -53,8 +54,8 @@ export class Work {
     return this.#locked.has(`${name}/${id}`);
   }
 
-  /** The record as it is, and stays until the end: nobody changes or deletes it meanwhile, others may hold it too. */
-  async hold(name: CollectionName, id: unknown): Promise<Doc | undefined> {
+  /** The record, locked FOR SHARE until the transaction ends: nobody can change or delete it; others may read it the same way. */
+  async readForShare(name: CollectionName, id: unknown): Promise<Doc | undefined> {
     if (typeof id !== 'string') return undefined;
     const sql = `select doc from ${tableOf(name)} where id = $1 for share`;
     const { rows } = await this.queries.query<{ doc: Doc }>(sql, [id]);
@@ -70,7 +71,7 @@ export class Work {
     return rows[0]?.doc;
   }
 
-  /** Several records at once, not locked, in the state this operation has given them; unknown ids are absent. */
+  /** Several records at once, not locked, with staged changes applied; unknown ids are absent. */
   async readMany(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
     return ids.length === 0 ? new Map() : this.readWhere(name, 't.id = any($1::text[])', [[...new Set(ids)]]);
   }
@@ -86,7 +87,7 @@ export class Work {
     return this.#changes.get(`${name}/${id}`)?.after;
   }
 
-  /** What this operation has created or changed of a collection so far. */
+  /** The records of a collection that are staged so far. */
   stagedIn(name: CollectionName): Doc[] {
     return [...this.#changes.values()].filter((change) => change.name === name).map(({ after }) => after);
   }
@@ -107,17 +108,17 @@ export class Work {
     return after;
   }
 
-  /** Staged changes of records that are no longer what they were. */
+  /** Staged changes that differ from the stored record. */
   #changed(): Change[] {
     return [...this.#changes.values()].filter(({ before, after }) => !before || changedFields(before, after).size > 0);
   }
 
   /**
-   * Writes what was staged, with its activity, audit and notifications, and ends the transaction; call it last. Records that did not
-   * change are left alone.
-   * @param answer what is read once all is written
+   * Writes the staged changes with their activity items, audit events and notifications, and commits the transaction. Call it
+   * last. Staged records without a difference are not written.
+   * @param answer a statement that runs after the writes; its result is returned
    */
-  async finish(answer?: Statement): Promise<StatementResult | undefined> {
+  async commit(answer?: Statement): Promise<StatementResult | undefined> {
     await followOrders(this, this.#changed(), this.causes);
     const changes = this.#changed();
     for (const { name, before, after } of changes) {
@@ -126,11 +127,11 @@ export class Work {
       }
     }
     const notifications = await notificationChanges(this, changes);
-    const journal = await journalEntries(this.queries, this.caller, this.operationId, changes);
+    const logEntries = await auditLogEntries(this.queries, this.caller, this.operationId, changes);
     const moves = stockMoves(changes, this.causes, this.caller, this.operationId);
-    return finishTransaction(
+    return commitTransaction(
       this.queries,
-      [...changes, ...notifications, ...journal, ...moves],
+      [...changes, ...notifications, ...logEntries, ...moves],
       this.operationId,
       answer,
     );

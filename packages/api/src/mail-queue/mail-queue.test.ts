@@ -1,12 +1,12 @@
 import type { User } from '@groundwork/contract';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type TestSmtp, testSmtp } from '../testing/smtp.ts';
-import { type Post, Undeliverable } from './mail.ts';
-import { claim, pauseAfter } from './outbox.ts';
-import { keptPost, smtpPost } from './post.ts';
+import { type MailTransport, Undeliverable } from './mail.ts';
+import { claim, pauseAfter } from './mail-queue.ts';
+import { smtpTransport, storeOnlyTransport } from './mail-transport.ts';
 import { createSender, type Sender } from './sender.ts';
 
-describe('the outbox', () => {
+describe('the mail queue', () => {
   let server: TestServer;
   let smtp: TestSmtp;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     ).rows;
   const makeDue = () => server.store.query(`update outbox set next_attempt = now()`);
   const silent = { info() {}, warn() {} };
-  const senderOf = (post: Post, leaseSeconds?: number): Sender =>
+  const senderOf = (post: MailTransport, leaseSeconds?: number): Sender =>
     createSender({
       store: server.store,
       post,
@@ -98,7 +98,7 @@ describe('the outbox', () => {
 
   it('waits for a mail server that is away', async () => {
     await inviteSomebody();
-    const post = smtpPost('smtp://127.0.0.1:1', 'a@groundwork.test', 'b@groundwork.test');
+    const post = smtpTransport('smtp://127.0.0.1:1', 'a@groundwork.test', 'b@groundwork.test');
     await senderOf(post).sendDue();
     expect(await rows()).toMatchObject([
       { state: 'waiting', attempts: 1, last_error: expect.stringContaining('ECONN') },
@@ -133,7 +133,7 @@ describe('the outbox', () => {
 
   it('starts with what an earlier process left, and stops in order', async () => {
     await inviteSomebody();
-    const sender = senderOf(keptPost);
+    const sender = senderOf(storeOnlyTransport);
     sender.start();
     for (let tries = 0; tries < 100 && (await rows())[0]?.state !== 'sent'; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     await inviteSomebody();
     let arrive = () => {};
     const isOnItsWay = new Promise<void>((resolve) => {
-      const post: Post = {
+      const post: MailTransport = {
         keepsMail: false,
         send: () => {
           resolve();

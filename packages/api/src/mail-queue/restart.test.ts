@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type TestSmtp, testSmtp } from '../testing/smtp.ts';
 import { type TestStorage, testStorage } from '../testing/storage.ts';
 
-describe('the outbox, when the API is killed', () => {
+describe('the mail queue, when the API is killed', () => {
   // Takes the request and commits; its sender never runs, as if it had been killed in between.
   let killed: TestServer;
   let storage: TestStorage;

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, type Post, Undeliverable } from './mail.ts';
+import { type Mail, type MailTransport, Undeliverable } from './mail.ts';
 
 /** Mail by SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export function smtpPost(url: string, from: string, replyTo: string): Post {
+export function smtpTransport(url: string, from: string, replyTo: string): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -26,8 +26,8 @@ export function smtpPost(url: string, from: string, replyTo: string): Post {
   };
 }
 
-/** Without a mail server: what is sent stays in the outbox, where its page shows it. */
-export const keptPost: Post = { keepsMail: true, send: async () => {} };
+/** Without a mail server: what is sent stays in the mail queue, where its page shows it. */
+export const storeOnlyTransport: MailTransport = { keepsMail: true, send: async () => {} };
 
 /**
  * The message for nodemailer. Addresses go in as objects, which it neither splits nor reads a name out of; names of people

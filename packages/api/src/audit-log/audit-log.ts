@@ -12,22 +12,22 @@ import { nameOf } from './name.ts';
  * What is personal is nobody else's history; lines of a count are one themselves, and the numbers in them are not for
  * everybody while others still count.
  */
-const isUnjournaled = (name: CollectionName) => collections[name].personal === true || name === 'countlines';
+const isUnlogged = (name: CollectionName) => collections[name].personal === true || name === 'countlines';
 /** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
 const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
 
 /** One activity item and one audit event for each record that a request created, changed or deleted (decisions 3.7). */
-export async function journalEntries(
+export async function auditLogEntries(
   queries: Queries,
   caller: Caller,
   operationId: string,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const journaled: Journaled[] = [];
-  for await (const change of withPauses(changes)) journaled.push(...journaledOf(change));
-  const labels = await labelsOf(queries, journaled);
+  const logged: LoggedChange[] = [];
+  for await (const change of withPauses(changes)) logged.push(...loggedChangesOf(change));
+  const labels = await labelsOf(queries, logged);
   const entries: Change[] = [];
-  for await (const { change, fields } of withPauses(journaled)) {
+  for await (const { change, fields } of withPauses(logged)) {
     const { name, before, after } = change;
     const event = {
       targetId: after.id,
@@ -53,14 +53,14 @@ export async function journalEntries(
   return entries;
 }
 
-interface Journaled {
+interface LoggedChange {
   change: Change;
   fields: readonly string[];
 }
 
 /** A change with the fields that are written down of it; empty for changes that no journal records. */
-function journaledOf(change: Change): Journaled[] {
-  if (isUnjournaled(change.name)) return [];
+function loggedChangesOf(change: Change): LoggedChange[] {
+  if (isUnlogged(change.name)) return [];
   if (isPurge(change)) return [{ change, fields: ['isPurged'] }];
   const changed = changedFields(change.before ?? {}, change.after);
   // A sign-in, which also activates an invited account, is not a change that people look for.

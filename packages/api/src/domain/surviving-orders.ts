@@ -2,12 +2,12 @@ import type { PreparationItem } from '@groundwork/contract';
 import type { PlanStep } from '@groundwork/contract/domain';
 import type { Doc } from '../records/document.ts';
 import { splitFamily } from '../records/split-family.ts';
-import type { Work } from '../records/work.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type StoredItem = Doc & PreparationItem;
 
-/** The orders of a plan that outlived their preparation item: order → the item that was made in its place. */
-export const keptOrders = (steps: readonly PlanStep[]): ReadonlyMap<string, string> =>
+/** Orders of a plan whose preparation item was deleted and created again: order id → id of the new item. */
+export const survivingOrders = (steps: readonly PlanStep[]): ReadonlyMap<string, string> =>
   new Map(
     steps.flatMap((step) =>
       step.level === 'order' &&
@@ -20,8 +20,8 @@ export const keptOrders = (steps: readonly PlanStep[]): ReadonlyMap<string, stri
     ),
   );
 
-/** Before any stock is locked: see records/lock-order.ts. */
-export async function lockKeptOrders(work: Work, steps: readonly PlanStep[]) {
+/** Must run before any stock is locked: see records/lock-order.ts. */
+export async function lockSurvivingOrders(work: UnitOfWork, steps: readonly PlanStep[]) {
   const ids = steps.flatMap((step) =>
     step.level === 'order' && step.state === 'deployed' && step.parent?.state === 'deployable'
       ? (step.node.order.deployedId ?? [])
@@ -30,8 +30,8 @@ export async function lockKeptOrders(work: Work, steps: readonly PlanStep[]) {
   if (ids.length > 0) await work.lock('orders', [...(await splitFamily(work, ids)).keys()]);
 }
 
-/** They go to the new item, with what was split from them; so does what has arrived of them already. */
-export async function handOverOrders(work: Work, kept: ReadonlyMap<string, string>) {
+/** Reassigns surviving orders, their splits and their received stock to the re-created preparation item. */
+export async function reassignOrders(work: UnitOfWork, kept: ReadonlyMap<string, string>) {
   if (kept.size === 0) return;
   const family = await splitFamily(work, [...kept.keys()]);
   const successors = new Map<string, string>();
@@ -41,11 +41,11 @@ export async function handOverOrders(work: Work, kept: ReadonlyMap<string, strin
     work.update('orders', order, { preparationItemId });
     if (typeof order.preparationItemId === 'string') successors.set(order.preparationItemId, preparationItemId);
   }
-  await handOverStock(work, successors);
+  await reassignStock(work, successors);
 }
 
-/** What an item was filled from fills the one that was made in its place, while it is there. */
-async function handOverStock(work: Work, successors: ReadonlyMap<string, string>) {
+/** Links the re-created preparation items to the stock that filled the deleted ones, if that stock still exists. */
+async function reassignStock(work: UnitOfWork, successors: ReadonlyMap<string, string>) {
   const earlier = (await work.readMany('preparationitems', [...successors.keys()])) as Map<string, StoredItem>;
   const stockIds = [...earlier.values()].flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
   const stock = await work.readMany('inventoryitems', stockIds);

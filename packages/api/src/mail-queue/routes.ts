@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { readOutbox } from './outbox.ts';
-import { outboxPage, outboxPolicy } from './page.ts';
+import { readMailQueue } from './mail-queue.ts';
+import { mailQueuePage, mailQueuePagePolicy } from './page.ts';
 
 const shown = 100;
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** The page of a machine without a mail server. Its links open accounts, so it exists nowhere else. */
-export function outboxRoutes(app: FastifyInstance, store: Store) {
+export function mailQueueRoutes(app: FastifyInstance, store: Store) {
   app.get('/outbox', async (request, reply) => {
     if (!isOwnMachine(request))
       throw notFound('The outbox can be read at the address of the API on its own machine only.');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', outboxPolicy)
+      .header('content-security-policy', mailQueuePagePolicy)
       .header('referrer-policy', 'no-referrer')
-      .send(outboxPage(await readOutbox(store, shown)));
+      .send(mailQueuePage(await readMailQueue(store, shown)));
   });
 }
 

@@ -3,13 +3,13 @@ import { invalid } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { isReservedFor, itemsReservedFor, wantedFor } from '../records/reservations.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
-import type { Work } from '../records/work.ts';
 import { changeStock } from '../stock/change-stock.ts';
 import { replacementTarget } from './order-requests.ts';
 
-/** What the caller of a delivery says of where the goods belong; the order itself knows it otherwise. */
-export interface ArrivalHints {
+/** Where the goods of a delivery belong. Fields that the caller leaves out come from the order. */
+export interface GoodsReceiptContext {
   preparationItemId?: string;
   preparationItemTemplateId?: string;
 }
@@ -20,9 +20,14 @@ type StoredItem = Doc & InventoryItem;
  * Locks everything that goods may come from or go to, before any of it changes and for all orders at once: see
  * records/lock-order.ts.
  */
-export async function lockArrivals(work: Work, arrivals: readonly { order: StoredOrder; hints: ArrivalHints }[]) {
+export async function lockReceipts(
+  work: UnitOfWork,
+  arrivals: readonly { order: StoredOrder; context: GoodsReceiptContext }[],
+) {
   const orderIds = arrivals.map(({ order }) => order.id);
-  const targetIds = arrivals.flatMap(({ order, hints }) => hints.preparationItemId ?? order.preparationItemId ?? []);
+  const targetIds = arrivals.flatMap(
+    ({ order, context }) => context.preparationItemId ?? order.preparationItemId ?? [],
+  );
   const targets = await work.lock('preparationitems', targetIds);
   const linkedIds = [...targets.values()].flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
   const reserved = await work.readWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
@@ -31,13 +36,20 @@ export async function lockArrivals(work: Work, arrivals: readonly { order: Store
 }
 
 /**
- * `count` pieces of an order arrive at its project's place (decisions 3.3, *arrive*): they come out of what a warehouse
- * holds for the order, go onto an inventory item there, and the preparation item that waits for them learns of it.
+ * Goods receipt (decisions 3.3): `count` pieces of an order arrive at its project's location. Takes them out of the stock
+ * that a warehouse reserved for the order, adds them to an inventory item at the location, and links the preparation
+ * item that waits for them.
  */
-export async function arrive(work: Work, order: StoredOrder, locationId: string, count: number, hints: ArrivalHints) {
+export async function receiveGoods(
+  work: UnitOfWork,
+  order: StoredOrder,
+  locationId: string,
+  count: number,
+  context: GoodsReceiptContext,
+) {
   await takeReserved(work, order.id, count);
-  const target = await preparationItemOf(work, order, hints);
-  const item = await itemAt(work, order, locationId, target, hints);
+  const target = await preparationItemOf(work, order, context);
+  const item = await itemAt(work, order, locationId, target, context);
   changeStock(work, item, { delta: count, kind: 'receive', orderId: order.id });
   if (target && target.inventoryItemId !== item.id) {
     const isFree = !(await hasStock(work, target)) || (await replacementTarget(work, order)) === target.id;
@@ -46,7 +58,7 @@ export async function arrive(work: Work, order: StoredOrder, locationId: string,
 }
 
 /** Whether what the preparation item is linked to is still there. */
-async function hasStock(work: Work, { inventoryItemId }: PreparationItem) {
+async function hasStock(work: UnitOfWork, { inventoryItemId }: PreparationItem) {
   const stock = await work.read('inventoryitems', inventoryItemId);
   return stock !== undefined && !stock.isDeleted;
 }
@@ -56,7 +68,7 @@ const shippedFirst = (one: { entry: { status: string; timeModifiedUtc?: string }
   String(one.entry.timeModifiedUtc ?? '').localeCompare(String(other.entry.timeModifiedUtc ?? ''));
 
 /** Takes up to `count` pieces from the order's reservations and from the stock behind them: shipped ones first, then the oldest. */
-async function takeReserved(work: Work, orderId: string, count: number) {
+async function takeReserved(work: UnitOfWork, orderId: string, count: number) {
   const items = await itemsReservedFor(work, [orderId]);
   const entries = items
     .flatMap((item) => item.reservations.filter((entry) => entry.orderId === orderId).map((entry) => ({ item, entry })))
@@ -75,7 +87,7 @@ async function takeReserved(work: Work, orderId: string, count: number) {
 }
 
 /** The live preparation item that the goods are for; one of another project is refused. */
-async function preparationItemOf(work: Work, order: StoredOrder, { preparationItemId }: ArrivalHints) {
+async function preparationItemOf(work: UnitOfWork, order: StoredOrder, { preparationItemId }: GoodsReceiptContext) {
   const id = preparationItemId ?? order.preparationItemId;
   if (!id) return undefined;
   const found = (await work.lock('preparationitems', [id])).get(id) as (Doc & PreparationItem) | undefined;
@@ -86,11 +98,11 @@ async function preparationItemOf(work: Work, order: StoredOrder, { preparationIt
 
 /** The inventory item of this order at the place; else the one already at the preparation item; else a new one. */
 async function itemAt(
-  work: Work,
+  work: UnitOfWork,
   order: StoredOrder,
   locationId: string,
   target: (Doc & PreparationItem) | undefined,
-  hints: ArrivalHints,
+  context: GoodsReceiptContext,
 ): Promise<StoredItem> {
   const own = await work.lockWhere('inventoryitems', 't.order_id = $1 and t.location_id = $2 and not t.is_deleted', [
     order.id,
@@ -106,13 +118,13 @@ async function itemAt(
     | undefined;
   const isSame =
     linked && !linked.isDeleted && linked.locationId === locationId && linked.productId === order.productId;
-  return isSame ? linked : newItem(work, order, locationId, hints);
+  return isSame ? linked : newItem(work, order, locationId, context);
 }
 
-async function newItem(work: Work, order: StoredOrder, locationId: string, hints: ArrivalHints) {
+async function newItem(work: UnitOfWork, order: StoredOrder, locationId: string, context: GoodsReceiptContext) {
   const product = await work.read('products', order.productId);
   const place = (await work.read('locations', locationId)) as (Doc & Location) | undefined;
-  const templateId = hints.preparationItemTemplateId ?? order.preparationItemTemplateId;
+  const templateId = context.preparationItemTemplateId ?? order.preparationItemTemplateId;
   const template = await work.read('preparationitemtemplates', templateId);
   const item = validated('inventoryitems', {
     ...newMeta(),

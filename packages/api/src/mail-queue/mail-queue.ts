@@ -14,7 +14,7 @@ export interface Entry {
   /** This one included. */
   attempts: number;
 }
-/** An entry as the page of the outbox shows it. */
+/** An entry as the page of the mail queue shows it. */
 export interface ShownEntry {
   kind: MailKind;
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
@@ -29,7 +29,7 @@ const longestPause = 3600;
 const maxAttempts = 16;
 const keptDays = 90;
 
-/** Puts a mail into the outbox, in the transaction of what it is about; what waited for the same person is dropped. */
+/** Puts a mail into the mail queue, in the transaction of what it is about; what waited for the same person is dropped. */
 export async function enqueue(queries: Queries, kind: MailKind, userId: string, requestedBy: string) {
   await queries.query(
     `update outbox set state = 'dropped', time_settled = now() where user_id = $1 and kind = $2 and state = 'waiting'`,
@@ -43,7 +43,7 @@ export async function enqueue(queries: Queries, kind: MailKind, userId: string, 
   ]);
 }
 
-/** Puts a mail about a record into the outbox, to be sent after a delay; one that waits for the same person is replaced. */
+/** Puts a mail about a record into the mail queue, to be sent after a delay; one that waits for the same person is replaced. */
 export async function enqueueAbout(
   queries: Queries,
   kind: Exclude<MailKind, 'invitation' | 'away'>,
@@ -93,7 +93,7 @@ export async function isStillWaiting(queries: Queries, { id }: Entry): Promise<b
 }
 
 /** The end of an entry; `mail` is what the page shows of it. */
-export async function settle(queries: Queries, { id }: Entry, state: 'sent' | 'dropped', mail?: Mail) {
+export async function markSettled(queries: Queries, { id }: Entry, state: 'sent' | 'dropped', mail?: Mail) {
   await queries.query(
     `update outbox set state = $2, mail = $3::text::jsonb, last_error = null, time_settled = now() where id = $1`,
     [id, state, mail ? JSON.stringify(mail) : null],
@@ -117,7 +117,7 @@ export const pauseAfter = (attempts: number, chance = Math.random()) =>
   Math.min(longestPause, 5 * 2 ** (attempts - 1)) * (0.9 + chance * 0.2);
 
 /** The latest entries, newest first. */
-export async function readOutbox(queries: Queries, count: number): Promise<ShownEntry[]> {
+export async function readMailQueue(queries: Queries, count: number): Promise<ShownEntry[]> {
   const { rows } = await queries.query<ShownEntry>(
     `select kind, state, attempts, last_error as "lastError", mail, iso(time_created) as "timeCreated" from outbox
      order by time_created desc limit $1`,

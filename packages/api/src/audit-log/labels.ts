@@ -15,11 +15,11 @@ const idsOf = (value: unknown): string[] =>
 /** Reads the names of every record that the changed reference fields point to, one statement a collection. */
 export async function labelsOf(
   queries: Queries,
-  journaled: readonly { change: Change; fields: readonly string[] }[],
+  logged: readonly { change: Change; fields: readonly string[] }[],
 ): Promise<Labels> {
   const wanted = new Map<CollectionName, Set<string>>();
   const names = new Map<string, string>();
-  for (const { change, fields } of journaled) {
+  for (const { change, fields } of logged) {
     names.set(`${change.name}/${change.after.id}`, nameOf(change.after));
     for (const field of fields) {
       const target = collections[change.name].references[field];
