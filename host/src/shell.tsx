@@ -16,11 +16,11 @@ import { openSelector } from './scope/selector.ts';
 import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession, mayFetch } from './session/session.ts';
-import { createAccount, profileAtom, wipeTraces } from './start/account.ts';
+import { clearLocalData, createAccount, profileAtom } from './start/account.ts';
 import { firstLists, loadFirstPage } from './start/first-page.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
+import { abortUnusedPrefetches, createFetch } from './start/prefetched-responses.ts';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
-import { createFetch, endStartedCalls } from './start/started-calls.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
@@ -35,7 +35,7 @@ function start(): void {
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
   const session = createSession(createIdentityClient(configuration.identity), {
-    wipe: () => wipeTraces(),
+    wipe: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
   const account = createAccount(session, () => firstLists(remotes.routes));
@@ -74,7 +74,7 @@ function start(): void {
   });
 
   loadFirstPage(session, remotes.routes);
-  endStartedCalls();
+  abortUnusedPrefetches();
   void session.start();
   const portal = { configuration, releaseSet, invalid, remotes, session, updates };
   const root = createRoot(rootElement(), { onUncaughtError: renderFailure });

@@ -7,8 +7,8 @@ import { createIdentityClient } from './session/identity-client.ts';
 import { createSession } from './session/session.ts';
 import { renderStartFailure } from './start/start-failure.ts';
 import { loadEntry } from './welcome/load-entry.ts';
+import { deleteOrphanedDatabases } from './welcome/orphaned-databases.ts';
 import { applyStoredTheme } from './welcome/stored-theme.ts';
-import { wipeStrayRecords } from './welcome/stray-records.ts';
 import { Welcome } from './welcome/Welcome.tsx';
 
 // The entry of the signed-out page, small on purpose: no module federation, no design system code. A person who turns out to
@@ -17,8 +17,8 @@ import { Welcome } from './welcome/Welcome.tsx';
 async function start(): Promise<void> {
   applyStoredTheme();
   const configuration = readConfiguration();
-  const session = createSession(createIdentityClient(configuration.identity), { wipe: wipeStrayRecords });
-  await wipeStrayRecords();
+  const session = createSession(createIdentityClient(configuration.identity), { wipe: deleteOrphanedDatabases });
+  await deleteOrphanedDatabases();
   await session.start();
   const element = document.getElementById('root');
   if (!element) throw new Error("The page has no element with the id 'root'.");

@@ -37,7 +37,7 @@ const blobs = {
 };
 
 /** The channels are made by the API, within seconds of the projects. */
-const channelPatience = 20_000;
+const channelTimeoutMs = 20_000;
 function conversationWriter({ platformUrl, apiToken }: NonNullable<typeof configuration.chat>): ConversationWriter {
   const call = async (method: string, path: string, body?: object) => {
     const headers = { 'api-token': apiToken, ...(body ? { 'content-type': 'application/json' } : {}) };
@@ -45,7 +45,7 @@ function conversationWriter({ platformUrl, apiToken }: NonNullable<typeof config
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { last_message?: unknown };
   };
-  const until = Date.now() + channelPatience;
+  const until = Date.now() + channelTimeoutMs;
   const channel = async (url: string): Promise<{ last_message?: unknown }> => {
     try {
       return await call('GET', `/group_channels/${url}`);

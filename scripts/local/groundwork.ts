@@ -40,7 +40,7 @@ export interface Groundwork {
   kill(): void;
 }
 
-const leftPatience = 7000;
+const leftoverTimeoutMs = 7000;
 
 /** @throws Problem when the settings are wrong, or another start uses the data folder */
 export function createGroundwork(options: StartOptions = {}): Groundwork {
@@ -57,7 +57,7 @@ export function createGroundwork(options: StartOptions = {}): Groundwork {
     async start() {
       // What a killed start left ends by itself as its channel closes; the database is adopted instead.
       const left = Object.entries(lock.left?.services ?? {}).filter(([name]) => name !== 'database');
-      await Promise.all(left.map(([, record]) => endProcess(record, leftPatience)));
+      await Promise.all(left.map(([, record]) => endProcess(record, leftoverTimeoutMs)));
       await checkPorts(portsToCheck(settings, folder));
       if (options.isReset) await reset(settings, folder, progress);
       databaseUrl = await startAll(settings, folder, supervisor, progress, options, lock.left !== undefined);

@@ -37,11 +37,11 @@ function startTime(pid: number): string | undefined {
   }
 }
 
-/** Ends a remembered process: asks it, and after `patience` milliseconds kills it. */
-export async function endProcess(record: ProcessRecord, patience: number): Promise<void> {
+/** Ends a remembered process: asks it, and after `timeoutMs` milliseconds kills it. */
+export async function endProcess(record: ProcessRecord, timeoutMs: number): Promise<void> {
   if (!isRunning(record)) return;
   signal(record.pid, 'SIGTERM');
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   while (isRunning(record) && Date.now() < until) await wait(25);
   if (!isRunning(record)) return;
   signal(record.pid, 'SIGKILL');

@@ -17,18 +17,18 @@ export interface RunningService {
   pid: number;
   /** How it ended, in words. */
   exited: Promise<string>;
-  /** Asks it to end, and kills it when it has not within its patience. */
+  /** Asks it to end, and kills it when it has not in time. */
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
 
 // Longer than the services need to answer what they have accepted.
-const stopPatience = 7000;
+const stopTimeoutMs = 7000;
 // An address, because `--import` takes no absolute path on Windows.
-const leash = pathToFileURL(join(root, 'scripts', 'local', 'leash.mjs')).href;
+const exitWithParent = pathToFileURL(join(root, 'scripts', 'local', 'exit-with-parent.mjs')).href;
 /** A process that lives and is not ready has work to do; on a busy machine that takes its time. */
-const startPatience = 180_000;
+const startTimeoutMs = 180_000;
 const probeInterval = 50;
 const shownLines = 20;
 
@@ -49,7 +49,7 @@ export function nodeService(options: {
     name,
     async start(spawned) {
       const output = openLog(log);
-      const loader = ['--import', leash, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
+      const loader = ['--import', exitWithParent, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])];
       const child = spawn(process.execPath, [...loader, file, ...args], {
         cwd: root,
         env,
@@ -79,7 +79,7 @@ export function nodeService(options: {
         kill: () => void child.kill('SIGKILL'),
         async stop() {
           child.kill('SIGTERM');
-          const timer = setTimeout(() => child.kill('SIGKILL'), stopPatience);
+          const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
           await exited;
           clearTimeout(timer);
         },
@@ -99,7 +99,7 @@ function isReady(child: ChildProcess, port: number | undefined): Promise<string 
       rest();
       resolve(failure);
     };
-    const timer = setTimeout(() => end('It was not ready within three minutes.'), startPatience);
+    const timer = setTimeout(() => end('It was not ready within three minutes.'), startTimeoutMs);
     const probe = async () => {
       if (port !== undefined && (await isListening(port))) end();
     };

@@ -96,7 +96,7 @@ it('goes on when neither its record nor a log can be written', async () => {
   await supervisor.stop();
 });
 
-it('kills a service that does not hear within its patience', async () => {
+it('kills a service that does not hear in time', async () => {
   const supervisor = createSupervisor({ say: () => {} });
   await supervisor.start(service('deaf', 'deaf'));
   const deaf = described(supervisor.pids().deaf);

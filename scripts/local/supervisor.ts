@@ -5,7 +5,7 @@ import type { RunningService, Service } from './service.ts';
 const longestPause = 10_000;
 const steadyAfter = 30_000;
 // Longer than the services need to answer what they have accepted.
-const stopPatience = 7000;
+const stopTimeoutMs = 7000;
 const firstAttempts = 3;
 
 const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -49,7 +49,7 @@ export function createSupervisor({
       try {
         record({ ...known });
       } catch (error) {
-        // A full disk must end nothing. What a killed supervisor leaves ends by itself all the same (leash.mjs).
+        // A full disk must end nothing. What a killed supervisor leaves ends by itself all the same (exit-with-parent.mjs).
         say(`The list of running processes could not be written: ${text(error)}`);
       }
     });
@@ -114,7 +114,7 @@ export function createSupervisor({
     async stop() {
       isStopping = true;
       const unready = Object.entries(known).filter(([name]) => !running.has(name));
-      await Promise.all(unready.map(([, process]) => endProcess(process, stopPatience)));
+      await Promise.all(unready.map(([, process]) => endProcess(process, stopTimeoutMs)));
       await Promise.allSettled(starting);
       for (const name of order.reverse()) {
         await running.get(name)?.stop();

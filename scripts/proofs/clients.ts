@@ -103,15 +103,15 @@ export function countKinds(answers: readonly Answer[]): string {
   return [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none';
 }
 
-/** Seconds until a list and a new vendor are answered three times in a row; Infinity after the patience. */
+/** Seconds until a list and a new vendor are answered three times in a row; Infinity after `timeoutSeconds`. */
 export async function secondsUntilBack(
   address: string,
   authorization: string,
-  { since, patience = 60 }: { since: number; patience?: number },
+  { since, timeoutSeconds = 60 }: { since: number; timeoutSeconds?: number },
 ): Promise<number> {
   let right = 0;
   let first = 0;
-  while (performance.now() - since < patience * 1000) {
+  while (performance.now() - since < timeoutSeconds * 1000) {
     const asked = performance.now();
     const body = { name: randomUUID() };
     const both = await Promise.all([

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openReleases } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
-import { firstCallsSource } from './first-calls.ts';
+import { prefetchScriptSource } from './prefetch-script.ts';
 import { scanFiles } from './scan/scan-files.ts';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
@@ -115,7 +115,7 @@ it('allows no code but the host’s and the releases’', async () => {
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
-  expect(policy['script-src']).toBe(`'self' ${firstCallsSource} ${world.configuration().releasesUrl}`);
+  expect(policy['script-src']).toBe(`'self' ${prefetchScriptSource} ${world.configuration().releasesUrl}`);
   expect(policy['default-src']).toBe("'none'");
   expect(policy['frame-ancestors']).toBe("'none'");
   expect(policy['connect-src']).toContain('http://localhost:4100');

@@ -4,9 +4,9 @@ import { standardOutput } from './log.ts';
 import { startEdge } from './start.ts';
 
 /** Below the time after which the supervisor, or a container's runtime, kills. */
-const stopPatience = 4_500;
+const stopTimeoutMs = 4_500;
 /** For what was accepted at the end of a drain that was configured longer. */
-const answerPatience = 2_500;
+const answerTimeoutMs = 2_500;
 
 // The process of the edge: both portals, each on its own port.
 try {
@@ -20,7 +20,7 @@ try {
       await Promise.all(portals.map((portal) => portal.close().catch(() => undefined)));
     },
     openRequests: () => portals.reduce((sum, { draining }) => sum + draining.openRequests(), 0),
-    patience: Math.max(stopPatience, drainMilliseconds + answerPatience),
+    timeoutMs: Math.max(stopTimeoutMs, drainMilliseconds + answerTimeoutMs),
     say: (text) => console.info(text),
   });
 } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
-import { firstCallsSource } from './first-calls.ts';
+import { prefetchScriptSource } from './prefetch-script.ts';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
 // What the page of the shell contains beside its files.
@@ -26,7 +26,7 @@ it('lets the shell’s page ask for the user and its list before the code is the
     'data-user="groundwork.user:http://localhost:4100:groundwork-portal" data-calls="/api/auth/me" ' +
       'data-lists="/api/products?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&amp;includeArchived=false&amp;includeDeleted=false"',
   );
-  expect(firstCallsSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  expect(prefetchScriptSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   expect((await world.page(edge, '/elsewhere', signedIn)).body).toContain('data-lists=""');
   expect((await world.page(edge, '/stock', signedIn)).body).toContain('data-lists=""');
   expect((await world.page(edge, '/catalog')).body).not.toMatch(inline);

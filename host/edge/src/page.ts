@@ -1,5 +1,5 @@
 import type { BrowserConfiguration, HostRelease, RemoteRelease } from '@groundwork/federation';
-import { firstCalls } from './first-calls.ts';
+import { prefetchScript } from './prefetch-script.ts';
 import type { KnownReleases } from './release-source.ts';
 
 /**
@@ -96,7 +96,7 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<title>Groundwork</title>',
       ...icon(host),
       ...(has(host, 'manifest.webmanifest') ? ['<link rel="manifest" href="/manifest.webmanifest">'] : []),
-      ...(entry === 'shell' ? [firstCalls(configuration, owner && routeOf(owner, path), attribute)] : []),
+      ...(entry === 'shell' ? [prefetchScript(configuration, owner && routeOf(owner, path), attribute)] : []),
       // The entry first: a browser asks one origin for six files at a time, and a deferred script would wait for preloads.
       ...entryTags(host, entry, entry === 'shell' ? firstScripts : []),
       ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),

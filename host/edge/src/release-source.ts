@@ -11,7 +11,7 @@ import { type HostRelease, parseReleaseSet, type ReleaseSet, type RemoteRelease 
  */
 const freshFor = 1000;
 /** How long one request to storage may take. */
-const patience = 3000;
+const timeoutMs = 3000;
 /** How long a page waits for a newer set than the known one, as long as storage is prompt. */
 const refreshWait = 500;
 
@@ -80,7 +80,7 @@ export function openReleaseSource(channel: string, releasesUrl: string, cacheFol
     try {
       const answer = await fetch(`${releasesUrl}channels/${channel}.json`, {
         headers: etag === undefined ? {} : { 'if-none-match': etag },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.ok) {
         const text = await answer.text();

@@ -1,5 +1,5 @@
 import type { EdgeConfiguration } from './configuration.ts';
-import { firstCallsSource } from './first-calls.ts';
+import { prefetchScriptSource } from './prefetch-script.ts';
 
 const originOf = (address: string | undefined): string[] => {
   try {
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // Of blob storage only the releases: the media container holds what users uploaded.
-    'script-src': ["'self'", firstCallsSource, releasesUrl, ...development],
+    'script-src': ["'self'", prefetchScriptSource, releasesUrl, ...development],
     // AG Grid and React's style attributes write styles into the page.
     'style-src': ["'self'", "'unsafe-inline'", releasesUrl, ...development],
     'img-src': ["'self'", 'blob:', 'data:', ...blobs, ...development],

@@ -2,26 +2,26 @@ import { collection, waitingChangesAtom } from '@groundwork/data-cache';
 import { Banner, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { OutboxNoticeProps } from './OutboxNotice.tsx';
+import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 /** Says of what time the shown data is while there is no network, and what waits to be sent (decisions G26). */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const OutboxNotice = useOutboxNotice();
-  const outbox = OutboxNotice && <OutboxNotice isOnline={isOnline} />;
-  return isOnline ? outbox : <OfflineNotice action={outbox} />;
+  const QueueNotice = useOfflineQueueNotice();
+  const queueNotice = QueueNotice && <QueueNotice isOnline={isOnline} />;
+  return isOnline ? queueNotice : <OfflineNotice action={queueNotice} />;
 }
 
 /** Comes with the first change that waits. */
-function useOutboxNotice(): ComponentType<OutboxNoticeProps> | undefined {
+function useOfflineQueueNotice(): ComponentType<OfflineQueueNoticeProps> | undefined {
   const { length } = useAtomValue(waitingChangesAtom);
-  const [notice, setNotice] = useState<ComponentType<OutboxNoticeProps>>();
+  const [notice, setNotice] = useState<ComponentType<OfflineQueueNoticeProps>>();
   useEffect(() => {
     if (length === 0 || notice) return;
-    import('./OutboxNotice.tsx').then(
-      ({ OutboxNotice }) => setNotice(() => OutboxNotice),
+    import('./OfflineQueueNotice.tsx').then(
+      ({ OfflineQueueNotice }) => setNotice(() => OfflineQueueNotice),
       (error: unknown) => console.warn('What waits to be sent cannot be shown.', error),
     );
   }, [length, notice]);

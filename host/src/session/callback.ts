@@ -1,7 +1,7 @@
 // The page the identity server returns to after a sign-in ([SE-08]).
 import { readConfiguration } from '../page-data.ts';
 import { createIdentityClient } from './identity-client.ts';
-import { setSessionHint, signInFailure } from './traces.ts';
+import { setSessionHint, signInFailure } from './session-storage.ts';
 
 /** Only a path of this site: an address from outside must not choose where the user ends. */
 const pathOf = (returnTo: string) => (/^\/(?![/\\])/.test(returnTo) ? returnTo : '/');

@@ -1,5 +1,5 @@
 /** Sign-out goes on after this time, whether the API has answered or not. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Tells the API that the session of a token has ended. It is not a call of the data cache: a refusal must not start a
@@ -13,5 +13,5 @@ export const endAccessAt =
       headers: { authorization: `Bearer ${accessToken}` },
       keepalive: true,
     }).catch((error: unknown) => console.error('The API did not learn of the sign-out.', error));
-    await Promise.race([request, new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([request, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
   };

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
 import { createSession, mayFetch, type SessionStore } from './session.ts';
-import { setSessionHint, signInFailure } from './traces.ts';
+import { setSessionHint, signInFailure } from './session-storage.ts';
 
 const second = 1_000;
 const identity = (seconds: number, given: Partial<Identity> = {}): Identity => ({

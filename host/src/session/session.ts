@@ -1,6 +1,6 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
 import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
-import { setSessionHint, signInFailure } from './traces.ts';
+import { setSessionHint, signInFailure } from './session-storage.ts';
 
 // The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialised → signed out or signed
 // in. A token is renewed 60 seconds before it expires; while that fails or takes long, the session is 'ending' and the

@@ -4,8 +4,8 @@ import { keptTextsKey } from '@groundwork/shell-sdk';
 import { type FakeApi, fakeApi, staff } from '@groundwork/testing';
 import { waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import { recordOwner } from '../session/traces.ts';
-import { accountAtom, createAccount, wipeTraces } from './account.ts';
+import { recordOwner } from '../session/session-storage.ts';
+import { accountAtom, clearLocalData, createAccount } from './account.ts';
 
 const end = jest.fn(async () => undefined);
 const profile = { ...staff('Director', { id: 'me' }), warehouseIds: [], chatToken: 'secret' };
@@ -229,7 +229,7 @@ it("keeps one person's unsent work through another's sign-in, where nobody sees 
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(api.stored('preparations', 'p')?.status).toBe('Complete'));
   account.close();
-  await wipeTraces();
+  await clearLocalData();
   online.mockRestore();
 });
 
@@ -246,7 +246,7 @@ it('takes texts that were not sent away at a sign-out, and keeps them at an expi
   expect(left()).toEqual([own, others]);
   account.close();
   await account.open('me');
-  await wipeTraces();
+  await clearLocalData();
   expect(left()).toEqual([others]);
   account.close();
 });

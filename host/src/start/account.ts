@@ -14,7 +14,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { setInitialSettings, setInitialWarehouse } from '../scope/initial-scope.ts';
 import { loadScopeRecords } from '../scope/scope-records.ts';
 import type { SessionStore } from '../session/session.ts';
-import { recordOwner } from '../session/traces.ts';
+import { recordOwner } from '../session/session-storage.ts';
 import { forgetProfile, storedProfile, storeProfile } from './stored-profile.ts';
 
 /** Who the signed-in person is to the API (product.md 7.1). */
@@ -37,10 +37,10 @@ const set = (state: AccountState) => store.set(stateAtom, state);
 const isRefusal = (code: number) => code === 401 || code === 403;
 
 /**
- * Removes everything this browser keeps of a user but the token: at a sign-out with what they have not sent, which they
- * were asked about. Before another user's sign-in (`keepsUnsent`) that stays, hidden, until they return.
+ * Deletes everything this browser stores for a user except the token. A sign-out also deletes unsent changes, after asking
+ * the user. Before another user's sign-in (`keepsUnsent`) they stay in IndexedDB until their owner signs in again.
  */
-export async function wipeTraces(options?: { keepsUnsent: boolean }): Promise<void> {
+export async function clearLocalData(options?: { keepsUnsent: boolean }): Promise<void> {
   const user = storedProfile();
   if (user && !options?.keepsUnsent) clearKeptTexts(user.id);
   recordOwner.clear();
@@ -105,7 +105,7 @@ export function createAccount(
       const isStillWanted = () => openName === name;
       set({ status: 'loading' });
       const isOwner = recordOwner.get() === name;
-      if (!isOwner) await wipeTraces({ keepsUnsent: true });
+      if (!isOwner) await clearLocalData({ keepsUnsent: true });
       if (!isStillWanted()) return;
       recordOwner.set(name);
       await openPersistence(name);

@@ -5,9 +5,9 @@ import { createServer } from './server.ts';
 import { SchemaError } from './store/catalog.ts';
 
 /** A process is gone within five seconds, and what ends it waits longer (scripts/local/service.ts: 7 s). */
-const stopPatience = 4_500;
+const stopTimeoutMs = 4_500;
 /** For what was accepted at the end of a drain that was configured longer. */
-const answerPatience = 2_500;
+const answerTimeoutMs = 2_500;
 
 /** The process of the API: `tsx src/main.ts`, configured by environment (see configuration.ts). */
 async function main() {
@@ -20,7 +20,7 @@ async function main() {
       await server.close();
     },
     openRequests: server.draining.openRequests,
-    patience: Math.max(stopPatience, configuration.drainMilliseconds + answerPatience),
+    timeoutMs: Math.max(stopTimeoutMs, configuration.drainMilliseconds + answerTimeoutMs),
     say: (text) => log.info(text),
   });
 

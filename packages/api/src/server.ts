@@ -94,7 +94,7 @@ export interface ServerOptions {
   /** For tests: times that would make them wait. */
   live?: Partial<LiveOptions>;
   /** For tests: how long idle connections are kept when it closes, in milliseconds. */
-  idlePatience?: number;
+  idleTimeoutMs?: number;
 }
 
 /** Room for some hundreds of ids in a query, beside the token. */
@@ -156,7 +156,7 @@ export async function createServer(configuration: Configuration, options: Server
   });
   const chat = configuration.chat && openChat(configuration.chat, store, storage.address, app.log);
   let isPrepared = false;
-  const drain = draining(app.server, options.idlePatience);
+  const drain = draining(app.server, options.idleTimeoutMs);
 
   readJson(app);
   app.addHook('onResponse', async (request, reply) => {

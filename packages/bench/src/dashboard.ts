@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
-import { type Chosen, firstPatience, openPortal, openStart, openView, untilQuiet } from './portal-page.ts';
+import { type Chosen, firstTimeoutMs, openPortal, openStart, openView, untilQuiet } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (j) The dashboard with twenty times the demonstration data: all projects, and one of them. Beside each a bare React page
@@ -48,7 +48,7 @@ async function measure(
     // The first visit fills IndexedDB.
     for (let run = 0; run <= runs; run += 1) {
       const page = await openStart(context, portal);
-      const time = await openView(page, path, shows, run === 0 ? firstPatience : undefined);
+      const time = await openView(page, path, shows, run === 0 ? firstTimeoutMs : undefined);
       if (time === undefined) throw new Error(`'${name}' was not shown.`);
       if (run > 0) times.push(time);
       await untilQuiet(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
-import { firstPatience, openPortal, openStart, openView, settle, untilQuiet } from './portal-page.ts';
+import { firstTimeoutMs, openPortal, openStart, openView, settle, untilQuiet } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (i) Space design of a plan of 2,000 items: down into an area, a unit and a preparation, and up again. Beside it a bare
@@ -29,7 +29,7 @@ export async function measureDepths(
   const times = new Map<string, number[]>(steps.map((step) => [step, []]));
   try {
     const page = await openStart(context, options.portal);
-    if ((await openView(page, path, 'article', firstPatience)) === undefined)
+    if ((await openView(page, path, 'article', firstTimeoutMs)) === undefined)
       throw new Error('Space design was not shown.');
     await settle(page);
     for (let run = 0; run <= runs; run += 1) {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { longestFrame } from './frames.ts';
 import { withPages } from './measured-pages.ts';
-import { firstPatience, openPortal, openStart, openView, pressUntil, settle } from './portal-page.ts';
+import { firstTimeoutMs, openPortal, openStart, openView, pressUntil, settle } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (h) The plan of 2,000 items in the portal: opened from the persisted cache, unfolded, a switch of an item and of an area
@@ -32,7 +32,7 @@ export async function measurePlan(
     for (let run = 0; run <= runs; run += 1) {
       const page = await openStart(context, options.portal);
       const add = (name: keyof Times, time: number) => run > 0 && times[name].push(time);
-      const opened = await openView(page, path, '.ag-row', run === 0 ? firstPatience : undefined);
+      const opened = await openView(page, path, '.ag-row', run === 0 ? firstTimeoutMs : undefined);
       if (opened === undefined) throw new Error('The plan was not shown.');
       add('open', opened);
       await settle(page);

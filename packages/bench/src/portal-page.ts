@@ -15,9 +15,9 @@ export const names = 'globalThis.__name = (named) => named';
 export const start = '/tags';
 export const firstRow = 'main .ag-row:visible';
 /** How long a view may take before it counts as not shown. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 /** The first visit fetches what later ones find in IndexedDB. */
-export const firstPatience = 90_000;
+export const firstTimeoutMs = 90_000;
 
 /** What each browser waits for. */
 const unanswered = new WeakMap<BrowserContext, Set<Request>>();
@@ -76,7 +76,7 @@ export async function settle(page: Page): Promise<void> {
  * Opens a view by its entry in the menu and waits, in the page, until something with words that `shows` selects is
  * painted in it; undefined where there is no entry, or nothing came.
  */
-export function openView(page: Page, path: string, shows = '.ag-row', limit = patience): Promise<number | undefined> {
+export function openView(page: Page, path: string, shows = '.ag-row', limit = timeoutMs): Promise<number | undefined> {
   return page.evaluate(
     async ([address, selector, longest]) => {
       const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`);
@@ -117,6 +117,6 @@ export function pressUntil(page: Page, pressed: string, comes: string): Promise<
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now() - since;
     },
-    [pressed, comes, patience] as const,
+    [pressed, comes, timeoutMs] as const,
   );
 }

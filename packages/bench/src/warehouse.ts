@@ -5,7 +5,7 @@ import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
 import { withPickedProject } from './picked-project.ts';
 import { type Api, apiOf } from './planned-project.ts';
-import { firstPatience, openPortal, openStart, openView, settle } from './portal-page.ts';
+import { firstTimeoutMs, openPortal, openStart, openView, settle } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (m) The warehouse with twenty times the demonstration data: opening the kits and what is ready to ship, and a scan of a
@@ -77,7 +77,7 @@ async function measureOpening(
     // The first visit fills IndexedDB.
     for (let run = 0; run <= openings; run += 1) {
       const page = await openStart(context, portal);
-      const time = await openView(page, path, shows, run === 0 ? firstPatience : undefined);
+      const time = await openView(page, path, shows, run === 0 ? firstTimeoutMs : undefined);
       if (time === undefined) throw new Error(`${path} has no entry in the menu, or shows nothing.`);
       if (run > 0) times.push(time);
       await settle(page);
@@ -114,8 +114,8 @@ async function measureScans(browser: Browser, given: Given, api: Api, warehouseI
           await context.addInitScript(hearKeys);
           const page = await context.newPage();
           await page.goto(`${given.portal}/warehouse/kitting?kits=${orderId}:1`);
-          await page.getByText('Scanner ready').waitFor({ timeout: firstPatience });
-          await page.getByPlaceholder('Scan the product').waitFor({ timeout: firstPatience });
+          await page.getByText('Scanner ready').waitFor({ timeout: firstTimeoutMs });
+          await page.getByPlaceholder('Scan the product').waitFor({ timeout: firstTimeoutMs });
           await settle(page);
           return await scanAgainAndAgain(page, code);
         } finally {

@@ -27,7 +27,7 @@ const pingSeconds = 15;
 const silence = 45_000;
 const sweepInterval = 15_000;
 /** A browser that is closed at once does not pass on why it was refused. */
-const refusalPatience = 2_000;
+const refusalTimeoutMs = 2_000;
 const largestFrame = 64 * 1024;
 /** Who does not read what is sent is cut off, and comes back by itself. */
 const largestBacklog = 1024 * 1024;
@@ -70,7 +70,7 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
       for (const text of early) receive(text);
     } catch (error) {
       socket.send(frame('LOGI', errorBody(error)));
-      setTimeout(() => socket.close(), refusalPatience).unref();
+      setTimeout(() => socket.close(), refusalTimeoutMs).unref();
     }
   };
 

@@ -15,7 +15,7 @@ export interface Webhook {
 }
 
 const attempts = 3;
-const answerPatience = 5_000;
+const answerTimeoutMs = 5_000;
 const pause = 1_000;
 /** The receiver can ask for what it missed, so what cannot be delivered is not kept for ever. */
 const mostWaiting = 1_000;
@@ -70,7 +70,7 @@ export function createWebhook(
           method: 'POST',
           body: text,
           headers: { 'content-type': 'application/json', 'x-sendbird-signature': signature },
-          signal: AbortSignal.timeout(answerPatience),
+          signal: AbortSignal.timeout(answerTimeoutMs),
         });
         if (answer.ok) return;
         throw new Error(`it answered ${answer.status}`);

@@ -12,8 +12,8 @@ import {
 import { type Atom, atom } from 'jotai';
 import type { LoadState } from './api.ts';
 import { getConfiguration } from './configuration.ts';
+import { fetchAllPages, type PagedResult } from './fetch-all-pages.ts';
 import { reportGlobalError } from './global-errors.ts';
-import { type WalkedList, walkList } from './list-walk.ts';
 import { RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -38,20 +38,24 @@ export interface LoadOptions {
   /** Nobody waits for it: a failure is reported once, not every minute. */
   quiet?: boolean;
 }
-/** Who keeps records beyond this page: persistence and the other tabs. */
-export interface Keeper {
-  /** Fills the empty table from what was persisted; resolves when there is nothing (left) to fill. */
+/** Stores records outside this page: persistence in IndexedDB and the other tabs. */
+export interface PersistenceObserver {
+  /** Fills the empty table with the persisted records; resolves when all of them are in it. */
   restore(collection: CachedCollection): Promise<void>;
-  /** This tab fetched or wrote. */
-  changed(collection: CachedCollection, change: Change): void;
-  /** Another tab did, and the records are in the table. */
-  received(collection: CachedCollection): void;
+  /** This tab fetched or wrote records. */
+  onOwnChange(collection: CachedCollection, change: Change): void;
+  /** Another tab fetched or wrote records; they are merged into the table already. */
+  onReceivedChange(collection: CachedCollection): void;
 }
 
-const noKeeper: Keeper = { restore: async () => undefined, changed: () => undefined, received: () => undefined };
-let keeper = noKeeper;
-export const setKeeper = (next: Keeper | undefined): void => {
-  keeper = next ?? noKeeper;
+const noObserver: PersistenceObserver = {
+  restore: async () => undefined,
+  onOwnChange: () => undefined,
+  onReceivedChange: () => undefined,
+};
+let observer = noObserver;
+export const setPersistenceObserver = (next: PersistenceObserver | undefined): void => {
+  observer = next ?? noObserver;
 };
 
 const mostOwnStamps = 100;
@@ -87,7 +91,7 @@ export class CachedCollection {
 
   /** Reads what was persisted, without asking the server; once. */
   restore(): Promise<void> {
-    this.#restoring ??= keeper.restore(this);
+    this.#restoring ??= observer.restore(this);
     return this.#restoring;
   }
 
@@ -140,13 +144,13 @@ export class CachedCollection {
   put(records: readonly StoredRecord[]): void {
     for (const { id } of records) this.#written.add(id);
     this.table.merge(records);
-    keeper.changed(this, { records, removed: [] });
+    observer.onOwnChange(this, { records, removed: [] });
   }
 
   drop(ids: readonly string[]): void {
     for (const id of ids) this.#written.add(id);
     this.table.remove(ids);
-    keeper.changed(this, { records: [], removed: ids });
+    observer.onOwnChange(this, { records: [], removed: ids });
   }
 
   /** What another tab fetched or wrote. Its stamp is taken over only when nothing lies between it and ours. */
@@ -156,7 +160,7 @@ export class CachedCollection {
     for (const id of removed) this.#written.add(id);
     this.table.merge(records);
     this.table.remove(removed);
-    keeper.received(this);
+    observer.onReceivedChange(this);
     if (!fetched || fetched.since > this.state.stamp || fetched.state.scopeVersion !== this.state.scopeVersion) return;
     if (fetched.state.stamp > this.state.stamp) this.state = { ...this.state, stamp: fetched.state.stamp };
     if (fetched.seen > this.#seen) this.#seen = fetched.seen;
@@ -203,7 +207,7 @@ export class CachedCollection {
     return result.succeeded ? success(undefined, result.responseCode) : result;
   }
 
-  async #fetchAll(signal: AbortSignal): Promise<Result<WalkedList>> {
+  async #fetchAll(signal: AbortSignal): Promise<Result<PagedResult>> {
     this.#isFlightFull = true;
     const unseen = new Set(this.table.ids());
     const result = await this.#walk(wholeListFilters, signal, (records) => {
@@ -213,11 +217,11 @@ export class CachedCollection {
     for (const id of this.#written) unseen.delete(id);
     if (unseen.size > 0) this.table.remove(unseen);
     this.state = { ...this.#stateAfter(result.data), fullAt: Date.now() };
-    keeper.changed(this, { records: [], removed: [] });
+    observer.onOwnChange(this, { records: [], removed: [] });
     return result;
   }
 
-  async #fetchChanges(signal: AbortSignal): Promise<Result<WalkedList>> {
+  async #fetchChanges(signal: AbortSignal): Promise<Result<PagedResult>> {
     const since = this.state.stamp;
     const received: StoredRecord[] = [];
     const result = await this.#walk(
@@ -229,7 +233,11 @@ export class CachedCollection {
     // What the user may see has changed, and no time says which records went with it (decisions 3.11).
     if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
     this.state = this.#stateAfter(result.data);
-    keeper.changed(this, { records: received, removed: [], fetched: { since, state: this.state, seen: this.#seen } });
+    observer.onOwnChange(this, {
+      records: received,
+      removed: [],
+      fetched: { since, state: this.state, seen: this.#seen },
+    });
     return result;
   }
 
@@ -238,7 +246,7 @@ export class CachedCollection {
     signal: AbortSignal,
     onPage: (records: readonly StoredRecord[]) => void,
   ) {
-    return walkList(this.name, filters, signal, (records) => {
+    return fetchAllPages(this.name, filters, signal, (records) => {
       onPage(records);
       const isRemovedHere = ({ id }: StoredRecord) => this.#written.has(id) && !this.table.get(id);
       const come = this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record));
@@ -249,7 +257,7 @@ export class CachedCollection {
   }
 
   /** The stamp moves only when something came ([DC-06]). */
-  #stateAfter({ stamp, scopeVersion, count }: WalkedList): SyncState {
+  #stateAfter({ stamp, scopeVersion, count }: PagedResult): SyncState {
     this.#seen = stamp;
     return { ...this.state, scopeVersion, stamp: count > 0 ? stamp : this.state.stamp };
   }

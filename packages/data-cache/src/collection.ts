@@ -3,8 +3,8 @@ import { type Atom, atom } from 'jotai';
 import type { Collection, Filters } from './api.ts';
 import { cachedCollection } from './cached-collection.ts';
 import { loadSendWrite } from './call.ts';
+import { fetchAllPages } from './fetch-all-pages.ts';
 import { reportGlobalError } from './global-errors.ts';
-import { walkList } from './list-walk.ts';
 import { onDemand } from './on-demand.ts';
 import type { Compare } from './sorted-list.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -89,7 +89,7 @@ async function query(
   signal: AbortSignal | undefined,
 ): Promise<Result<StoredRecord[]>> {
   const found: StoredRecord[] = [];
-  const result = await walkList(name, filters, signal, (records) => found.push(...records));
+  const result = await fetchAllPages(name, filters, signal, (records) => found.push(...records));
   if (result.succeeded) return success(found, result.responseCode);
   if (result.error.code !== 'cancelled' && result.responseCode !== 401) {
     reportGlobalError(

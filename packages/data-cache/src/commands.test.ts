@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from './collection.ts';
 import { pendingCommandsAtom, sendCommand } from './commands.ts';
-import { openOutbox, waitingChangesAtom } from './outbox/open-outbox.ts';
+import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { openPersistence, wipePersistence } from './persistence.ts';
 import { resetCache } from './reset.ts';
 import { store } from './store.ts';
@@ -101,7 +101,7 @@ it('goes on behind one that was refused, which stays with its reason', async () 
   // What is refused did not happen.
   expect(pending()).toEqual([]);
   const [refused] = store.get(waitingChangesAtom);
-  await (await openOutbox()).discard(refused?.id ?? '');
+  await (await openOfflineQueue()).discard(refused?.id ?? '');
   expect(store.get(waitingChangesAtom)).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ it('does a refused move anyway with what is left, as another command', async () 
   await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('Only 1 of 3 are Reserved.'));
   const [refused] = store.get(waitingChangesAtom);
   allow();
-  await (await openOutbox()).retry(refused?.id ?? '');
+  await (await openOfflineQueue()).retry(refused?.id ?? '');
   await empty();
   const [first, second] = sent();
   expect(second?.body).toEqual({ moves: [{ ...moves[0], quantity: 1 }] });
@@ -148,6 +148,6 @@ it('says that nothing is left where nothing is', async () => {
   api.fail('POST', 'reservations/move', { message: 'None of them is Reserved.' }, 409);
   connect();
   await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('None of them is Reserved.'));
-  await (await openOutbox()).retry(store.get(waitingChangesAtom)[0]?.id ?? '');
+  await (await openOfflineQueue()).retry(store.get(waitingChangesAtom)[0]?.id ?? '');
   await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('Nothing is left of it. Discard it.'));
 });

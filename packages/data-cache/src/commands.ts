@@ -2,15 +2,15 @@ import type { ApiError, Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import { call } from './call.ts';
 import { isUnanswered } from './http.ts';
-import type { CommandIntent } from './outbox/entry.ts';
-import { openOutbox, waitingChangesAtom } from './outbox/open-outbox.ts';
+import type { CommandIntent } from './offline-queue/entry.ts';
+import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { onReset } from './reset.ts';
 import { store } from './store.ts';
 
 /**
  * Commands of the server say what somebody did and not what the records become, so that they still mean the same when
  * they are sent an hour later (next-steps.md B0.3, B12). They are sent one after another in the order in which they were
- * given; without a network they wait in the outbox, over a reload too, each under the key of its first attempt.
+ * given; without a network they wait in the offline queue, over a reload too, each under the key of its first attempt.
  */
 export interface Command extends CommandIntent {
   /** What it is about, as people call it: 'Soap dish with soap'. */
@@ -74,7 +74,7 @@ async function deliver<T>(command: Command, id: string, canWait: boolean): Promi
   if (result && !isUnanswered(result)) return refused(result);
   if (!canWait) return refused(result);
   try {
-    await (await openOutbox()).keepCommand({ path, body, what }, name, id);
+    await (await openOfflineQueue()).keepCommand({ path, body, what }, name, id);
     return { kind: 'waiting' };
   } catch {
     return refused(result);

@@ -66,7 +66,7 @@ function contractHash(): string {
 /** One database a user and schema: nobody reads what another user or another version has stored. */
 export const databaseName = (userId: string): string => `${prefix}${layout}-${contractHash()}:${userId}`;
 /** Beside it, and without a version: what its user has not sent yet is theirs after an update too. */
-export const outboxDatabaseName = (userId: string): string => `groundwork-outbox:${userId}`;
+export const offlineQueueDatabaseName = (userId: string): string => `groundwork-outbox:${userId}`;
 
 export async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);

@@ -16,7 +16,7 @@ export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalE
 export { type CallParameters, isServerAway, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
 export { type LiveUpdatesState, liveUpdatesAtom, startLiveUpdates } from './live-updates.ts';
-export { openOutbox, type WaitingChange, waitingChangesAtom } from './outbox/open-outbox.ts';
+export { openOfflineQueue, type WaitingChange, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 export { closePersistence, flushPersistence, openPersistence, readAhead, wipePersistence } from './persistence.ts';
 export {
   presenceAtom,

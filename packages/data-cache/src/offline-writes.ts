@@ -1,9 +1,9 @@
 import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
 import type { CallOptions } from './api.ts';
 import { isUnanswered } from './http.ts';
-import type { Creation } from './outbox/entry.ts';
-import { currentOutbox, openOutbox } from './outbox/open-outbox.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { Creation } from './offline-queue/entry.ts';
+import type { OfflineQueue } from './offline-queue/offline-queue.ts';
+import { currentOfflineQueue, openOfflineQueue } from './offline-queue/open-offline-queue.ts';
 import { recordPath, writeRecord } from './record-request.ts';
 
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
@@ -19,11 +19,11 @@ export async function patchOrQueue(
   options: CallOptions = {},
 ): Promise<Result<unknown>> {
   const send = (sent: CallOptions) => writeRecord('PATCH', recordPath(name, id), operations, sent);
-  const current = currentOutbox();
+  const current = currentOfflineQueue();
   if (!current || !operations.every(({ op, path }) => op === 'replace' && keptFields.test(path))) return send(options);
-  const outbox = await current.outbox;
+  const queue = await current.queue;
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
-  const isDirect = navigator.onLine && !outbox?.holds(name, id, operations);
+  const isDirect = navigator.onLine && !queue?.holds(name, id, operations);
   return sendOrKeep(
     isDirect,
     () => send(keyed),
@@ -42,7 +42,7 @@ export async function createOrKeep(
   send: (options: CallOptions) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   const idempotencyKey = crypto.randomUUID();
-  if (!currentOutbox()) return send({ idempotencyKey });
+  if (!currentOfflineQueue()) return send({ idempotencyKey });
   return sendOrKeep(
     navigator.onLine,
     () => send({ idempotencyKey }),
@@ -54,12 +54,12 @@ export async function createOrKeep(
 async function sendOrKeep(
   isDirect: boolean,
   send: () => Promise<Result<unknown>>,
-  keep: (outbox: Outbox) => Promise<Result<unknown>>,
+  keep: (queue: OfflineQueue) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   const result = isDirect ? await send() : undefined;
   if (result && !isUnanswered(result)) return result;
   try {
-    return await keep(await openOutbox());
+    return await keep(await openOfflineQueue());
   } catch {
     // There is no place to keep anything.
     return result ?? send();

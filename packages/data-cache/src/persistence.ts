@@ -1,5 +1,11 @@
 import type { CollectionName } from '@groundwork/contract';
-import { type CachedCollection, type Change, cachedCollection, type Keeper, setKeeper } from './cached-collection.ts';
+import {
+  type CachedCollection,
+  type Change,
+  cachedCollection,
+  type PersistenceObserver,
+  setPersistenceObserver,
+} from './cached-collection.ts';
 import {
   abortWith,
   answerOf,
@@ -7,13 +13,13 @@ import {
   deleteDatabases,
   endOf,
   idle,
+  offlineQueueDatabaseName,
   openDatabase,
-  outboxDatabaseName,
   type PersistedState,
 } from './database.ts';
 import { setLiveOwner } from './live-updates.ts';
+import { offlineQueueFlag, setOfflineQueueOwner } from './offline-queue/open-offline-queue.ts';
 import { onDemand } from './on-demand.ts';
-import { outboxFlag, setOutboxOwner } from './outbox/open-outbox.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
 
@@ -27,14 +33,14 @@ const delay = 500;
 const chunksAtOnce = 4;
 const loadWrites = onDemand(() => import('./persistence-writes.ts'));
 const loadReadAhead = onDemand(() => import('./read-ahead.ts'));
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))]);
 
 const recordsOf = (text: string) => JSON.parse(text) as StoredRecord[];
 
-class Persistence implements Keeper {
+class Persistence implements PersistenceObserver {
   readonly name: string;
   readonly userId: string;
   readonly #ended = new AbortController();
@@ -75,7 +81,7 @@ class Persistence implements Keeper {
       // The tab that wrote so far had its own order of rows.
       if (isLate) {
         table.dirtyAll();
-        this.received(collection);
+        this.onReceivedChange(collection);
       }
     });
     try {
@@ -87,14 +93,14 @@ class Persistence implements Keeper {
     await held;
   }
 
-  changed(collection: CachedCollection, change: Change): void {
+  onOwnChange(collection: CachedCollection, change: Change): void {
     if (change.records.length > 0 || change.removed.length > 0 || change.fetched) {
-      this.#tabs.send({ collection: collection.name, ...change });
+      this.#tabs.broadcast({ collection: collection.name, ...change });
     }
-    this.received(collection);
+    this.onReceivedChange(collection);
   }
 
-  received(collection: CachedCollection): void {
+  onReceivedChange(collection: CachedCollection): void {
     this.#waiting.add(collection);
     this.#timer ??= setTimeout(() => this.flush(), delay);
   }
@@ -140,7 +146,7 @@ class Persistence implements Keeper {
     this.#waiting.clear();
     document.removeEventListener('visibilitychange', this.#onHidden);
     removeEventListener('pagehide', this.#onLeft);
-    this.#tabs.leave();
+    this.#tabs.close();
     (await within(this.#database))?.close();
   }
 
@@ -214,9 +220,9 @@ let current: Persistence | undefined;
 export async function openPersistence(userId: string): Promise<void> {
   await current?.end();
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
-  setKeeper(current);
+  setPersistenceObserver(current);
   setLiveOwner(userId);
-  await setOutboxOwner(current && userId);
+  await setOfflineQueueOwner(current && userId);
 }
 
 /** Writes what waits to be written; for tests and benchmarks. */
@@ -235,10 +241,10 @@ export async function readAhead(names?: readonly CollectionName[]): Promise<void
 export async function closePersistence(): Promise<void> {
   const ended = current;
   current = undefined;
-  setKeeper(undefined);
+  setPersistenceObserver(undefined);
   setLiveOwner(undefined);
-  // Both at once: who signs in while the database closes must not lose their outbox to this.
-  await Promise.all([setOutboxOwner(undefined), ended?.end()]);
+  // Both at once: who signs in while the database closes must not lose their offline queue to this.
+  await Promise.all([setOfflineQueueOwner(undefined), ended?.end()]);
 }
 
 /**
@@ -249,7 +255,7 @@ export async function wipePersistence({ keepsUnsent = false } = {}): Promise<voi
   const ended = current;
   await closePersistence();
   if (typeof indexedDB === 'undefined') return;
-  const unsent = ended && !keepsUnsent ? [outboxDatabaseName(ended.userId)] : [];
-  if (ended && !keepsUnsent) localStorage.removeItem(outboxFlag(ended.userId));
+  const unsent = ended && !keepsUnsent ? [offlineQueueDatabaseName(ended.userId)] : [];
+  if (ended && !keepsUnsent) localStorage.removeItem(offlineQueueFlag(ended.userId));
   await within(deleteDatabases({ also: [...unsent, ...(ended ? [ended.name] : [])] }).catch(() => undefined));
 }

@@ -2,7 +2,7 @@ import { type BodyOf, type CollectionName, failure, type PatchOperation, type Re
 import type { CallOptions } from './api.ts';
 import { call } from './call.ts';
 import type { CallParameters, Method } from './http.ts';
-import { flawOf } from './stored-record.ts';
+import { validationErrorOf } from './stored-record.ts';
 
 /** The address of a collection, a record, or a special call of it. */
 export const recordPath = (name: CollectionName, ...parts: readonly (string | undefined)[]): string =>
@@ -24,6 +24,6 @@ export async function writeRecord(
 ): Promise<Result<unknown>> {
   const result = await call<unknown>(method, path, { ...parametersOf(options), body });
   if (!result.succeeded || options?.suffix) return result;
-  const flaw = flawOf(result.data);
+  const flaw = validationErrorOf(result.data);
   return flaw ? failure({ message: `The answered record ${flaw}.`, code: 'unreadable' }, result.responseCode) : result;
 }

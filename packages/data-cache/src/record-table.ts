@@ -2,7 +2,7 @@ import type { ListDelta } from './api.ts';
 import { chunkOf, startOf } from './chunks.ts';
 import type { MutableDelta } from './list-delta.ts';
 import { Positions } from './positions.ts';
-import { isGone, isOlder, isUnsentId, type StoredRecord } from './stored-record.ts';
+import { isOlder, isRemoved, isUnsentId, type StoredRecord } from './stored-record.ts';
 import { share } from './structural-sharing.ts';
 import { type Row, TableLists } from './table-lists.ts';
 
@@ -78,7 +78,7 @@ export class RecordTable {
         for (const record of chunk) {
           // Earlier releases persisted unsent pictures, too.
           if (isUnsentId(record.id)) continue;
-          if (isFirst && !isGone(record)) this.#append(record, delta);
+          if (isFirst && !isRemoved(record)) this.#append(record, delta);
           else this.#mergeOne(record, delta);
         }
       });
@@ -148,14 +148,14 @@ export class RecordTable {
     const position = this.#positions.get(record.id, this.#rows);
     const held = position === undefined ? undefined : this.#rows[position];
     if (position === undefined || !held) {
-      if (!isGone(record)) this.#positions.set(record.id, this.#append(record, delta));
+      if (!isRemoved(record)) this.#positions.set(record.id, this.#append(record, delta));
     } else if (isTruth || !isOlder(record, held)) {
       this.#replace(position, held, record, delta);
     }
   }
 
   #replace(position: number, held: StoredRecord, record: StoredRecord, delta: MutableDelta): void {
-    if (isGone(record)) {
+    if (isRemoved(record)) {
       delta.removed.push(this.#take(position, held));
       return;
     }

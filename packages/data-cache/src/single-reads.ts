@@ -3,7 +3,7 @@ import type { Filters } from './api.ts';
 import type { CachedCollection } from './cached-collection.ts';
 import { call } from './call.ts';
 import { recordPath } from './record-request.ts';
-import { flawOf, type StoredRecord } from './stored-record.ts';
+import { type StoredRecord, validationErrorOf } from './stored-record.ts';
 
 /** A fresh read of one record, which is put into the cache, or taken out of it. */
 export async function fetchOne(cached: CachedCollection, id: string): Promise<Result<unknown>> {
@@ -12,7 +12,7 @@ export async function fetchOne(cached: CachedCollection, id: string): Promise<Re
     if (result.responseCode === 404) cached.drop([id]);
     return result;
   }
-  const flaw = flawOf(result.data);
+  const flaw = validationErrorOf(result.data);
   if (flaw) return failure({ message: `The answered record ${flaw}.`, code: 'unreadable' }, result.responseCode);
   cached.put([result.data as StoredRecord]);
   return result;

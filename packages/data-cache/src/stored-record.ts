@@ -5,8 +5,8 @@ export type StoredRecord = RecordMeta & Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What is wrong with a received record, or undefined; projects the user may only name carry no stamps. */
-export function flawOf(value: unknown): string | undefined {
+/** Why a received value is not a valid record, or undefined. Restricted projects ({id, name} only) carry no stamps. */
+export function validationErrorOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no object';
   const record = value as Record<string, unknown>;
   if (!isText(record.id)) return 'has no id';
@@ -19,8 +19,8 @@ export function flawOf(value: unknown): string | undefined {
 export const unsentPrefix = 'waiting-';
 export const isUnsentId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(unsentPrefix);
 
-export const isStoredRecord = (value: unknown): value is StoredRecord => flawOf(value) === undefined;
-export const isGone = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;
+export const isStoredRecord = (value: unknown): value is StoredRecord => validationErrorOf(value) === undefined;
+export const isRemoved = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;
 /** Whether `candidate` is an older state than the one we hold: a slow list must not undo a fresh write. */
 export const isOlder = (candidate: StoredRecord, held: StoredRecord): boolean =>
   candidate.timeModifiedUtc < held.timeModifiedUtc;

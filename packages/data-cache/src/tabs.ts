@@ -1,33 +1,33 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { Change } from './cached-collection.ts';
 
-/** More than this is cheaper to fetch than to copy to every tab. */
+/** Records in one message. More than this are cheaper to fetch than to copy to every tab. */
 const mostShared = 1000;
 
 export interface Message extends Change {
   collection: CollectionName;
 }
 export interface Tabs {
-  send: (message: Message) => void;
-  leave: () => void;
+  broadcast: (message: Message) => void;
+  close: () => void;
 }
 
 export const locksOf = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
 
-/** Joins the other tabs of the same user; without BroadcastChannel each tab stays for itself. */
-export function joinTabs(userId: string, hear: (message: Message) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, leave: () => undefined };
+/** Connects to the other tabs of the same user. Without BroadcastChannel nothing is sent or received. */
+export function joinTabs(userId: string, onMessage: (message: Message) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`groundwork:${userId}`);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
   return {
-    send: (message) => {
+    broadcast: (message) => {
       if (message.records.length <= mostShared) channel.postMessage(message);
     },
-    leave: () => channel.close(),
+    close: () => channel.close(),
   };
 }
 
-/** Runs `work` in one tab at a time: when another tab is at it, it does it for this one too. */
+/** Runs `work` if no other tab holds the lock `name`; otherwise skips it, because that tab broadcasts its result. */
 export async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
   const locks = locksOf();
   if (!locks) {
@@ -40,13 +40,13 @@ export async function inOneTab(name: string, work: () => Promise<unknown>): Prom
 }
 
 /**
- * Runs `work` in one tab after another. A tab that holds the turn longer than so many milliseconds may be frozen and is
- * not waited for.
+ * Runs `work` in one tab after another. After `timeoutMs` milliseconds it runs without the lock: the tab that holds it may be
+ * frozen.
  */
-export async function inTurn(name: string, patience: number, work: () => Promise<unknown>): Promise<void> {
+export async function inTurn(name: string, timeoutMs: number, work: () => Promise<unknown>): Promise<void> {
   const locks = locksOf();
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   let isRun = false;
   const run = async () => {
     clearTimeout(timer);
@@ -63,7 +63,7 @@ export async function inTurn(name: string, patience: number, work: () => Promise
 
 /**
  * Makes this tab the only one that holds `name` until the signal aborts. `onHeld` is called at once when the lock is free,
- * or, with `isLate`, when the tab that holds it has gone. Without locks this tab takes itself for the only one.
+ * or, with `isLate`, when the tab that holds it closes. Without the Web Locks API this tab acts as the only one.
  */
 export async function holdAlone(name: string, signal: AbortSignal, onHeld: (isLate: boolean) => void): Promise<void> {
   const locks = locksOf();

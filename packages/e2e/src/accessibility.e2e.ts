@@ -63,13 +63,13 @@ async function expectNoViolations(page: Page, { name, kind }: Stop, isFirst: boo
     without: isDialog || isFirst ? [] : moreOfTheSame,
   };
   // On a busy machine a single check may take long.
-  const patience = { intervals: [500], timeout: 30_000 };
-  await expect.soft.poll(() => axeViolations(page, what), { ...patience, message: `axe at ${name}` }).toEqual([]);
+  const polling = { intervals: [500], timeout: 30_000 };
+  await expect.soft.poll(() => axeViolations(page, what), { ...polling, message: `axe at ${name}` }).toEqual([]);
   // The colors of dialogs are those of screens.
   if (isDialog && process.env.TOUR !== 'all') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.soft
-    .poll(() => axeViolations(page, { ...what, rules: ['color-contrast'] }), { ...patience, message: `${name}, dark` })
+    .poll(() => axeViolations(page, { ...what, rules: ['color-contrast'] }), { ...polling, message: `${name}, dark` })
     .toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

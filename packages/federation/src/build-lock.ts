@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const patience = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 function holder(file: string): number | undefined {
   try {
@@ -27,7 +27,7 @@ export async function whileAlone<T>(folder: string, work: () => Promise<T>): Pro
       const pid = holder(file);
       // Its process was killed.
       if (pid === undefined) rmSync(file, { force: true });
-      else if (Date.now() - since > patience)
+      else if (Date.now() - since > timeoutMs)
         throw new Error(`Process ${pid} has been building ${folder} for five minutes; end it and try again.`);
     }
   }

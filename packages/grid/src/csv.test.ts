@@ -1,6 +1,6 @@
 import { exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
-import { csvParts, downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';
+import { csvParts, downloadCsv, escapeCsvFormula, exportFileName, toCsv } from './csv.ts';
 
 describe('the export', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the export', () => {
     ['＝1+1', "'＝1+1"],
     ['＠SUM(1)', "'＠SUM(1)"],
     ['שלום =1', 'שלום =1'],
-  ])('makes the cell %s harmless to a spreadsheet', (text, expected) => expect(harmless(text)).toBe(expected));
+  ])('makes the cell %s harmless to a spreadsheet', (text, expected) => expect(escapeCsvFormula(text)).toBe(expected));
 
   it("names the file prefix, '-', yyyy-MM-dd_hhmma and '.csv' [GR-27]", () => {
     const now = new Date(2026, 10, 20, 15, 7);

@@ -1,8 +1,8 @@
 import { exportPrefix } from '@groundwork/contract';
 import { fileStamp } from '@groundwork/ui';
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe in front; plain numbers stay numbers. */
-export function harmless(text: string): string {
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe; plain numbers stay as they are. */
+export function escapeCsvFormula(text: string): string {
   if (!/^[=+\-@＝＋－＠\t\r\n]/.test(text)) return text;
   return /^[+-]?\d+([.,]\d+)*$/.test(text) ? text : `'${text}`;
 }
@@ -14,11 +14,12 @@ export const exportFileName = (prefix: string = exportPrefix, now: Date = new Da
 type Row = readonly (string | number | undefined)[];
 const partRows = 500;
 /** Milliseconds of work after which the page may draw and answer again. */
-const breath = 30;
+const yieldAfterMs = 30;
 
-const line = (row: Row) => row.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',');
+const line = (row: Row) =>
+  row.map((cell) => `"${escapeCsvFormula(String(cell ?? '')).replaceAll('"', '""')}"`).join(',');
 
-/** Rows of cells as CSV, every cell quoted and harmless, for exports that are no grid's. */
+/** Rows of cells as CSV, every cell quoted and escaped, for exports that do not come from a grid. */
 export const toCsv = (rows: readonly Row[]): string => rows.map(line).join('\r\n');
 
 /** The same text in parts: 100,000 rows in one go would hold the page up for half a second. */
@@ -41,7 +42,7 @@ export async function downloadCsv(name: string, csv: string | Iterable<string>):
   let since = performance.now();
   for (const part of typeof csv === 'string' ? [csv] : csv) {
     parts.push(part);
-    if (performance.now() - since < breath) continue;
+    if (performance.now() - since < yieldAfterMs) continue;
     await new Promise((resolve) => setTimeout(resolve));
     since = performance.now();
   }

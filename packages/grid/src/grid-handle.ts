@@ -83,7 +83,7 @@ export function gridHandle<R extends { id: string }>(
   }
   const parts = (options: { withInternalId: boolean }) => csvParts(exportedRows(options));
   return {
-    stands: () => !api.isDestroyed(),
+    isMounted: () => !api.isDestroyed(),
     clearSelection: () => api.deselectAll(),
     select: (ids) => {
       const nodes = ids.flatMap((id) => api.getRowNode(id) ?? []);

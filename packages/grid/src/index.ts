@@ -4,7 +4,7 @@
 export { recordName, referencedName, referenceText } from '@groundwork/data-cache';
 export { CellView, Thumbnail } from './cells/CellView.tsx';
 export * from './column.ts';
-export { downloadCsv, exportFileName, harmless, toCsv } from './csv.ts';
+export { downloadCsv, escapeCsvFormula, exportFileName, toCsv } from './csv.ts';
 export { DataGrid } from './DataGrid.tsx';
 export type { DataGridProps } from './data-grid-props.ts';
 export type { RowGrouping } from './groups.ts';

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { columnReads } from './cell-text.ts';
 import type { Column } from './column.ts';
 
-const settle = 100;
+const debounceMs = 100;
 
 /**
  * Keeps the collections that the columns read (vendors of products, tags, media) loaded while the grid stands, and draws
@@ -44,7 +44,7 @@ export function useColumnReads<R>(
       collection(name).subscribe(),
       store.sub(collection(name).allAtom, () => {
         changed.add(name);
-        timer ??= setTimeout(refresh, settle);
+        timer ??= setTimeout(refresh, debounceMs);
       }),
     ]);
     return () => {

@@ -11,13 +11,13 @@ export interface ColumnSetting {
 /** How much room a row takes. */
 export type Density = 'comfortable' | 'compact';
 
-/** What a screen may do with its grid once it stands. */
+/** Commands of a mounted grid. */
 export interface GridHandle<R> {
   /**
-   * False once its grid is gone: a page that is hidden, or a phone's cards, have another when they are shown again. What
-   * stands as long as its page (cards of a remote's own) need not say so.
+   * False after AG Grid is destroyed (hidden page, switch to the phone's cards). A custom display that lives as long as its
+   * page may omit it and counts as mounted.
    */
-  stands?(): boolean;
+  isMounted?(): boolean;
   clearSelection(): void;
   select(ids: readonly string[]): void;
   /** The rows that pass the filters, in the order shown. */

@@ -16,7 +16,7 @@ import { createSignIn } from './sign-in.ts';
 import { deleteExpired, deleteSessions } from './store.ts';
 
 const cleaningInterval = 10 * 60 * 1000;
-const answerPatience = 2_000;
+const answerTimeoutMs = 2_000;
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
 /** A form is small: who takes longer than this holds a connection and sends nothing of use. */
 const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
@@ -107,7 +107,7 @@ export async function createIdentity(configuration: IdentityConfiguration, limit
       async close() {
         clearInterval(cleaning);
         await begin(0);
-        const timer = setTimeout(() => server.closeAllConnections(), answerPatience);
+        const timer = setTimeout(() => server.closeAllConnections(), answerTimeoutMs);
         await closePort();
         clearTimeout(timer);
         await pool.end();

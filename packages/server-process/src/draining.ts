@@ -20,11 +20,11 @@ export interface Draining {
  * How long a connection may be idle after the port is closed: its client may be about to send a request on it, and
  * closing it then would lose that (RFC 9112, 9.3.1).
  */
-const usualIdlePatience = 500;
+const defaultIdleTimeoutMs = 500;
 const idleCheck = 50;
 
 /** Watches a server from its beginning; call it before the server listens. */
-export function draining(server: Server, idlePatience = usualIdlePatience): Draining {
+export function draining(server: Server, idleTimeoutMs = defaultIdleTimeoutMs): Draining {
   const open = new Set<ServerResponse>();
   /** Browsers open some that they may never use. Node counts them as busy, with headers that are still to come. */
   const unused = new Set<Socket>();
@@ -63,11 +63,8 @@ export function draining(server: Server, idlePatience = usualIdlePatience): Drai
       const closed = new Promise<void>((resolve) => {
         PortServer.prototype.close.call(server, () => resolve());
       });
-      const patience = new AbortController();
-      await Promise.race([
-        closed.then(() => patience.abort()),
-        wait(idlePatience, undefined, patience).catch(() => {}),
-      ]);
+      const timeout = new AbortController();
+      await Promise.race([closed.then(() => timeout.abort()), wait(idleTimeoutMs, undefined, timeout).catch(() => {})]);
       // Right after a turn has read what has arrived: what is idle then has nothing waiting to be read.
       const closing = setInterval(() => setImmediate(closeIdle), idleCheck);
       await closed;

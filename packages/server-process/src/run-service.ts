@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 const retryPause = 250;
-const stopPatience = 4_500;
+const stopTimeoutMs = 4_500;
 
 /**
  * The process of a service that `npm start` runs: waits for its database, which may come up later or at the same time,
@@ -14,7 +14,7 @@ export async function runService(
 ): Promise<void> {
   try {
     const service = await created(create);
-    stopOnSignals({ stop: service.close, openRequests: service.openRequests, patience: stopPatience });
+    stopOnSignals({ stop: service.close, openRequests: service.openRequests, timeoutMs: stopTimeoutMs });
     if (process.connected) process.send?.('ready');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,15 +1,15 @@
 /**
  * Ends the process in order, once, when it is asked to end or the process that started it is gone: with code 0 when `stop` has
- * ended, or when only background work is left after `patience` milliseconds; with 1 where requests were cut then.
+ * ended, or when only background work is left after `timeoutMs` milliseconds; with 1 where requests were cut then.
  */
 export function stopOnSignals(options: {
   stop: () => Promise<unknown>;
   openRequests: () => number;
-  patience: number;
+  timeoutMs: number;
   /** Called when the stop begins, and with what it cut off. */
   say?: (text: string) => void;
 }): { isStopping(): boolean } {
-  const { stop, openRequests, patience, say = () => {} } = options;
+  const { stop, openRequests, timeoutMs, say = () => {} } = options;
   let isStopping = false;
   const begin = async (reason: string) => {
     if (isStopping) return;
@@ -20,7 +20,7 @@ export function stopOnSignals(options: {
       say(`stopped before everything had ended; requests without an answer: ${open}`);
       // Background work is repeated by the next process; a request without its answer is a loss.
       process.exit(open > 0 ? 1 : 0);
-    }, patience);
+    }, timeoutMs);
     try {
       await stop();
       process.exit(0);

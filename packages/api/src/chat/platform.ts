@@ -85,7 +85,7 @@ export const removedType = 'removed';
 export const notFoundCode = 400_201;
 const duplicateCode = 400_202;
 const rateCode = 500_910;
-const answerPatience = 10_000;
+const answerTimeoutMs = 10_000;
 /** As many as the hosted service takes in one call. */
 const batch = 100;
 
@@ -139,7 +139,7 @@ export function createChatPlatform({ platformUrl, apiToken }: { platformUrl: str
     try {
       answer = await fetch(`${platformUrl}/v3${path}`, {
         method,
-        signal: signal ?? AbortSignal.timeout(answerPatience),
+        signal: signal ?? AbortSignal.timeout(answerTimeoutMs),
         headers: { 'api-token': apiToken, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
       });

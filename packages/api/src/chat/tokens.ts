@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/contract';
-import { patienceWith } from '../silent-service.ts';
+import { circuitBreaker } from '../circuit-breaker.ts';
 import { ChatAway, type ChatPlatform, ChatRefused, notFoundCode } from './platform.ts';
 import { userFields } from './wanted.ts';
 
@@ -26,12 +26,12 @@ const shortest = 12 * hour;
 const mostKept = 10_000;
 
 export function createChatTokens(platform: ChatPlatform, imageService: string): ChatTokens {
-  const patience = patienceWith('The chat service', { limit: 1_500, pause: 30_000 });
+  const breaker = circuitBreaker('The chat service', { limit: 1_500, pause: 30_000 });
   const kept = new Map<string, { token: string; expiresAt: number }>();
 
   const issue = async (user: ChatPerson) => {
     const expiresAt = Date.now() + lifetime;
-    const ask = () => patience.ask((signal) => platform.issueToken(user.id, expiresAt, signal));
+    const ask = () => breaker.ask((signal) => platform.issueToken(user.id, expiresAt, signal));
     const token = await ask().catch(async (error: unknown) => {
       // An account that is so new that the chat service has not heard of it.
       if (!(error instanceof ChatRefused) || error.code !== notFoundCode) throw error;

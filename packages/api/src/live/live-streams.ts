@@ -30,9 +30,9 @@ export interface LiveOptions {
   onFailure?: (error: unknown) => void;
 }
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 /** The database is asked for so long after the last who wanted to know. */
-const idlePatience = 60_000;
+const idleTimeoutMs = 60_000;
 /** What decides who sees what: a change of it may be a change of somebody's rights. */
 const rightsCollections = new Set(['users', 'projects', 'locations']);
 const checkedAtOnce = 200;
@@ -101,7 +101,7 @@ export class LiveStreams {
     await this.#feed.start();
     clearTimeout(this.#idling);
     // Those whose streams are blocked on their way ask for the stamps again and again.
-    if (this.#streams.size === 0) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
+    if (this.#streams.size === 0) this.#idling = setTimeout(() => this.#feed.stop(), idleTimeoutMs);
   }
 
   /** Sends changes to this stream until it ends. */
@@ -141,7 +141,7 @@ export class LiveStreams {
     this.#isClosing = true;
     const streams = [...this.#streams];
     for (const stream of streams) this.#end(stream);
-    const until = performance.now() + patience;
+    const until = performance.now() + timeoutMs;
     while (this.#streams.size > 0 && performance.now() < until) await wait(20);
     for (const stream of streams) stream.cut();
     this.#stopTimers();
@@ -171,7 +171,7 @@ export class LiveStreams {
     this.#sending = undefined;
     this.#unsent = [];
     clearTimeout(this.#idling);
-    if (!this.#isClosing) this.#idling = setTimeout(() => this.#feed.stop(), idlePatience);
+    if (!this.#isClosing) this.#idling = setTimeout(() => this.#feed.stop(), idleTimeoutMs);
   }
 
   #changed(changes: readonly SyncChange[]): void {

@@ -24,7 +24,7 @@ export interface Sender {
 
 const interval = 1_000;
 const sendTimeout = 60_000;
-const stopPatience = 5_000;
+const stopTimeoutMs = 5_000;
 
 export function createSender({ store, post, compose, log, leaseSeconds = 90 }: SenderOptions): Sender {
   const stopping = new AbortController();
@@ -89,7 +89,7 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
     sendDue,
     async stop() {
       stopping.abort();
-      const timer = setTimeout(() => giveUp.abort(), stopPatience);
+      const timer = setTimeout(() => giveUp.abort(), stopTimeoutMs);
       await running;
       clearTimeout(timer);
     },

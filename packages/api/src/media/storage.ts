@@ -8,8 +8,8 @@ import {
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
 import { maxImageBytes, type UploadToken } from '@groundwork/contract';
+import { circuitBreaker } from '../circuit-breaker.ts';
 import type { Configuration } from '../configuration.ts';
-import { patienceWith } from '../silent-service.ts';
 import { isStoredAddress } from './address.ts';
 
 /** The blob storage: browsers write into `incoming` with a token, `media` is written by the server and read by all. */
@@ -50,7 +50,7 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
   const service = BlobServiceClient.fromConnectionString(storage.connectionString, {
     retryOptions: { maxTries: 3, retryDelayInMs: 100 },
   });
-  const { ask } = patienceWith('The image storage');
+  const { ask } = circuitBreaker('The image storage');
   const incoming = service.getContainerClient(storage.incoming);
   const media = service.getContainerClient(storage.media);
 

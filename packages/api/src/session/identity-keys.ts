@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { patienceWith } from '../silent-service.ts';
+import { circuitBreaker } from '../circuit-breaker.ts';
 
 /** Keys are fetched again this often, without anybody waiting for it; the known ones serve while that fails. */
 const refreshAfter = 3_600_000;
@@ -17,7 +17,7 @@ export interface IdentityKeys {
  * the first caller some seconds; the next ones are refused at once for a while.
  */
 export function identityKeys(authority: string, limit = 3_000): IdentityKeys {
-  const patience = patienceWith('The identity server', { limit });
+  const breaker = circuitBreaker('The identity server', { limit });
   let keys: JWTVerifyGetKey | undefined;
   let fetchedAt = 0;
   let hasFailed = false;
@@ -29,7 +29,7 @@ export function identityKeys(authority: string, limit = 3_000): IdentityKeys {
     return answer.json();
   };
   const load = () => {
-    loading ??= patience
+    loading ??= breaker
       .ask(async (signal) => {
         const description = await read(`${authority}/.well-known/openid-configuration`, signal);
         const { jwks_uri: address } = description as { jwks_uri?: string };

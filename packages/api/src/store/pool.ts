@@ -5,7 +5,7 @@ const timestampTz = 1184;
 const timestamp = 1114;
 /** What the client waits longer than the server works: then nothing answers any more, and the connection is given up. */
 const silence = 2_000;
-const beginPatience = 5_000;
+const beginTimeoutMs = 5_000;
 
 export interface PoolOptions {
   url: string;
@@ -39,7 +39,7 @@ export const isSilence = (error: unknown) => error instanceof Error && error.mes
 /** Begins a transaction; a connection that does not even do this within seconds is dead. */
 export const begin = (client: pg.ClientBase, limit: number) =>
   // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
-  client.query({ text: 'begin', query_timeout: Math.min(beginPatience, limit) } as pg.QueryConfig);
+  client.query({ text: 'begin', query_timeout: Math.min(beginTimeoutMs, limit) } as pg.QueryConfig);
 
 export function openPool({ url, size, limit, lockLimit, onError }: PoolOptions): ConnectionPool {
   const pool = new pg.Pool({

@@ -87,7 +87,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
-  const server = await createServer(configuration, { keys, idlePatience: 0, live });
+  const server = await createServer(configuration, { keys, idleTimeoutMs: 0, live });
   if (blobs) await server.prepare();
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 

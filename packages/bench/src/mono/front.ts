@@ -29,7 +29,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** The edge's page asks for a list before its code is there, as the release set says (host/edge/src/first-calls.ts). */
+/** The edge's page asks for a list before its code is there, as the release set says (host/edge/src/prefetch-script.ts). */
 const firstCalls = /<script data-user=.*?<\/script>\n/s;
 
 /**

@@ -8,7 +8,7 @@ const coalescing = 200;
 /** What a hidden tab has open is forgotten so long afterwards: nobody is at it. */
 const longHidden = 60_000;
 /** A tab that has said nothing for so long is gone. */
-const tabPatience = 65_000;
+const tabTimeoutMs = 65_000;
 
 type Records = readonly OpenRecord[];
 type Message = { kind: 'open'; tab: string; records: Records } | { kind: 'said' } | { kind: 'asked' };
@@ -81,7 +81,7 @@ export class OwnPresence {
   }
 
   #openElsewhere(): Records {
-    for (const [tab, { heardAt }] of this.#others) if (Date.now() - heardAt > tabPatience) this.#others.delete(tab);
+    for (const [tab, { heardAt }] of this.#others) if (Date.now() - heardAt > tabTimeoutMs) this.#others.delete(tab);
     return [...this.#others.values()].flatMap(({ records }) => records);
   }
 

@@ -9,7 +9,7 @@ export interface Target {
 
 /**
  * One window of a browser, as far as the walk needs it. Firefox and Chromium are behind Puppeteer, WebKit behind WebDriver;
- * both send real clicks and keys. Every action waits until its target is there, at most {@link patience}.
+ * both send real clicks and keys. Every action waits until its target is there, at most {@link timeoutMs}.
  */
 export interface BrowserWindow {
   browser: string;
@@ -37,7 +37,7 @@ export interface BrowserWindow {
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowRight' | 'F2';
 
 /** How long an action waits for its target, in milliseconds. */
-export const patience = 20_000;
+export const timeoutMs = 20_000;
 
 export const button = (name: string | RegExp, within?: Target): Target => ({ by: { role: 'button', name }, within });
 export const heading = (name: string | RegExp): Target => ({ by: { role: 'heading', name } });
@@ -61,7 +61,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Waits until a condition holds.
  * @throws Error that says what was waited for
  */
-export async function waitUntil(condition: () => Promise<boolean>, what: string, limit = patience): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>, what: string, limit = timeoutMs): Promise<void> {
   const end = Date.now() + limit;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Not within ${limit / 1000} s: ${what}`);

@@ -54,8 +54,8 @@ export interface GridViews {
 }
 
 const none: readonly AdvancedSetting[] = [];
-const stands = <R>(handle: GridHandle<R> | undefined): handle is GridHandle<R> =>
-  handle !== undefined && (handle.stands?.() ?? true);
+const isMounted = <R>(handle: GridHandle<R> | undefined): handle is GridHandle<R> =>
+  handle !== undefined && (handle.isMounted?.() ?? true);
 
 /** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
 export function useGridViews<R>({
@@ -89,7 +89,7 @@ export function useGridViews<R>({
 
   const apply = useCallback(
     (chosen: GridView | undefined, remembered?: GridLayout) => {
-      if (!stands(handle) || !declared.current) return;
+      if (!isMounted(handle) || !declared.current) return;
       const state = chosen?.filterState as StoredFilterState | undefined;
       const columnState = parseColumnState(chosen?.columnState);
       handle.applyLayout(columnState ? { columnState, columnFilters: state?.columnFilters } : undefined);
@@ -108,7 +108,7 @@ export function useGridViews<R>({
       applied.current = undefined;
       declared.current = undefined;
     }
-    if (!stands(handle)) return;
+    if (!isMounted(handle)) return;
     if (!isKnown && status.state !== 'ready' && status.state !== 'failed') return;
     const name = view?.name ?? defaultView;
     if (applied.current === name) return;
@@ -127,7 +127,7 @@ export function useGridViews<R>({
   }, [handle, isKnown, status.state, view, viewName, gridId, apply]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the user or a view has changed it
-  const columnLayout = useMemo(() => (stands(handle) ? handle.layout() : undefined), [handle, layoutRevision, base]);
+  const columnLayout = useMemo(() => (isMounted(handle) ? handle.layout() : undefined), [handle, layoutRevision, base]);
   const layout = columnLayout && { ...columnLayout, advanced: advancedValues(advanced) };
   const isDirty = base !== undefined && layout !== undefined && !isSameLayout(base, layout);
   // A tablet that is turned has other columns by default; what the user has arranged stays.

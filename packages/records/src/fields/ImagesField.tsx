@@ -11,7 +11,7 @@ export interface ImagesFieldProps {
   /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
   isProjectRelated?: boolean;
   hasLibrary?: boolean;
-  /** Pictures may wait in the outbox, with the change of the record. */
+  /** Pictures may wait in the offline queue, with the change of the record. */
   keepsOffline?: boolean;
 }
 

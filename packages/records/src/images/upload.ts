@@ -10,7 +10,7 @@ import {
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
-import { call, collection, getUploadToken, isServerAway, openOutbox } from '@groundwork/data-cache';
+import { call, collection, getUploadToken, isServerAway, openOfflineQueue } from '@groundwork/data-cache';
 
 /** What became of a step: the value, or the text to show (dialogs.md 8); `isAway`: nobody answered. */
 export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
@@ -133,8 +133,8 @@ export async function createMedia(
 /** The id that takes the media item's place until the picture is sent. */
 export async function keepPicture(file: File, isProjectRelated: boolean): Promise<Outcome<MediaItem>> {
   try {
-    const outbox = await openOutbox();
-    return { succeeded: true, value: await outbox.keepFile(file, uploadName(file.name, isProjectRelated)) };
+    const queue = await openOfflineQueue();
+    return { succeeded: true, value: await queue.keepFile(file, uploadName(file.name, isProjectRelated)) };
   } catch {
     return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
   }

@@ -38,7 +38,7 @@ const withClose = <P extends object>(
 });
 
 /** How long a grid waits for its saved view before it shows the declared columns. */
-const layoutPatience = 1000;
+const layoutTimeoutMs = 1000;
 /** Two lines of text: a list without pictures needs no more (visual.md has 75 px for the thumbnail). */
 const rowHeightOfWords = 52;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
@@ -94,7 +94,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     },
     advanced: props.advanced,
   });
-  const isLate = useDelayed(!views.isLaidOut, layoutPatience);
+  const isLate = useDelayed(!views.isLaidOut, layoutTimeoutMs);
 
   const { selected, handle } = grid;
   const { create: Create, edit: Edit, details: Details } = props.dialogs;

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import styles from './Combobox.module.css';
 import { Combobox, type ComboboxEntry, type ComboboxOption } from './Combobox.tsx';
 import type { FieldProps } from './Field.tsx';
-import { fold } from './matching.ts';
+import { normalizeForSearch } from './matching.ts';
 import { selectPlaceholder } from './SelectField.tsx';
 
 export interface MultiSelectFieldProps extends FieldProps {
@@ -84,7 +84,7 @@ export function TagField({ tags, onCreate, ...props }: TagFieldProps) {
   };
   const entries = (query: string): ComboboxEntry[] => {
     const name = query.trim();
-    const exists = options.some((option) => fold(option.label) === fold(name));
+    const exists = options.some((option) => normalizeForSearch(option.label) === normalizeForSearch(name));
     return name === '' || exists
       ? []
       : [{ label: `Create '${name}'`, icon: 'plus', onAction: () => void create(name) }];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { successorsOf } from './focus-successor.ts';
 
 /** Frames to wait for the page behind to be reachable again; on a busy machine it takes more than one. */
-const patience = 30;
+const timeoutMs = 30;
 
 /**
  * Gives the focus back to what opened the overlay. The library does so too, but a frame after it closes, and where the
@@ -33,7 +33,7 @@ export function useFocusReturn(): void {
       // At once where that works already: a key that is pressed before the next frame would be lost.
       if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
         opener.focus();
-      giveBack(patience, false);
+      giveBack(timeoutMs, false);
     },
     [opener, successors],
   );

@@ -21,7 +21,7 @@ import { planColumns } from './planColumns.tsx';
 import styles from './SetupPlanPage.module.css';
 import { useExpanded } from './use-expanded.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
-import { presumed, usePlanFacts } from './use-plan-facts.ts';
+import { usePlanFacts, withAssumedFacts } from './use-plan-facts.ts';
 import { useStock } from './use-stock.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
@@ -49,7 +49,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   useOpenRecord('setupplans', plan.id, mayEdit ? 'edit' : 'view');
 
   const { isReady } = facts;
-  const knownFacts = useMemo(() => (isReady ? facts : presumed(facts)), [facts, isReady]);
+  const knownFacts = useMemo(() => (isReady ? facts : withAssumedFacts(facts)), [facts, isReady]);
   const steps = useMemo(() => planSteps(tree, knownFacts), [tree, knownFacts]);
   const summary = useMemo(() => (isReady ? planSummary(steps, knownFacts) : undefined), [steps, knownFacts, isReady]);
   const shown = useRef<ReadonlyMap<string, PlanRow>>(new Map());

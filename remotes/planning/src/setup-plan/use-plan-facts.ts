@@ -27,8 +27,8 @@ export interface CachedPlanFacts extends PlanFacts {
   isReady: boolean;
 }
 
-/** What can be said of a plan while some of its facts are still to come: nothing that it names is missing. */
-export const presumed = ({ template }: PlanFacts): PlanFacts => ({
+/** Plan facts while some collections still load: assumes that everything the plan references exists. */
+export const withAssumedFacts = ({ template }: PlanFacts): PlanFacts => ({
   template: <L extends TemplateLevel>(level: L, id: string) => template(level, id) ?? ({} as TemplateOf[L]),
   hasProduct: () => true,
   isLive: () => true,

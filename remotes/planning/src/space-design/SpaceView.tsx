@@ -14,7 +14,7 @@ import { levelLabels } from '../components/component-levels.ts';
 import { parentOf } from '../components/component-tree.ts';
 import { pieceProgress } from '../components/pieces.ts';
 import { chosen } from '../components/use-component-place.ts';
-import { useWayUp } from '../components/use-way-up.ts';
+import { useNavigateUp } from '../components/use-navigate-up.ts';
 import { useSpaceActions } from './actions/index.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { beingDesigned } from './NoSpace.tsx';
@@ -64,7 +64,7 @@ export function SpaceView({
 
   const go = (to: Place, item?: string, replace = false) =>
     void navigate(addressOf(spacePath, to, { ...shownBy(filter), item }), { state: chosen, replace });
-  const scroller = useWayUp(component && (() => go(parentOf(component))));
+  const scroller = useNavigateUp(component && (() => go(parentOf(component))));
   const add = actions.addComponent(component);
   const menu = component ? actions.menuOf(component) : [];
   const opened = shown.find(({ id, item }) => item && id === query.get('item'));

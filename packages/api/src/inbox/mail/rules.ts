@@ -2,11 +2,11 @@ import { deliveryOf, type NotificationSettings, type NotificationTopic } from '@
 
 const minute = 60_000;
 /** Time to see it oneself. */
-const patience = 3 * minute;
+const delayMs = 3 * minute;
 /** Who did something within this time is there. */
 const presence = 3 * minute;
 /** A tab that is left open at the office looks like somebody who is there. */
-const longestPatience = 10 * minute;
+const longestDelayMs = 10 * minute;
 const digestAges = { hourly: 60 * minute, daily: 24 * 60 * minute, never: Number.POSITIVE_INFINITY } as const;
 /** After a mail about a conversation or record, the next one about it waits. */
 export const threadPause = 30 * minute;
@@ -47,7 +47,7 @@ export function decide<Item extends WaitingItem>(
   const isDue = (item: Item) => {
     const age = now - item.happenedAt;
     if (deliveryOf(settings, item.topic) === 'digest') return age >= digestAges[settings.digest];
-    return age >= (isThere ? longestPatience : patience);
+    return age >= (isThere ? longestDelayMs : delayMs);
   };
   return { mailed: free.some(isDue) ? free : [], settled };
 }

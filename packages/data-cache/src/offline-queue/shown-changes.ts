@@ -4,7 +4,7 @@ import type { RecordTable } from '../record-table.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import { describe, fieldsAfter } from './changes.ts';
 import { keyOf } from './entry.ts';
-import { setWaitingChanges } from './open-outbox.ts';
+import { setWaitingChanges } from './open-offline-queue.ts';
 import type { WaitingEntries } from './waiting-entries.ts';
 
 /** Shows each waiting change on top of the version of its record that the cache holds. */

@@ -10,10 +10,10 @@ import {
 } from '@groundwork/contract';
 import type { Filters } from './api.ts';
 import { type Exchange, send } from './http.ts';
-import { flawOf, type StoredRecord } from './stored-record.ts';
+import { type StoredRecord, validationErrorOf } from './stored-record.ts';
 
-/** What the headers of a list's first page say. */
-export interface WalkedList {
+/** Result of fetching all pages of a list; stamp and scope version come from the headers of the first page. */
+export interface PagedResult {
   /** `modifiedAfter` with which the next incremental fetch misses nothing. */
   stamp: string;
   scopeVersion: string | undefined;
@@ -21,17 +21,17 @@ export interface WalkedList {
 }
 
 /**
- * Reads a list page by page ([API-16]) and hands each page over as it arrives. The next page is asked for as soon as the
- * headers of the last are there, so that the server works while a page is parsed and merged.
+ * Fetches all pages of a list ([API-16]) and calls `onPage` for each as it arrives. Requests the next page as soon as the
+ * headers of the current one are there, so that the server works while the page is parsed and merged.
  */
-export async function walkList(
+export async function fetchAllPages(
   name: CollectionName,
   filters: Filters,
   signal: AbortSignal | undefined,
   onPage: (records: StoredRecord[]) => void,
-): Promise<Result<WalkedList>> {
+): Promise<Result<PagedResult>> {
   let exchange = await send('GET', name, { query: filters, signal });
-  const walked: WalkedList = {
+  const paged: PagedResult = {
     stamp: stampOf(exchange.headers),
     scopeVersion: exchange.headers.get('x-scope-version') ?? undefined,
     count: 0,
@@ -47,12 +47,12 @@ export async function walkList(
       if (!page.succeeded) return page;
       if (signal?.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
       onPage(page.data);
-      walked.count += page.data.length;
-      if (!next) return success(walked, page.responseCode);
+      paged.count += page.data.length;
+      if (!next) return success(paged, page.responseCode);
       exchange = await next;
     }
   } finally {
-    // After a failed page nobody reads the next one, which has been requested already.
+    // After a failed page, cancel the next one, which is requested already.
     cancel();
     signal?.removeEventListener('abort', cancel);
   }
@@ -83,8 +83,8 @@ async function readPage(name: CollectionName, exchange: Exchange): Promise<Resul
   const refuse = (message: string) => failure({ message, code: 'unreadable' }, result.responseCode);
   if (!Array.isArray(result.data)) return refuse(`The list of ${plural} could not be read: expected a list.`);
   for (const [index, record] of result.data.entries()) {
-    const flaw = flawOf(record);
-    if (flaw) return refuse(`The list of ${plural} could not be read: entry ${index + 1} ${flaw}.`);
+    const problem = validationErrorOf(record);
+    if (problem) return refuse(`The list of ${plural} could not be read: entry ${index + 1} ${problem}.`);
   }
   return success(result.data as StoredRecord[], result.responseCode);
 }

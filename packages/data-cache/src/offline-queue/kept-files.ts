@@ -5,7 +5,7 @@ import { getConfiguration } from '../configuration.ts';
 import { isUnsentId, type StoredRecord, unsentPrefix } from '../stored-record.ts';
 import type { Changes } from './changes.ts';
 import type { Entry } from './entry.ts';
-import type { KeptFile, OutboxDatabase } from './outbox-database.ts';
+import type { KeptFile, OfflineQueueDatabase } from './offline-queue-database.ts';
 
 const day = 86_400_000;
 
@@ -15,13 +15,13 @@ const addedBy = (changes: Changes): readonly string[] =>
 
 /** Pictures that wait: shown as media items of their own, and sent as soon as a change needs them. */
 export class KeptFiles {
-  readonly #database: OutboxDatabase;
+  readonly #database: OfflineQueueDatabase;
   #files = new Map<string, KeptFile>();
   /** Addresses under which the page shows them. */
   readonly #previews = new Map<string, string>();
   readonly #stop: () => void;
 
-  constructor(database: OutboxDatabase) {
+  constructor(database: OfflineQueueDatabase) {
     this.#database = database;
     // A fetch of the whole list takes away what the server does not have.
     this.#stop = cachedCollection('mediaitems').table.onChange(({ removed }) => {

@@ -1,8 +1,8 @@
 import { closePersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
-import { outboxWorld } from '../testing/outbox-world.ts';
+import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 
-const world = outboxWorld();
+const world = offlineQueueWorld();
 const { shown, stored, waiting, patches, set, patch, connect, reload, empty } = world;
 
 const settled = async () => {

@@ -2,14 +2,14 @@ import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from '../collection.ts';
-import { waitingChangesAtom } from '../outbox/open-outbox.ts';
+import { waitingChangesAtom } from '../offline-queue/open-offline-queue.ts';
 import { openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
 import { type FakeApi, fakeApi } from './index.ts';
 
 /** For each test: a user who is signed in, one preparation, and a network that can be taken away. */
-export function outboxWorld() {
+export function offlineQueueWorld() {
   const world = { isOnline: true, api: undefined as unknown as FakeApi };
   beforeEach(async () => {
     world.isOnline = true;

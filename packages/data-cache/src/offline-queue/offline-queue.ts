@@ -11,13 +11,13 @@ import { cachedCollection } from '../cached-collection.ts';
 import { recordName } from '../record-name.ts';
 import { fetchOne } from '../single-reads.ts';
 import { isUnsentId, type StoredRecord } from '../stored-record.ts';
-import { changesNothing, changesOf, regardless } from './changes.ts';
+import { changesNothing, changesOf, rebaseOnto } from './changes.ts';
 import { type CommandIntent, type Creation, type Entry, keyOf } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
 import { leftOver } from './left-over.ts';
-import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
-import { takeOverEarlierFlag } from './outbox-flag.ts';
-import { OutboxSender } from './outbox-sender.ts';
+import { type OfflineQueueDatabase, openOfflineQueueDatabase } from './offline-queue-database.ts';
+import { takeOverEarlierFlag } from './offline-queue-flag.ts';
+import { OfflineQueueSender } from './offline-queue-sender.ts';
 import { ShownChanges } from './shown-changes.ts';
 import { WaitingEntries } from './waiting-entries.ts';
 
@@ -26,30 +26,30 @@ import { WaitingEntries } from './waiting-entries.ts';
  * whatever version of the record comes meanwhile, and sent in their order by one tab at a time. What the server refuses
  * stays until it is retried or discarded; what depends on it waits behind it.
  */
-export class Outbox {
-  static async open(userId: string | undefined): Promise<Outbox> {
+export class OfflineQueue {
+  static async open(userId: string | undefined): Promise<OfflineQueue> {
     if (!userId) throw new Error('Nobody is signed in.');
-    const outbox = new Outbox(userId, await openOutboxDatabase(userId));
-    await outbox.#entries.read();
-    if (outbox.#entries.all.length > 0) takeOverEarlierFlag(userId);
-    await outbox.#files.forgetOld(outbox.#entries.all);
-    void outbox.#sender.send();
-    return outbox;
+    const queue = new OfflineQueue(userId, await openOfflineQueueDatabase(userId));
+    await queue.#entries.read();
+    if (queue.#entries.all.length > 0) takeOverEarlierFlag(userId);
+    await queue.#files.forgetOld(queue.#entries.all);
+    void queue.#sender.send();
+    return queue;
   }
 
   readonly #files: KeptFiles;
   readonly #entries: WaitingEntries;
   readonly #shown: ShownChanges;
-  readonly #sender: OutboxSender;
+  readonly #sender: OfflineQueueSender;
 
-  private constructor(userId: string, database: OutboxDatabase) {
+  private constructor(userId: string, database: OfflineQueueDatabase) {
     this.#files = new KeptFiles(database);
     this.#entries = new WaitingEntries(userId, database, (files) => {
       this.#files.read(files);
       this.#shown.show();
     });
     this.#shown = new ShownChanges(this.#entries);
-    this.#sender = new OutboxSender(userId, this.#entries, this.#files);
+    this.#sender = new OfflineQueueSender(userId, this.#entries, this.#files);
   }
 
   /** Whether a change of this record has to go through here: behind others, or with a picture that is kept here. */
@@ -107,7 +107,7 @@ export class Outbox {
     const entry = this.#entries.get(id);
     if (!entry) return;
     if (entry.command && entry.failure) return this.#retryCommand(entry, entry.command);
-    const changes = entry.failure ? regardless(entry.changes, this.#entries.truth(keyOf(entry))) : entry.changes;
+    const changes = entry.failure ? rebaseOnto(entry.changes, this.#entries.truth(keyOf(entry))) : entry.changes;
     await this.#entries.replace({ ...entry, changes, failure: undefined });
     await this.#sender.sendSoon();
   }

@@ -7,7 +7,7 @@ import { locksOf } from '../tabs.ts';
 import { conflictIn, fieldsAfter, operationsOf } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
 import type { KeptFiles } from './kept-files.ts';
-import { dropWaitingChange } from './open-outbox.ts';
+import { dropWaitingChange } from './open-offline-queue.ts';
 import type { WaitingEntries } from './waiting-entries.ts';
 
 const firstPause = 5_000;
@@ -19,7 +19,7 @@ const isAway = ({ responseCode }: Result<unknown>) =>
   isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
 
 /** Sends what waits, in its order and by one tab at a time; again, with growing pauses, while there is no answer. */
-export class OutboxSender {
+export class OfflineQueueSender {
   readonly #lockName: string;
   readonly #entries: WaitingEntries;
   readonly #files: KeptFiles;

@@ -1,10 +1,10 @@
-import { openOutbox, type WaitingChange, waitingChangesAtom } from '@groundwork/data-cache';
+import { openOfflineQueue, type WaitingChange, waitingChangesAtom } from '@groundwork/data-cache';
 import { Banner, Button, toast } from '@groundwork/ui';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { OutboxDialog } from './OutboxDialog.tsx';
+import { OfflineQueueDialog } from './OfflineQueueDialog.tsx';
 
-export interface OutboxNoticeProps {
+export interface OfflineQueueNoticeProps {
   isOnline: boolean;
 }
 
@@ -15,12 +15,12 @@ const discarded = new Set<string>();
 
 async function discard(id: string): Promise<void> {
   discarded.add(id);
-  await (await openOutbox()).discard(id);
+  await (await openOfflineQueue()).discard(id);
 }
-const retry = async (id: string) => (await openOutbox()).retry(id);
+const retry = async (id: string) => (await openOfflineQueue()).retry(id);
 
 /** '3 changes waiting', with the list of them; without a network it stands in the offline banner. */
-export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
+export function OfflineQueueNotice({ isOnline }: OfflineQueueNoticeProps) {
   const changes = useAtomValue(waitingChangesAtom);
   const [isOpen, setOpen] = useAtom(isOpenAtom);
   useNewsOfSending(changes, () => setOpen(false));
@@ -41,7 +41,9 @@ export function OutboxNotice({ isOnline }: OutboxNoticeProps) {
       ) : (
         button(words)
       )}
-      {isOpen && <OutboxDialog changes={changes} onRetry={retry} onDiscard={discard} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OfflineQueueDialog changes={changes} onRetry={retry} onDiscard={discard} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { collection, configureDataCache, resetCache } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/testing';
-import { createFetch, endStartedCalls } from './started-calls.ts';
+import { abortUnusedPrefetches, createFetch } from './prefetched-responses.ts';
 
-// As host/edge/src/first-calls.ts writes it into the page of /vendors.
+// As host/edge/src/prefetch-script.ts writes it into the page of /vendors.
 const list = '/api/vendors?modifiedAfter=1970-01-01T00%3A00%3A00.000Z&includeArchived=false&includeDeleted=false';
 const vendor = {
   id: 'early',
@@ -68,7 +68,7 @@ it('goes on asking when a remote has replaced the fetch of the page', async () =
 it('ends what nobody has asked for', () => {
   jest.useFakeTimers();
   const { signal } = startedWith('token', Promise.resolve(answer));
-  endStartedCalls();
+  abortUnusedPrefetches();
   jest.advanceTimersByTime(9_000);
   expect(signal.aborted).toBe(false);
   jest.advanceTimersByTime(2_000);

@@ -2,9 +2,9 @@ import { collections } from '@groundwork/contract';
 import type { WaitingChange } from '@groundwork/data-cache';
 import { Button, ConfirmDialog, Dialog, Icon, RelativeTime, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
-import styles from './OutboxDialog.module.css';
+import styles from './OfflineQueueDialog.module.css';
 
-export interface OutboxDialogProps {
+export interface OfflineQueueDialogProps {
   changes: readonly WaitingChange[];
   onRetry: (id: string) => Promise<void>;
   onDiscard: (id: string) => Promise<void>;
@@ -12,7 +12,7 @@ export interface OutboxDialogProps {
 }
 
 /** What waits to be sent, in its order: what it is, of which record, and why it was refused. */
-export function OutboxDialog({ changes, onRetry, onDiscard, onClose }: OutboxDialogProps) {
+export function OfflineQueueDialog({ changes, onRetry, onDiscard, onClose }: OfflineQueueDialogProps) {
   const [discarded, setDiscarded] = useState<WaitingChange>();
   return (
     <>
@@ -46,7 +46,7 @@ function Change({
   onDiscard,
 }: {
   change: WaitingChange;
-  onRetry: OutboxDialogProps['onRetry'];
+  onRetry: OfflineQueueDialogProps['onRetry'];
   onDiscard: () => void;
 }) {
   const offline = useOfflineReason();

@@ -2,8 +2,8 @@ import type { PatchOperation } from '@groundwork/contract';
 import type { StoredRecord } from '../stored-record.ts';
 
 /**
- * What somebody did to a field, in a form that still means the same when the record has moved on: what is added to notes or
- * pictures is added to whatever they are by then; only a value that was replaced can be in the way of another one.
+ * A change of one field that can be applied to a newer version of the record. Text appended to notes and images added to
+ * or removed from a list merge with other people's changes; only a replaced value (`set`) can conflict.
  */
 export type FieldChange =
   | { kind: 'set'; from: unknown; to: unknown }
@@ -30,7 +30,7 @@ function changeOf(field: string, from: unknown, to: unknown): FieldChange {
   return { kind: 'set', from: from ?? null, to: to ?? null };
 }
 
-/** What a PATCH does to the record that the user saw. */
+/** The changes that a PATCH makes to the version of the record that the user saw. */
 export const changesOf = (record: StoredRecord, operations: readonly PatchOperation[]): Changes =>
   Object.fromEntries(
     operations.map(({ path, value }) => {
@@ -43,7 +43,7 @@ function applied(change: FieldChange, current: unknown): unknown {
   if (change.kind === 'set') return change.to;
   if (change.kind === 'append') {
     const text = textOf(current);
-    // An answer that was lost: it is there already.
+    // Sent before, but the answer was lost: the server has the text already.
     if (`\n${text}\n`.includes(`\n${change.text.trimEnd()}\n`)) return current;
     return text ? `${text}\n${change.text}` : change.text;
   }
@@ -51,7 +51,7 @@ function applied(change: FieldChange, current: unknown): unknown {
   return [...kept, ...change.added.filter((id) => !kept.includes(id))];
 }
 
-/** The fields as they are to be, made from the record as it is now. */
+/** The changed fields with their new values, computed from the current record. */
 export const fieldsAfter = (changes: Changes, current: StoredRecord): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, applied(change, current[field])]));
 
@@ -59,7 +59,7 @@ export const fieldsAfter = (changes: Changes, current: StoredRecord): Readonly<R
 export const operationsOf = (fields: Readonly<Record<string, unknown>>): PatchOperation[] =>
   Object.entries(fields).map(([path, value]) => ({ op: 'replace', path, value }));
 
-/** Where somebody else has set a field to something else since: what to say of it. */
+/** A message for the user if another person has set one of the fields to a different value; else undefined. */
 export function conflictIn(changes: Changes, current: StoredRecord, name: string): string | undefined {
   for (const [field, change] of Object.entries(changes)) {
     if (change.kind !== 'set' || isSame(current[field], change.from) || isSame(current[field], change.to)) continue;
@@ -70,8 +70,8 @@ export function conflictIn(changes: Changes, current: StoredRecord, name: string
   return undefined;
 }
 
-/** The same changes made by who knows the record as it is now. */
-export const regardless = (changes: Changes, current: StoredRecord | undefined): Changes =>
+/** Rebases the changes onto `current`: `from` becomes the current value, so that they no longer conflict. */
+export const rebaseOnto = (changes: Changes, current: StoredRecord | undefined): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,
@@ -79,7 +79,7 @@ export const regardless = (changes: Changes, current: StoredRecord | undefined):
     ]),
   );
 
-/** The pictures are those that are there. */
+/** True if every change is an image list without additions or removals. */
 export const changesNothing = (changes: Changes): boolean =>
   Object.values(changes).every((change) => change.kind === 'list' && change.added.length + change.removed.length === 0);
 

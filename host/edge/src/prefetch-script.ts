@@ -3,11 +3,11 @@ import { wholeListFilters } from '@groundwork/contract';
 import type { BrowserConfiguration, RouteDeclaration } from '@groundwork/federation';
 
 /**
- * The page asks the API who is signed in, and for the list that it shows first, before any code has arrived; the host
- * takes the answers (host/src/start/started-calls.ts). The list is left to the cache where this browser keeps records:
- * then the cache shows those and asks for less. What goes wrong here is asked for again by the code that needs it.
+ * Inline script that prefetches the signed-in profile and the first list of the page before any other code has loaded; the
+ * host uses the responses (host/src/start/prefetched-responses.ts). If IndexedDB already holds records, the list is left to
+ * the cache, which shows those and fetches only changes. A failed prefetch is repeated by the code that needs the data.
  *
- * This is the only code inside a page. Its text never changes with the page, so that the policy can name its hash.
+ * This is the only inline code. Its text is the same on every page, so that the content security policy can list its hash.
  */
 const script = `try {
   const { user, calls, lists } = document.currentScript.dataset;
@@ -30,7 +30,7 @@ const script = `try {
 } catch {}`.replaceAll(/\n */g, '\n');
 
 /** What the content security policy has to allow for it. */
-export const firstCallsSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+export const prefetchScriptSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** As the cache writes it (data-cache, query-string.ts). */
 const whole = new URLSearchParams(
@@ -41,7 +41,7 @@ const whole = new URLSearchParams(
  * The script's element. It has to come before the styles: a script that runs at once waits for those above it. A page that
  * needs a project or a warehouse asks for no list: none may be chosen yet.
  */
-export function firstCalls(
+export function prefetchScript(
   { apiBaseUrl = '/api/', identity }: BrowserConfiguration,
   route: RouteDeclaration | undefined,
   attribute: (text: string) => string,

@@ -1,20 +1,20 @@
 import type { CollectionName } from '@groundwork/contract';
 import { isOlder, type StoredRecord } from '../stored-record.ts';
 import { type Entry, keyOf } from './entry.ts';
-import type { KeptFile, OutboxDatabase } from './outbox-database.ts';
-import { setOutboxFlag } from './outbox-flag.ts';
+import type { KeptFile, OfflineQueueDatabase } from './offline-queue-database.ts';
+import { setOfflineQueueFlag } from './offline-queue-flag.ts';
 
 /** What waits, as the database holds it: the entries in their order, and the records that they change as the server has them. */
 export class WaitingEntries {
   readonly #userId: string;
-  readonly #database: OutboxDatabase;
+  readonly #database: OfflineQueueDatabase;
   readonly #onRead: (files: readonly KeptFile[]) => void;
   #all: readonly Entry[] = [];
   readonly #truths = new Map<string, StoredRecord>();
   #isClosed = false;
 
   /** @param onRead called with the kept files after each change, here or in another tab */
-  constructor(userId: string, database: OutboxDatabase, onRead: (files: readonly KeptFile[]) => void) {
+  constructor(userId: string, database: OfflineQueueDatabase, onRead: (files: readonly KeptFile[]) => void) {
     this.#userId = userId;
     this.#database = database;
     this.#onRead = onRead;
@@ -118,6 +118,6 @@ export class WaitingEntries {
   /** After a change of what is kept: here, and in the other tabs. */
   async #changed(): Promise<void> {
     await this.read();
-    setOutboxFlag(this.#userId, this.#all.length > 0);
+    setOfflineQueueFlag(this.#userId, this.#all.length > 0);
   }
 }

@@ -1,6 +1,6 @@
-// Calls of the API that the page itself started, before this code arrived (host/edge/src/first-calls.ts).
+// API responses that the inline script of the page has requested before this code loaded (host/edge/src/prefetch-script.ts).
 
-interface StartedCall {
+interface PrefetchedResponse {
   token: string;
   answer: Promise<Response>;
   stop: AbortController;
@@ -8,14 +8,14 @@ interface StartedCall {
 declare global {
   interface Window {
     /** By address. */
-    groundworkCalls?: Record<string, StartedCall | undefined>;
+    groundworkCalls?: Record<string, PrefetchedResponse | undefined>;
   }
 }
 
-/** What nobody has asked for by then is not needed: a list that IndexedDB had, or a page that the user may not open. */
-const patience = 10_000;
+/** Prefetched responses that are unused by then are not needed: IndexedDB had the list, or the user may not open the page. */
+const timeoutMs = 10_000;
 
-function take(address: string, { method = 'GET', headers }: RequestInit): StartedCall | undefined {
+function take(address: string, { method = 'GET', headers }: RequestInit): PrefetchedResponse | undefined {
   const call = window.groundworkCalls?.[address];
   if (!call || method !== 'GET' || new Headers(headers).get('authorization') !== `Bearer ${call.token}`)
     return undefined;
@@ -24,9 +24,9 @@ function take(address: string, { method = 'GET', headers }: RequestInit): Starte
 }
 
 /**
- * Answers a `fetch` of which the first to ask for what the page has started gets that answer; if that failed, it is asked
- * again. It goes on with the browser's function of this moment: code of a remote that replaces `window.fetch` later changes
- * nothing for the lists of others.
+ * Creates a `fetch` that returns a prefetched response to the first request for its address; if the prefetch failed, it
+ * sends the request again. All other requests go to the browser's `fetch` as it is now: a remote that replaces
+ * `window.fetch` later does not affect the lists of others.
  */
 export function createFetch(): (address: string, init: RequestInit) => Promise<Response> {
   const ask = window.fetch.bind(window);
@@ -44,10 +44,10 @@ export function createFetch(): (address: string, init: RequestInit) => Promise<R
   };
 }
 
-/** Ends the started calls that are not asked for in time: an answer that is never read holds its connection. */
-export function endStartedCalls(): void {
+/** Aborts prefetches that stay unused: a response that is never read holds its connection open. */
+export function abortUnusedPrefetches(): void {
   setTimeout(() => {
     for (const call of Object.values(window.groundworkCalls ?? {})) call?.stop.abort();
     window.groundworkCalls = undefined;
-  }, patience);
+  }, timeoutMs);
 }

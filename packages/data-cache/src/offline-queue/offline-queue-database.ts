@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { outboxDatabaseName } from '../database.ts';
+import { offlineQueueDatabaseName } from '../database.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import type { Entry } from './entry.ts';
 
@@ -20,7 +20,7 @@ interface Tables extends DBSchema {
   /** Records with entries, as the server last answered them. */
   records: { key: string; value: StoredRecord };
 }
-export type OutboxDatabase = IDBPDatabase<Tables>;
+export type OfflineQueueDatabase = IDBPDatabase<Tables>;
 
 /**
  * Raise it when the tables or the shape of what they hold change, and give `upgrade` a step from each version that was
@@ -28,8 +28,8 @@ export type OutboxDatabase = IDBPDatabase<Tables>;
  */
 const version = 1;
 
-export async function openOutboxDatabase(userId: string): Promise<OutboxDatabase> {
-  const database: OutboxDatabase = await openDB<Tables>(outboxDatabaseName(userId), version, {
+export async function openOfflineQueueDatabase(userId: string): Promise<OfflineQueueDatabase> {
+  const database: OfflineQueueDatabase = await openDB<Tables>(offlineQueueDatabaseName(userId), version, {
     upgrade: (opened, from) => {
       if (from >= 1) return;
       opened.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });

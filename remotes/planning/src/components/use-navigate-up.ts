@@ -16,7 +16,7 @@ const edge = 24;
  * The Up key, once nothing is left to scroll, and a swipe to the right go to what is above ('up'; nothing is there at the
  * top). Answers the reference of the element that scrolls.
  */
-export function useWayUp(up: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+export function useNavigateUp(up: (() => void) | undefined): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const isActive = useIsActive();
   const go = useRef(up);

@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/dom';
 import { collection } from '../collection.ts';
 import { flushPersistence, openPersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
-import { outboxWorld } from '../testing/outbox-world.ts';
-import { openOutbox } from './open-outbox.ts';
+import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
+import { openOfflineQueue } from './open-offline-queue.ts';
 
-const world = outboxWorld();
+const world = offlineQueueWorld();
 const { shown, stored, waiting, set, patch, connect, empty } = world;
 
 const { structuredClone } = globalThis;
@@ -26,7 +26,7 @@ it('keeps a picture, shows it, and sends it with the change that names it', asyn
   const upload = jest.fn(async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 }));
   world.api.upload = upload;
   world.isOnline = false;
-  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
+  const picture = await (await openOfflineQueue()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
   expect(collection('mediaitems').get(picture.id)?.url).toBe('blob:kept');
   await patch(set('mediaItemIds', [picture.id]));
   expect(shown()?.mediaItemIds).toEqual([picture.id]);
@@ -48,7 +48,7 @@ it('shows a photo that waits at its own address after a reload, whatever the per
   URL.createObjectURL = () => `blob:${addresses++}`;
   URL.revokeObjectURL = () => undefined;
   world.isOnline = false;
-  const picture = await (await openOutbox()).keepFile(new Blob(['x'], { type: 'image/png' }), 'photo');
+  const picture = await (await openOfflineQueue()).keepFile(new Blob(['x'], { type: 'image/png' }), 'photo');
   await patch(set('mediaItemIds', [picture.id]));
   world.isOnline = true;
   world.api.seed('mediaitems', [{ id: 'other' }]);

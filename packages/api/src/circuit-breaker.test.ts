@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { patienceWith, SilentService } from './silent-service.ts';
+import { circuitBreaker, SilentService } from './circuit-breaker.ts';
 
 describe('patienceWith', () => {
   const never = (signal: AbortSignal) =>
@@ -7,7 +7,7 @@ describe('patienceWith', () => {
 
   it('lets one caller wait for a silent service, refuses the next without asking, and asks again later', async () => {
     let asked = 0;
-    const { ask } = patienceWith('It', { limit: 50, pause: 200 });
+    const { ask } = circuitBreaker('It', { limit: 50, pause: 200 });
     const count = (work: (signal: AbortSignal) => Promise<string>) => (signal: AbortSignal) => {
       asked += 1;
       return work(signal);
@@ -21,7 +21,7 @@ describe('patienceWith', () => {
   });
 
   it('remembers no failure that came as an answer', async () => {
-    const { ask } = patienceWith('It');
+    const { ask } = circuitBreaker('It');
     const refused = new Error('refused');
     for (let time = 0; time < 2; time += 1) {
       await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);

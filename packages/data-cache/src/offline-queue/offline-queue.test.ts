@@ -2,11 +2,11 @@ import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
 import { closePersistence } from '../persistence.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
-import { outboxWorld } from '../testing/outbox-world.ts';
-import { openOutbox } from './open-outbox.ts';
-import { openOutboxDatabase } from './outbox-database.ts';
+import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
+import { openOfflineQueueDatabase } from './offline-queue-database.ts';
+import { openOfflineQueue } from './open-offline-queue.ts';
 
-const world = outboxWorld();
+const world = offlineQueueWorld();
 const { shown, stored, waiting, patches, set, patch, note, connect, reload, empty } = world;
 
 it('sends at once where there is a network, and keeps nothing', async () => {
@@ -88,7 +88,7 @@ it('does not set a status over another one that was set meanwhile, unless asked 
   const [refused] = waiting();
   expect(refused?.failure).toBe('Pouring was set to Problem meanwhile. Retry sets it to yours.');
   expect(stored()).toMatchObject({ status: 'Problem', notes: 'Old\nmine' });
-  await (await openOutbox()).retry(refused?.id ?? '');
+  await (await openOfflineQueue()).retry(refused?.id ?? '');
   await empty();
   expect(stored()?.status).toBe('Complete');
 });
@@ -105,7 +105,7 @@ it('keeps what the server refuses with its message, and takes it back when it is
   await reload();
   expect(waiting()).toHaveLength(2);
   mend();
-  for (const { id } of waiting()) await (await openOutbox()).discard(id);
+  for (const { id } of waiting()) await (await openOfflineQueue()).discard(id);
   expect(waiting()).toEqual([]);
   expect(shown()?.status).toBe(stored()?.status);
   expect(localStorage.getItem('groundwork-outbox:ada')).toBeNull();
@@ -148,7 +148,7 @@ it('is sent by one tab at a time, and shows what another one has sent', async ()
   await patch(set('status', 'Complete'));
   const release = locks.hold('groundwork:outbox:ada');
   connect();
-  const database = await openOutboxDatabase('ada');
+  const database = await openOfflineQueueDatabase('ada');
   expect(await database.count('entries')).toBe(1);
   await database.clear('entries');
   database.close();
@@ -162,7 +162,7 @@ it('is sent by one tab at a time, and shows what another one has sent', async ()
 it('follows what another tab has kept', async () => {
   world.isOnline = false;
   await patch(set('status', 'Complete'));
-  const database = await openOutboxDatabase('ada');
+  const database = await openOfflineQueueDatabase('ada');
   const [entry] = await database.getAll('entries');
   if (entry)
     await database.put('entries', { ...entry, changes: { status: { kind: 'set', from: 'New', to: 'Problem' } } });
@@ -171,7 +171,7 @@ it('follows what another tab has kept', async () => {
   await waitFor(() => expect(shown()?.status).toBe('Problem'));
 });
 
-it('sends what the first release of the outbox has kept', async () => {
+it('sends what the first release of the offline queue has kept', async () => {
   await closePersistence();
   const opening = indexedDB.open('groundwork-outbox:ada', 1);
   opening.onupgradeneeded = () => {

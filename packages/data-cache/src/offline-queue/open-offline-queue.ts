@@ -2,9 +2,9 @@ import type { CollectionName } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import { store } from '../store.ts';
 import type { CommandIntent, Creation } from './entry.ts';
-import type { Outbox } from './outbox.ts';
+import type { OfflineQueue } from './offline-queue.ts';
 
-// What the page has of the outbox before it needs it (decisions G26): the code that keeps and sends changes is loaded when
+// What the page has of the offline queue before it needs it (decisions G26): the code that keeps and sends changes is loaded when
 // the first of them has to wait, or at the start when some do.
 
 /** A change that waits to be sent, as it is shown. */
@@ -31,16 +31,16 @@ export const dropWaitingChange = (id: string): void =>
   store.set(changesAtom, (changes) => changes.filter((change) => change.id !== id));
 
 /** In localStorage while changes of this user wait; a new value notifies the other tabs that they have changed. */
-export const outboxFlag = (userId: string): string => `groundwork-outbox:${userId}`;
+export const offlineQueueFlag = (userId: string): string => `groundwork-outbox:${userId}`;
 /** Earlier releases had one flag for anybody who was signed in. */
 export const earlierFlag = 'groundwork-outbox';
 let owner: string | undefined;
-let opening: Promise<Outbox> | undefined;
+let opening: Promise<OfflineQueue> | undefined;
 
-/** The outbox of who is signed in. @throws Error when there is nobody, or no place to keep anything */
-export function openOutbox(): Promise<Outbox> {
-  opening ??= import('./outbox.ts')
-    .then(({ Outbox }) => Outbox.open(owner))
+/** The offline queue of who is signed in. @throws Error when there is nobody, or no place to keep anything */
+export function openOfflineQueue(): Promise<OfflineQueue> {
+  opening ??= import('./offline-queue.ts')
+    .then(({ OfflineQueue }) => OfflineQueue.open(owner))
     .catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -48,22 +48,22 @@ export function openOutbox(): Promise<Outbox> {
   return opening;
 }
 
-/** The outbox if it is open already; `undefined` where nobody could keep anything. */
-export const currentOutbox = () => (owner ? { outbox: opening?.catch(() => undefined) } : undefined);
+/** The offline queue if it is open already; `undefined` where nobody could keep anything. */
+export const currentOfflineQueue = () => (owner ? { queue: opening?.catch(() => undefined) } : undefined);
 
 function follow(userId: string): void {
-  if (opening || localStorage.getItem(outboxFlag(userId)) || localStorage.getItem(earlierFlag)) {
-    openOutbox()
-      .then((outbox) => outbox.reread())
+  if (opening || localStorage.getItem(offlineQueueFlag(userId)) || localStorage.getItem(earlierFlag)) {
+    openOfflineQueue()
+      .then((queue) => queue.reread())
       .catch((error: unknown) => console.warn('What waits to be sent could not be read.', error));
   }
 }
 const onStorage = ({ key }: StorageEvent) => {
-  if (owner && key === outboxFlag(owner)) follow(owner);
+  if (owner && key === offlineQueueFlag(owner)) follow(owner);
 };
 
 /** Keeps the changes of this user from here on; of nobody, when undefined. */
-export async function setOutboxOwner(userId: string | undefined): Promise<void> {
+export async function setOfflineQueueOwner(userId: string | undefined): Promise<void> {
   const last = opening;
   opening = undefined;
   owner = userId;
