@@ -63,7 +63,7 @@ const media = `ids=${own}&ids=${plain}`;
 const stale = { 'if-match': '"2020-01-01T00:00:00.000Z"' };
 
 const cases: readonly (readonly [string, ...Sent[]])[] = [
-  ['a PATCH of an unknown field', patch(`vendors/${vendor}`, 'colour', 'red')],
+  ['a PATCH of an unknown field', patch(`vendors/${vendor}`, 'color', 'red')],
   ['a PATCH of a field that the server owns', patch(`orders/${order}`, 'deliveredQuantity', 9)],
   ['a PATCH of the id', patch(`vendors/${vendor}`, 'id', id(99))],
   [
@@ -89,7 +89,7 @@ const cases: readonly (readonly [string, ...Sent[]])[] = [
     'a POST with what the server owns',
     post('orders', { ...orderForm, status: 'New', deliveredQuantity: 9, id: id(98) }),
   ],
-  ['a POST with an unknown field', post('things', { name: 'Box', colour: 'red' })],
+  ['a POST with an unknown field', post('things', { name: 'Box', color: 'red' })],
   ['a POST with an address', post('vendors', { name: 'Oak', externalUrl: 'HTTPS://Oak.test/a b' })],
   ['a POST without what is required', post('vendors', {})],
   ['a POST of an emplacement', post('inventoryitems', { name: 'S', locationId: places.ownSchool, locale: 'a1_02' })],
@@ -145,7 +145,7 @@ const cases: readonly (readonly [string, ...Sent[]])[] = [
   ],
   ['a removal for good of what is not in the trash', remove(`vendors/${vendor}?purge=true`)],
   ['a removal for good', remove(`vendors/${gone}?purge=true`), get(`vendors/${gone}`)],
-  ['an unknown filter', get('vendors?colour=red&size=3')],
+  ['an unknown filter', get('vendors?color=red&size=3')],
   ['a filter in another case', get(`orders?ids=${order}&status=ORDERED`)],
   ['an empty filter', get(`orders?ids=${order}&status=`)],
   ['ids in one parameter', get(`vendors?ids=${vendor},${id(7)}`)],

@@ -24,7 +24,7 @@ const listeners: Readonly<Record<string, string>> = {
   'host/src/start/deferred-parts.ts': 'the first key of a page loads what it left out; which key does not matter',
   'packages/grid/src/keys/use-grid-keys.ts': 'Escape and Tab leave a control in a cell',
   'remotes/collaboration/src/inbox/use-inbox-keys.ts': 'single keys of the inbox, which no page with a scanner shows',
-  'remotes/planning/src/components/use-navigate-up.ts': 'Escape leads up one level',
+  'remotes/planning/src/setup-components/use-navigate-up.ts': 'Escape leads up one level',
   'remotes/planning/src/setup-plan/use-undo-key.ts': 'Ctrl+Z and Ctrl+Y',
 };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -12,8 +12,8 @@ const logs = mkdtempSync(join(tmpdir(), 'groundwork-supervisor-'));
 afterAll(() => rmSync(logs, { recursive: true, force: true }));
 
 const fixture = join(root, 'scripts/local/fixtures/service.mjs');
-const service = (name: string, behaviour: string, file = join(logs, `${name}.pids`)) =>
-  nodeService({ name, file: fixture, args: [behaviour, file], env: process.env, logs });
+const service = (name: string, behavior: string, file = join(logs, `${name}.pids`)) =>
+  nodeService({ name, file: fixture, args: [behavior, file], env: process.env, logs });
 const until = async (condition: () => boolean) => {
   for (let tries = 0; tries < 400 && !condition(); tries += 1) await wait(25);
   expect(condition()).toBe(true);

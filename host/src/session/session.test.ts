@@ -63,9 +63,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('starts not initialised, and is initialised by a refresh [SE-01]', async () => {
+it('starts not initialized, and is initialized by a refresh [SE-01]', async () => {
   session = createSession(client, { wipe });
-  expect(session.get().status).toBe('not-initialised');
+  expect(session.get().status).toBe('not-initialized');
   await session.start();
   expect(session.get()).toEqual({ status: 'signed-out', notice: undefined });
 });

@@ -2,7 +2,7 @@ import { accessTokenWarningSeconds } from '@groundwork/contract';
 import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';
 
-// The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialised → signed out or signed
+// The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialized → signed out or signed
 // in. A token is renewed 60 seconds before it expires; while that fails or takes long, the session is 'ending' and the
 // user is warned. Offline, expiry waits. Every tab watches what the others store.
 
@@ -11,7 +11,7 @@ export interface SessionNotice {
   text: string;
 }
 export type SessionState =
-  | { status: 'not-initialised' }
+  | { status: 'not-initialized' }
   | { status: 'signed-out'; notice?: SessionNotice }
   | { status: 'signed-in'; identity: Identity; isEnding: boolean /** Signing out. */; isLeaving?: boolean };
 
@@ -22,7 +22,7 @@ const isLeaving = (state: SessionState) => state.status === 'signed-in' && state
 export interface SessionStore {
   get: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Reads the stored user, renews what has expired. The state is initialised afterwards. */
+  /** Reads the stored user, renews what has expired. The state is initialized afterwards. */
   start: () => Promise<void>;
   signIn: () => Promise<void>;
   /** Signs out at the provider and returns to the site root; locally too when the provider does not answer. */
@@ -60,7 +60,7 @@ export interface SessionHooks {
 }
 
 export function createSession(client: IdentityClient, { wipe, endAccess }: SessionHooks): SessionStore {
-  let state: SessionState = { status: 'not-initialised' };
+  let state: SessionState = { status: 'not-initialized' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
   /** Until then a token that has ended is still renewed: it ended while there was no network or the machine slept. */

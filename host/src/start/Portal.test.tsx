@@ -25,7 +25,7 @@ const signedIn: SessionState = {
   identity: { userId: 'me', accessToken: 'token', expiresAt: 2_000_000_000 },
   isEnding: false,
 };
-let state: SessionState = { status: 'not-initialised' };
+let state: SessionState = { status: 'not-initialized' };
 const listeners = new Set<() => void>();
 const become = (next: SessionState) =>
   act(async () => {
@@ -72,7 +72,7 @@ const userMenu = () => screen.queryByRole('button', { name: /^User menu/ });
 const errors = () => screen.queryByRole('alertdialog', { name: 'Something went wrong' });
 
 beforeEach(() => {
-  state = { status: 'not-initialised' };
+  state = { status: 'not-initialized' };
   globalThis.matchMedia = ((media: string) => ({
     media,
     matches: media.includes('min-width'),
@@ -81,7 +81,7 @@ beforeEach(() => {
   })) as unknown as typeof matchMedia;
 });
 
-it('shows nothing before the session is initialised, then the welcome page in place of the application [SH-01]', async () => {
+it('shows nothing before the session is initialized, then the welcome page in place of the application [SH-01]', async () => {
   open();
   expect(signIn()).toBeNull();
   await become({ status: 'signed-out' });

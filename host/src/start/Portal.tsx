@@ -35,7 +35,7 @@ export function Portal({ portal, account, history }: PortalProps) {
     else void account.open(name);
   }, [name, account]);
 
-  if (state.status === 'not-initialised') return null;
+  if (state.status === 'not-initialized') return null;
   if (state.status === 'signed-out') {
     return (
       <WelcomePage

@@ -3,7 +3,7 @@
  * may change, which filters a list takes, which fields point to other collections. Sources: product.md 7.2; dialogs.md 3
  * and 7; decisions 3.5, 3.11; rows API-52 to API-72.
  */
-import { catalogue } from './descriptors/catalogue.ts';
+import { catalog } from './descriptors/catalog.ts';
 import { counting } from './descriptors/counting.ts';
 import type { DescriptorOf } from './descriptors/descriptor.ts';
 import { inbox } from './descriptors/inbox.ts';
@@ -17,7 +17,7 @@ import { templates } from './descriptors/templates.ts';
 export type { FilterDescriptor } from './descriptors/descriptor.ts';
 
 const descriptors = {
-  ...catalogue,
+  ...catalog,
   ...counting,
   ...inbox,
   ...journal,

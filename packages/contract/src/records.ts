@@ -1,7 +1,7 @@
 import type { InferInput, InferOutput } from 'valibot';
 import type { CollectionName } from './collections.ts';
 import type { RecordMeta } from './meta.ts';
-import type { rendition } from './schemas/catalogue.ts';
+import type { rendition } from './schemas/catalog.ts';
 import type { countScope } from './schemas/counts.ts';
 import type { schemas } from './schemas/index.ts';
 import type { fieldChange, gridView } from './schemas/journal.ts';
@@ -31,7 +31,7 @@ export type Preparation = RecordOf<'preparations'>;
 export type PreparationTemplate = RecordOf<'preparationtemplates'>;
 export type Product = RecordOf<'products'>;
 export type ProjectGroup = RecordOf<'projectgroups'>;
-/** `isRestricted` is ADDITIVE: true where the server sent only id and name because the user is not authorised. */
+/** `isRestricted` is ADDITIVE: true where the server sent only id and name because the user is not authorized. */
 export type Project = RecordOf<'projects'> & { isRestricted?: boolean };
 export type SetupArea = RecordOf<'setupareas'>;
 export type SetupAreaTemplate = RecordOf<'setupareatemplates'>;

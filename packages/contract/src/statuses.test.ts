@@ -126,7 +126,7 @@ describe('sourcings', () => {
     expect(parseLiteral(sourcings, 'bulk ordering')).toBe('bulkOrder');
   });
 
-  it('each have a colour of their own [CO-03]', () => {
+  it('each have a color of their own [CO-03]', () => {
     const colors = sourcings.map((key) => sourcingColors[key]);
     for (const color of colors) expect(color).toMatch(/^#[0-9A-F]{6}$/);
     expect(new Set(colors).size).toBe(sourcings.length);

@@ -200,7 +200,7 @@ export const orderStatusColors: Record<OrderStatus, string> = {
   'Other Problem': '#DC2626',
 };
 
-/** Colours of project and setup statuses, by name. */
+/** Colors of project and setup statuses, by name. */
 export const statusColors: Record<ProjectStatus | SetupStatus, string> = {
   New: '#6B7280',
   Planning: '#0284C7',

@@ -18,7 +18,7 @@ import { RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** How far a collection is synchronised; persisted with its records. */
+/** How far a collection is synchronized; persisted with its records. */
 export interface SyncState {
   /** `modifiedAfter` of the next incremental fetch. */
   stamp: string;

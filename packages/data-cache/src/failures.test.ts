@@ -23,7 +23,7 @@ describe('global errors', () => {
     expect(errors()).toEqual({ messages: [], count: 0 });
   });
 
-  const labelled = async (expected: Partial<Record<CollectionName, string>>) => {
+  const labeled = async (expected: Partial<Record<CollectionName, string>>) => {
     for (const [name, label] of Object.entries(expected)) {
       dismissGlobalErrors();
       api.fail('GET', name);
@@ -32,7 +32,7 @@ describe('global errors', () => {
     }
   };
   it('name the list that could not be fetched: products to media items [ER-09]', () =>
-    labelled({
+    labeled({
       products: 'Product',
       vendors: 'Vendor',
       orders: 'Order',
@@ -42,14 +42,14 @@ describe('global errors', () => {
       mediaitems: 'MediaItem',
     }));
   it('name the list that could not be fetched: preparations and templates [ER-10]', () =>
-    labelled({
+    labeled({
       preparationitems: 'PreparationItem',
       preparationitemtemplates: 'PreparationItemTemplate',
       preparations: 'Preparation',
       preparationtemplates: 'PreparationTemplate',
     }));
   it('name the list that could not be fetched: set-up and projects [ER-11]', () =>
-    labelled({
+    labeled({
       setupareas: 'SetupArea',
       setupareatemplates: 'SetupAreaTemplate',
       setupunits: 'SetupUnit',
@@ -59,7 +59,7 @@ describe('global errors', () => {
       projectgroups: 'ProjectGroup',
     }));
   it('name the list that could not be fetched: the rest [ER-12]', () =>
-    labelled({
+    labeled({
       tags: 'Tag',
       tagsets: 'TagSet',
       things: 'THING',
@@ -221,7 +221,7 @@ describe('a result', () => {
     expect(api.sent('GET', 'auth/me')).toHaveLength(4);
   });
 
-  it('summarises message, detail or title and the field errors joined with semicolons [ER-41]', () => {
+  it('summarizes message, detail or title and the field errors joined with semicolons [ER-41]', () => {
     const fieldErrors = [
       { field: 'name', message: 'missing' },
       { field: 'price', message: 'too low' },
@@ -233,7 +233,7 @@ describe('a result', () => {
     expect(errorSummary({ title: 't' })).toBe('t');
   });
 
-  it('summarises an error that says nothing [ER-42]', () => {
+  it('summarizes an error that says nothing [ER-42]', () => {
     expect(errorSummary({})).toBe('No details available.');
     expect(errorSummary(undefined)).toBe('No details available.');
   });

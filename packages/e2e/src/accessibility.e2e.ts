@@ -4,7 +4,7 @@ import { axeViolations, expect, platform, test } from './fixtures.ts';
 import { visit } from './tour/journey.ts';
 import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from './tour/stop.ts';
 import { stops, work } from './tour/stops.ts';
-import { pageOf } from './tour/travellers.ts';
+import { pageOf } from './tour/travelers.ts';
 
 // With the service worker, as everybody has it: what it says on the console counts too.
 test.use({ serviceWorkers: 'allow' });
@@ -14,12 +14,12 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
 type Journey = [Stop, ...Stop[]];
-/** Stops of one traveller on one page, in portions of about the same size. */
+/** Stops of one traveler on one page, in portions of about the same size. */
 function journeys(at: readonly Stop[]): Journey[] {
   const most = 8;
   const made: Journey[] = [];
   for (const stop of at) {
-    const own = made.findLast(([first]) => first.traveller === stop.traveller);
+    const own = made.findLast(([first]) => first.traveler === stop.traveler);
     if (own && own.length < most) own.push(stop);
     else made.push([stop]);
   }
@@ -83,8 +83,8 @@ async function expectDialog(page: Page, { name }: Stop) {
     .toBe(true);
 }
 function nameOf(element: Element): string | null | undefined {
-  const labelled = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
-  return element.getAttribute('aria-label') ?? labelled?.textContent;
+  const labeled = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  return element.getAttribute('aria-label') ?? labeled?.textContent;
 }
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: heights[width] ?? 900 });
@@ -137,7 +137,7 @@ const walk =
   (journey: Journey) =>
   async ({ browser }: { browser: Browser }) => {
     test.slow();
-    const page = await pageOf(browser, journey[0].traveller, { colorScheme: 'light' });
+    const page = await pageOf(browser, journey[0].traveler, { colorScheme: 'light' });
     page.setDefaultTimeout(30_000);
     const said = listen(page);
     for (const [index, stop] of journey.entries())

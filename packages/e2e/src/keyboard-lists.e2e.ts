@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, platform, test } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { navigate } from './tour/acts.ts';
-import { pageOf } from './tour/travellers.ts';
+import { pageOf } from './tour/travelers.ts';
 
 /** Every list that has rows in the demonstration. */
 const lists = [

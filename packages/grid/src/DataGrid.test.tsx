@@ -182,7 +182,7 @@ describe('DataGrid', () => {
       expect(await screen.findByRole('columnheader', { name: 'Internal ID' })).toBeInTheDocument();
     });
 
-    it("shows how long ago, with the date as its tooltip, and tags in their set's colour [GR-18] [GR-21]", async () => {
+    it("shows how long ago, with the date as its tooltip, and tags in their set's color [GR-18] [GR-21]", async () => {
       render(<Products {...given()} />);
       expect(await screen.findByText('3 hours ago')).toHaveAttribute(
         'title',

@@ -83,7 +83,7 @@ export function columnDefinitions<R>(
     comparator: columnComparator(column, held),
     cellRenderer: GridCell,
     cellRendererParams: { definition: column, held, isTablet },
-    // A badge's colour or a name may change while what it sorts by does not.
+    // A badge's color or a name may change while what it sorts by does not.
     ...(columnReads(column).length > 0 || 'cell' in column || column.kind === 'status' || column.kind === 'chips'
       ? { equals: () => false }
       : {}),

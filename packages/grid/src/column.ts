@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { ReactNode } from 'react';
 
-/** A coloured label: a status, a sourcing, a tag. */
+/** A colored label: a status, a sourcing, a tag. */
 export interface Badge {
   id: string;
   label: string;

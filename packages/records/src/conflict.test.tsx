@@ -161,7 +161,7 @@ describe('a stale save shows both values of', () => {
       'Maple Street, Oak Hill',
     ],
     [
-      'a colour',
+      'a color',
       'tag',
       'fragile',
       <Tag.Color key="f" name="color" label="Field" />,

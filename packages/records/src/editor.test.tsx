@@ -155,7 +155,7 @@ describe('a create dialog', () => {
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('old');
   });
 
-  it('creates a typed tag with the default colour, or says why not in a modal error [FW-06] [ER-19]', async () => {
+  it('creates a typed tag with the default color, or says why not in a modal error [FW-06] [ER-19]', async () => {
     const server = api();
     const { user } = await renderInShell(
       <RecordCreator entity="vendor" onClose={jest.fn()}>

@@ -121,7 +121,7 @@ it('counts Directors and Administrators as elevated, Subscribers never [RO-10]',
   expect(sessionOf(profile('Director', { category: 'Subscriber' })).isElevated).toBe(false);
 });
 
-describe('authorised projects', () => {
+describe('authorized projects', () => {
   it('are all for Contributors and higher, one’s own for the others [RO-08]', () => {
     expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Contributor')), project))).toHaveLength(2);
     expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Basic')), project))).toEqual([own]);

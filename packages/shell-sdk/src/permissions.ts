@@ -33,14 +33,14 @@ interface Permission extends Record<Verb, Requirement> {
   subscriber?: readonly Verb[];
 }
 
-const catalogue: Permission = {
+const catalog: Permission = {
   create: 'Contributor',
   update: 'Contributor',
   delete: 'Contributor',
   archive: 'Director',
   purge: 'Administrator',
 };
-const shared: Permission = { ...catalogue, delete: 'Director' };
+const places: Permission = { ...catalog, delete: 'Director' };
 const content: Permission = {
   create: 'content',
   update: 'content',
@@ -49,7 +49,7 @@ const content: Permission = {
   purge: 'Administrator',
 };
 const component: Permission = { ...content, subscriber: ['update'] };
-const journal: Permission = {
+const serverWritten: Permission = {
   create: 'nobody',
   update: 'nobody',
   delete: 'nobody',
@@ -59,20 +59,20 @@ const journal: Permission = {
 
 /** Collection × verb → who may. */
 export const permissions: Readonly<Record<CollectionName, Permission>> = {
-  activityitems: journal,
+  activityitems: serverWritten,
   // Changed by commands.
-  counts: journal,
-  countlines: journal,
-  shipments: journal,
-  stockmoves: journal,
-  auditevents: journal,
+  counts: serverWritten,
+  countlines: serverWritten,
+  shipments: serverWritten,
+  stockmoves: serverWritten,
+  auditevents: serverWritten,
   // Their owner says that they are read, put off or done.
-  notifications: { ...journal, update: 'staff', subscriber: ['update'] },
+  notifications: { ...serverWritten, update: 'staff', subscriber: ['update'] },
   gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
   inventoryitems: content,
-  locations: shared,
+  locations: places,
   mediaitems: {
-    ...catalogue,
+    ...catalog,
     create: 'upload',
     update: 'pictures',
     delete: 'pictures',
@@ -81,23 +81,23 @@ export const permissions: Readonly<Record<CollectionName, Permission>> = {
   moduleRequests: { ...content, subscriber: ['create', 'update'] },
   orders: content,
   preparationitems: component,
-  preparationitemtemplates: catalogue,
+  preparationitemtemplates: catalog,
   preparations: component,
-  preparationtemplates: catalogue,
-  products: catalogue,
-  projectgroups: shared,
-  projects: shared,
+  preparationtemplates: catalog,
+  products: catalog,
+  projectgroups: places,
+  projects: places,
   setupareas: component,
-  setupareatemplates: catalogue,
+  setupareatemplates: catalog,
   setupplans: component,
   setupunits: component,
-  setupunittemplates: catalogue,
-  tags: { ...catalogue, create: 'Basic' },
-  tagsets: catalogue,
-  things: catalogue,
+  setupunittemplates: catalog,
+  tags: { ...catalog, create: 'Basic' },
+  tagsets: catalog,
+  things: catalog,
   // The history names accounts, so none is removed for good.
   users: { create: 'people', update: 'people', delete: 'people', archive: 'people', purge: 'nobody' },
-  vendors: catalogue,
+  vendors: catalog,
 };
 
 /** Single fields that Basic staff may change in addition: of the stock in a warehouse whose team they belong to. */

@@ -81,5 +81,5 @@ const fullScopeAtom = atom((get): Scope => ({ ...get(scopeAtom), ...selection })
 /** The active scope and the ways to change it. */
 export const useScope = (): Scope => useAtomValue(fullScopeAtom);
 
-/** The projects the user is authorised for: what every project picker but the selector offers ([RO-15]). */
+/** The projects the user is authorized for: what every project picker but the selector offers ([RO-15]). */
 export const useAuthorizedProjects = (): readonly Project[] => useAtomValue(authorizedProjectsAtom);

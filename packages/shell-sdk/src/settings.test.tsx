@@ -69,7 +69,7 @@ it('stores UI settings with their defaults under one key [SC-23]', () => {
 it('refuses an unknown key with a warning and changes nothing [SC-21]', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   const before = getUiSettings();
-  setUiSetting('colour' as 'theme', 'dark');
+  setUiSetting('color' as 'theme', 'dark');
   setGlobalFilter('orderId' as 'projectId', 'o1');
   expect(warn).toHaveBeenCalledTimes(2);
   expect(getUiSettings()).toBe(before);

@@ -101,7 +101,7 @@ const widgets: Record<string, ReactElement> = {
   ),
 };
 
-// Colours and sizes need a browser: the gallery's photographer has axe look at those.
+// Colors and sizes need a browser: the gallery's photographer has axe look at those.
 const withoutLayout = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
 const findings = async () =>
   (await axe.run(document.body, withoutLayout)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

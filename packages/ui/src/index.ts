@@ -1,5 +1,5 @@
 /**
- * The design system: every control, overlay and piece of display of the product. Behaviour comes from
+ * The design system: every control, overlay and piece of display of the product. Behavior comes from
  * react-aria-components where it is subtle and from the platform where it is not; the looks are CSS modules over the
  * tokens of styles.css, which the host imports once.
  */

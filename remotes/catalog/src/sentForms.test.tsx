@@ -131,7 +131,7 @@ describe('a product', () => {
 });
 
 describe('a tag', () => {
-  it('is created with name, description, set and colour [API-67] [TG-01]', async () => {
+  it('is created with name, description, set and color [API-67] [TG-01]', async () => {
     const opened = await open(<tags.create onClose={close} />, 'New Tag');
     await opened.form.type('Name', 'Toddler');
     await setColor(opened, '#abcdef');
@@ -153,14 +153,14 @@ describe('a tag', () => {
 });
 
 describe('a tag set', () => {
-  it('is created with name, description and colour [API-68] [TG-06]', async () => {
+  it('is created with name, description and color [API-68] [TG-06]', async () => {
     const opened = await open(<tagSets.create onClose={close} />, 'New Tag Set');
     await opened.form.type('Name', 'Exercise');
     await setColor(opened, '#abcdef');
-    await opened.form.write('Description', 'What is practised');
+    await opened.form.write('Description', 'What is practiced');
     expect(await created(opened, 'tagsets')).toEqual({
       name: 'Exercise',
-      description: '<p>What is practised</p>',
+      description: '<p>What is practiced</p>',
       color: expect.stringMatching(/^#abcdef$/i),
     });
   });

@@ -47,7 +47,7 @@ const troubles: readonly string[] = [
   'One knob is missing, vendor was told.',
   'Cloth stained in transport.',
   'Lid does not close.',
-  'Colour differs from the rest of the set.',
+  'Color differs from the rest of the set.',
   'Wrong size delivered.',
   'Handle loose after the first day.',
 ];

@@ -2,7 +2,7 @@ import { at } from './random.ts';
 
 /**
  * Illustrations in the hand of the design's own: 400×300, a wall and a floor in one of six pale tints, light from the
- * upper left, three tones a colour, no outlines, one soft shadow. A drawing stands on y 0 of its own coordinates.
+ * upper left, three tones a color, no outlines, one soft shadow. A drawing stands on y 0 of its own coordinates.
  */
 type Tones = readonly [light: string, middle: string, dark: string];
 

@@ -28,7 +28,7 @@ const configurations: readonly { user: string; body: BodyOf<'gridconfigurations'
     user: 'contributor',
     body: {
       gridId: 'orders',
-      views: [{ name: 'With colour column', columnState: columns('name', 'colour', 'status'), filterState: {} }],
+      views: [{ name: 'With color column', columnState: columns('name', 'color', 'status'), filterState: {} }],
     },
   },
   {

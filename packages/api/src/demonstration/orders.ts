@@ -19,7 +19,7 @@ const bought = new Set(['Ordered', 'Shipped', 'Delivered', 'Partially Delivered'
 const sent = new Set(['Shipped', 'WHSE Shipped']);
 const notes: Partial<Record<OrderDraft['status'], string>> = {
   'Back Ordered': 'Vendor expects the next batch in three weeks.',
-  'Return or Exchange': 'Wrong colour arrived; return label requested.',
+  'Return or Exchange': 'Wrong color arrived; return label requested.',
   'Other Problem': 'Parcel lost, claim is open.',
   Cancelled: 'Not needed any more.',
 };

@@ -121,8 +121,8 @@ export const photosOf = (project: string) => {
 
 /** An address beside the stored pictures at which nothing is. */
 export function lostImage(images: World['images']): string {
-  const neighbour = images.get('tray')?.url;
-  return neighbour ? new URL('../lost-in-the-move/original.jpg', neighbour).href : missingImage('lost-in-the-move');
+  const neighbor = images.get('tray')?.url;
+  return neighbor ? new URL('../lost-in-the-move/original.jpg', neighbor).href : missingImage('lost-in-the-move');
 }
 
 export function addMedia({ add, calendar, images }: World): void {

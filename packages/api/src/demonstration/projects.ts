@@ -72,7 +72,7 @@ export const projects: readonly Project[] = [
     members: ['basic', 'readonly', 'subscriber', 'subscriber-many'],
     picture: 'sensorial-wall',
     description: 'Being set up: the primary classroom and its outdoor space.',
-    notes: 'Keys at the neighbour, number 417.',
+    notes: 'Keys at the neighbor, number 417.',
     tags: ['Primary'],
     begun: 80,
   },

@@ -5,7 +5,7 @@ import { tableOf } from '../store/tables.ts';
 import { generate, generateAccounts } from './generate.ts';
 import { demonstrationId } from './identifier.ts';
 import { deleteOperation, deleterOf } from './journal.ts';
-import { type Drawn, everyPicture, everyPortrait } from './rasterise.ts';
+import { type Drawn, everyPicture, everyPortrait } from './rasterize.ts';
 import { cascadeRoot } from './trash.ts';
 import type { StoredImage } from './world.ts';
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { accounts, portraitKey } from './accounts.ts';
 import { demonstrationId } from './identifier.ts';
-import { type Drawn, everyPicture, everyPortrait } from './rasterise.ts';
+import { type Drawn, everyPicture, everyPortrait } from './rasterize.ts';
 import { type ImageStore, storeDrawn } from './seed.ts';
 import { type StoredImage, thumbnailOf } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '@groundwork/contract';
 import type { Queries } from '../store/store.ts';
 
-/** The people of an organisation who may be given accounts (API-05). */
+/** The people of an organization who may be given accounts (API-05). */
 export interface Directory {
   people(): Promise<readonly DirectoryUser[]>;
 }

@@ -41,7 +41,7 @@ const sessionPaths = (): OpenApi['paths'] => ({
       },
     },
   },
-  '/directory/users': get('People of the organisation without an account', 'session'),
+  '/directory/users': get('People of the organization without an account', 'session'),
 });
 
 const schemaOf = (body: GenericSchema) => {

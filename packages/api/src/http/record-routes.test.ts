@@ -199,9 +199,9 @@ describe('record routes', () => {
   });
 
   it('names unknown and wrong filters', async () => {
-    expect(await server.call('basic', 'GET', '/orders?colour=red&status=New&size=3')).toMatchObject({
+    expect(await server.call('basic', 'GET', '/orders?color=red&status=New&size=3')).toMatchObject({
       status: 400,
-      body: { message: 'Unknown filters: colour, size', fieldErrors: [{ field: 'colour' }, { field: 'size' }] },
+      body: { message: 'Unknown filters: color, size', fieldErrors: [{ field: 'color' }, { field: 'size' }] },
     });
     for (const [query, field] of [
       ['modifiedAfter=yesterday', 'modifiedAfter'],

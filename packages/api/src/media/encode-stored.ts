@@ -3,7 +3,7 @@ import { stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
-import { encodeAgain, recognise } from './image.ts';
+import { encodeAgain, recognize } from './image.ts';
 import type { MediaStorage } from './storage.ts';
 
 /** Pictures of one run at most; the next run continues. */
@@ -41,7 +41,7 @@ export function storedPicturesEncoder(store: Store, storage: MediaStorage) {
 
 async function encodeStored(store: Store, storage: MediaStorage, name: string): Promise<boolean> {
   const file = await storage.read(`/media/${name}`);
-  const kind = file && (await recognise(file.bytes));
+  const kind = file && (await recognize(file.bytes));
   // A picture that has been shown so far stays, also where its file has small faults.
   const image = kind && (await encodeAgain(file.bytes, kind, 'none').catch(() => undefined));
   if (!image) return false;

@@ -30,8 +30,8 @@ const contentTypes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', w
 const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', bmp: 'bmp' };
 
 /** The kind of an image, or undefined where the bytes are none of those allowed (SVG is not: it runs scripts). */
-export async function recognise(bytes: Buffer): Promise<ImageKind | undefined> {
-  const bitmap = recogniseBitmap(bytes);
+export async function recognize(bytes: Buffer): Promise<ImageKind | undefined> {
+  const bitmap = recognizeBitmap(bytes);
   if (bitmap) return kindOf('bmp', bitmap.width, bitmap.height);
   const metadata = await sharp(bytes, { limitInputPixels })
     .metadata()
@@ -62,7 +62,7 @@ const shownSize = ({ width = 0, height = 0, orientation = 1 }: Metadata) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
 /** BMP by its header, which sharp does not read. */
-function recogniseBitmap(bytes: Buffer) {
+function recognizeBitmap(bytes: Buffer) {
   if (bytes.length < 26 || bytes.toString('latin1', 0, 2) !== 'BM' || bytes.readUInt32LE(14) < 40) return undefined;
   const width = bytes.readInt32LE(18);
   const height = Math.abs(bytes.readInt32LE(22));
@@ -107,7 +107,7 @@ export async function renditionsOf({ bytes, format, width }: PublishedImage): Pr
     for (const wanted of widths) {
       const { data, info } = await sharp(bytes, { limitInputPixels })
         .resize({ width: wanted, withoutEnlargement: true })
-        // A quality would make a PNG one of 256 colours, and take a hundred times as long.
+        // A quality would make a PNG one of 256 colors, and take a hundred times as long.
         .toFormat(target, target === 'png' ? {} : { quality: 82 })
         .toBuffer({ resolveWithObject: true });
       files.push({

@@ -104,7 +104,7 @@ describe('media', () => {
     expect([...(await sharp(png).removeAlpha().raw().toBuffer())]).toEqual([0, 0, 255]);
   });
 
-  it('keeps the colours of a PNG', async () => {
+  it('keeps the colors of a PNG', async () => {
     const { body } = await create({ name: 'Chart', url: await upload(await picture(300, 30).png().toBuffer()) });
     const smaller = await fetch(body.renditions[1]?.url ?? '');
     const metadata = await sharp(Buffer.from(await smaller.arrayBuffer())).metadata();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rendition } from '@groundwork/contract';
-import { encodeAgain, type ImageKind, type PublishedImage, recognise, renditionsOf } from './image.ts';
+import { encodeAgain, type ImageKind, type PublishedImage, recognize, renditionsOf } from './image.ts';
 import type { MediaStorage } from './storage.ts';
 
 /** The fields of a media item that its file decides. */
@@ -21,7 +21,7 @@ export async function storeImage(
   bytes: Buffer,
   folder?: string,
 ): Promise<StoredImage | undefined> {
-  const kind = await recognise(bytes);
+  const kind = await recognize(bytes);
   const image = kind && (await published(bytes, kind, folder !== undefined));
   return image && storeFiles(storage, image, folder ?? randomUUID());
 }

@@ -178,7 +178,7 @@ describe('rights', () => {
     const countId = idOf('counts', place);
     const isStock = world.inventoryitems[place] !== undefined;
     const isOfTransit = command.endsWith('Transfer');
-    const travelling = {
+    const traveling = {
       ...{ quantity: 2, reservations: [] },
       transit: { toLocationId: idOf('locations', place === 'depot' ? 'warehouse' : 'depot') },
     };
@@ -216,7 +216,7 @@ describe('rights', () => {
     const done: PolicyRole[] = [];
     for (const policyRole of policyRoles) {
       const headers = { 'idempotency-key': randomUUID() };
-      const twinId = isStock ? await copyOf('inventoryitems', place, isOfTransit ? travelling : {}) : randomUUID();
+      const twinId = isStock ? await copyOf('inventoryitems', place, isOfTransit ? traveling : {}) : randomUUID();
       const body = bodies(twinId)[command];
       const { status } = await server.call(policyRole, 'POST', `/${command}`, body, headers);
       if (status !== 403) done.push(policyRole);

@@ -28,7 +28,7 @@ const everything: Grants = { ...writing('all'), archive: 'all' };
 const elevated = { Director: everything, Administrator: { ...everything, purge: 'all' } satisfies Grants };
 
 /** Kept by staff, read by all of them. */
-const shared = (Subscriber: Grants): Row => ({
+const catalog = (Subscriber: Grants): Row => ({
   ReadOnly: reading('all'),
   Basic: reading('all'),
   Contributor: writing('all'),
@@ -36,7 +36,7 @@ const shared = (Subscriber: Grants): Row => ({
   Subscriber,
 });
 /** Belongs to a project. */
-const content = (Subscriber: Grants): Row => ({
+const projectContent = (Subscriber: Grants): Row => ({
   ReadOnly: reading('own'),
   Basic: writing('own'),
   Contributor: writing('all'),
@@ -50,7 +50,7 @@ const places = (Subscriber: Grants): Row => ({
   ...elevated,
   Subscriber,
 });
-const journal: Row = {
+const serverWritten: Row = {
   ReadOnly: reading('own'),
   Basic: reading('own'),
   Contributor: reading('all'),
@@ -59,7 +59,7 @@ const journal: Row = {
   Subscriber: reading('own'),
 };
 /** Changed by commands only, see commandPolicy. */
-const commanded: Row = {
+const changedByCommands: Row = {
   ReadOnly: reading('all'),
   Basic: reading('all'),
   Contributor: reading('all'),
@@ -69,20 +69,20 @@ const commanded: Row = {
 };
 /** A person's own alone, and of that only whether they have read it. */
 const inbox: Grants = { read: 'mine', update: { scope: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
-const component = content({ read: 'own', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } });
+const component = projectContent({ read: 'own', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } });
 
 export const policy: Readonly<Record<CollectionName, Row>> = {
-  products: shared(reading('used')),
-  vendors: shared(none),
-  things: shared(none),
-  tagsets: shared(reading('used')),
-  tags: { ...shared(reading('used')), Basic: { read: 'all', create: 'all' } },
-  preparationitemtemplates: shared(reading('used')),
-  preparationtemplates: shared(reading('used')),
-  setupunittemplates: shared(reading('used')),
-  setupareatemplates: shared(reading('used')),
+  products: catalog(reading('used')),
+  vendors: catalog(none),
+  things: catalog(none),
+  tagsets: catalog(reading('used')),
+  tags: { ...catalog(reading('used')), Basic: { read: 'all', create: 'all' } },
+  preparationitemtemplates: catalog(reading('used')),
+  preparationtemplates: catalog(reading('used')),
+  setupunittemplates: catalog(reading('used')),
+  setupareatemplates: catalog(reading('used')),
   mediaitems: {
-    ...shared({ read: 'used', create: 'own', delete: 'own' }),
+    ...catalog({ read: 'used', create: 'own', delete: 'own' }),
     ReadOnly: reading('own'),
     Basic: { read: 'own', create: 'all', update: 'own', delete: 'own' },
   },
@@ -103,10 +103,10 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   setupunits: component,
   preparations: component,
   preparationitems: component,
-  setupplans: content({ read: 'own', update: { scope: 'own', only: ['areaDeployments'] } }),
-  orders: content(reading('own')),
-  moduleRequests: content({ read: 'own', create: 'own', update: 'own' }),
-  inventoryitems: content(reading('own')),
+  setupplans: projectContent({ read: 'own', update: { scope: 'own', only: ['areaDeployments'] } }),
+  orders: projectContent(reading('own')),
+  moduleRequests: projectContent({ read: 'own', create: 'own', update: 'own' }),
+  inventoryitems: projectContent(reading('own')),
   users: {
     ReadOnly: reading('all'),
     Basic: reading('all'),
@@ -134,15 +134,15 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   },
   // A line is seen by everybody who sees the inventory item at its place.
   stockmoves: {
-    ...journal,
+    ...serverWritten,
     Subscriber: none,
   },
-  counts: commanded,
-  countlines: commanded,
+  counts: changedByCommands,
+  countlines: changedByCommands,
   // A Subscriber sees what is on its way to them or has arrived, and of that only how to follow it (see visibility.ts).
-  shipments: journal,
-  activityitems: journal,
-  auditevents: journal,
+  shipments: serverWritten,
+  activityitems: serverWritten,
+  auditevents: serverWritten,
 };
 
 /**

@@ -43,7 +43,7 @@ export interface RunningPostgres {
 const startTimeout = 30_000;
 const stopTimeout = 10_000;
 
-/** Starts PostgreSQL on a folder, initialising it the first time; a server that still runs on it is adopted. */
+/** Starts PostgreSQL on a folder, initializing it the first time; a server that still runs on it is adopted. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataFolder, user = 'groundwork', database = 'groundwork', password } = options;
   const url = addressOf(options.port, user, password, database);
@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     return { url, pid: running, adopted: true, exited: ended(running), stop: () => stopProcess(running) };
   }
   const binaries = findBinaries(options.binariesFolder ?? '/var/lib/groundwork/postgres');
-  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(options, binaries, user);
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialize(options, binaries, user);
   const child = launch(options, binaries);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(addressOf(options.port, user, password, 'postgres'), exited, child.said);
@@ -65,9 +65,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 const addressOf = (port: number, user: string, password: string | undefined, database: string) =>
   `postgres://${user}${password ? `:${encodeURIComponent(password)}` : ''}@127.0.0.1:${port}/${database}`;
 
-async function initialise(options: PostgresOptions, binaries: Binaries, user: string) {
+async function initialize(options: PostgresOptions, binaries: Binaries, user: string) {
   const { dataFolder, password } = options;
-  // What an interrupted initialisation left is not a database: PG_VERSION is missing.
+  // What an interrupted initialization left is not a database: PG_VERSION is missing.
   rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o755 });
   const unfinished = `${dataFolder}.new`;

@@ -30,7 +30,7 @@ describe('startPostgres', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('initialises a folder, is adopted by a second start, keeps its data over a stop and over another port', async () => {
+  it('initializes a folder, is adopted by a second start, keeps its data over a stop and over another port', async () => {
     const port = await freePort();
     server = await startPostgres({ ...options, port });
     await rows(server.url, 'create table kept as select 7 as n');

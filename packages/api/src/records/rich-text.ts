@@ -25,4 +25,4 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** HTML without anything that runs, loads styles or frames, with pictures of our own media only; text without a tag is left as it was typed. */
-export const sanitise = (text: string) => (text.includes('<') ? sanitizeHtml(text, options) : text);
+export const sanitize = (text: string) => (text.includes('<') ? sanitizeHtml(text, options) : text);

@@ -52,7 +52,7 @@ describe('the trash', () => {
     for (const person of ['readonly', 'subscriber', 'picker'] as const) expect(await seen(person)).toEqual([]);
     const count = await server.call('basic', 'GET', '/orders?isDeleted=true&countOnly=true');
     expect(count.body).toEqual({ count: (await trash('orders', 'basic')).length });
-    // What synchronises lists is no trash: anybody who saw a record learns that it is gone.
+    // What synchronizes lists is no trash: anybody who saw a record learns that it is gone.
     const changes = await server.call<Made[]>('subscriber', 'GET', `/orders?includeDeleted=true&ids=${theirs.id}`);
     expect(changes.body).toMatchObject([{ id: theirs.id, isDeleted: true }]);
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isStoredAddress, storedAddress } from '../media/address.ts';
 import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
-import { sanitise } from './rich-text.ts';
+import { sanitize } from './rich-text.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 import { unstorableFields } from './unstorable.ts';
 
@@ -12,7 +12,7 @@ const richText = ['description', 'instructions', 'kittingInstructions'] as const
 const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as const;
 
 /**
- * The record as it is stored: valid by the contract's schema, literals in their canonical case, rich text sanitised,
+ * The record as it is stored: valid by the contract's schema, literals in their canonical case, rich text sanitized,
  * addresses encoded, unknown fields dropped. Those that were stored `before` stay: a newer release knows them. Ends the request with 400 and a message for each wrong field otherwise.
  */
 export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
@@ -20,7 +20,7 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
   const cleaned: Record<string, unknown> = { ...doc };
   for (const field of richText) {
-    if (typeof cleaned[field] === 'string') cleaned[field] = sanitise(cleaned[field]);
+    if (typeof cleaned[field] === 'string') cleaned[field] = sanitize(cleaned[field]);
   }
   // The contract's addresses are whole; what is stored of our own images are paths.
   const paths = addresses.flatMap((field) =>

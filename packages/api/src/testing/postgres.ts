@@ -50,7 +50,7 @@ async function serverOf(): Promise<TestPostgres> {
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
   const dataFolder = join(folder, 'data');
   // Ownership is copied as well: for root the server runs as somebody else. Where there is no cp, a new one is made.
-  spawnSync('cp', ['-a', await initialised(), dataFolder]);
+  spawnSync('cp', ['-a', await initialized(), dataFolder]);
   const server = await startPostgres({ dataFolder, port: await freePort(), settings });
   return {
     url: server.url,
@@ -63,8 +63,8 @@ async function serverOf(): Promise<TestPostgres> {
 }
 
 /** An empty database that every test file begins with a copy of; making one takes two seconds. */
-async function initialised(): Promise<string> {
-  const made = join(tmpdir(), `groundwork-initialised-${process.getuid?.()}-${installedVersion()}`);
+async function initialized(): Promise<string> {
+  const made = join(tmpdir(), `groundwork-initialized-${process.getuid?.()}-${installedVersion()}`);
   if (existsSync(made)) return made;
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o755);

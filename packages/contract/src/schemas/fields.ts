@@ -34,7 +34,7 @@ export const requiredText = (limit = nameLimit) =>
     onOneLine,
     v.check((value) => value.trim() !== '', message.required),
   );
-/** Sanitised HTML: description, instructions, kittingInstructions (decisions 4). */
+/** Sanitized HTML: description, instructions, kittingInstructions (decisions 4). */
 export const richText = () => text(200_000);
 
 /** No quotes or angle brackets, which end an attribute where a text is put together, and no name with a password. */

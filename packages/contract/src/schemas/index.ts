@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { CollectionName } from '../collections.ts';
-import { location, mediaItem, product, tag, tagSet, vendor } from './catalogue.ts';
+import { location, mediaItem, product, tag, tagSet, vendor } from './catalog.ts';
 import { count, countLine } from './counts.ts';
 import { activityItem, auditEvent, gridConfiguration, thing } from './journal.ts';
 import { notification } from './notifications.ts';
@@ -12,7 +12,7 @@ import { shipment } from './shipments.ts';
 import { stockMove } from './stock-moves.ts';
 import { preparationItemTemplate, preparationTemplate, setupAreaTemplate, setupUnitTemplate } from './templates.ts';
 
-export * from './catalogue.ts';
+export * from './catalog.ts';
 export * from './counts.ts';
 export { emailPattern } from './fields.ts';
 export * from './journal.ts';

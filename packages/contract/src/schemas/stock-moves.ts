@@ -19,7 +19,7 @@ export const stockMove = v.object({
   note: text(2_000),
   orderId: id(),
   countId: id(),
-  /** The shipment that the pieces travelled with. */
+  /** The shipment that the pieces traveled with. */
   shipmentId: id(),
   photoId: id(),
   userId: id(),

@@ -48,7 +48,7 @@ describe('the fake API', () => {
   });
 
   it('refuses unknown filters by name', async () => {
-    const result = await collection('products').query({ colour: 'red' });
-    expect(result.error?.message).toBe('Unknown filters: colour');
+    const result = await collection('products').query({ color: 'red' });
+    expect(result.error?.message).toBe('Unknown filters: color');
   });
 });

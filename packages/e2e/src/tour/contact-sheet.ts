@@ -5,7 +5,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** A page with all pictures, a row a stop; each leads to the picture itself. */
 export function contactSheet(stops: readonly Stop[], pictures: readonly Picture[]): string {
-  const rows = stops.flatMap(({ name, path, traveller }) => {
+  const rows = stops.flatMap(({ name, path, traveler }) => {
     const own = pictures
       .filter(({ stop }) => stop.name === name)
       .sort((a, b) => b.width - a.width || b.theme.localeCompare(a.theme));
@@ -16,7 +16,7 @@ export function contactSheet(stops: readonly Stop[], pictures: readonly Picture[
 <figcaption>${width} ${theme}${failure ? ` <strong>${escaped(failure)}</strong>` : ''}</figcaption></figure>`,
     );
     return [
-      `<section id="${name}"><h2>${name}</h2><p>${escaped(path)} · ${traveller}</p>\n${cells.join('\n')}</section>`,
+      `<section id="${name}"><h2>${name}</h2><p>${escaped(path)} · ${traveler}</p>\n${cells.join('\n')}</section>`,
     ];
   });
   return `<!doctype html>

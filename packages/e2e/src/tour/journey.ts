@@ -4,7 +4,7 @@ import { sql } from '../sessions.ts';
 import { navigate } from './acts.ts';
 import { stateOf } from './rest.ts';
 import { dialogOf, type Stop } from './stop.ts';
-import { addressOf, chosenProjectId } from './travellers.ts';
+import { addressOf, chosenProjectId } from './travelers.ts';
 
 interface Found {
   id: string;
@@ -59,7 +59,7 @@ const isSoiled = new WeakSet<Page>();
 export async function visit(page: Page, stop: Stop): Promise<void> {
   const path = await pathOf(stop);
   unansweredOf(page);
-  const isLoaded = page.url().startsWith(addressOf(stop.traveller));
+  const isLoaded = page.url().startsWith(addressOf(stop.traveler));
   // The page before stays visible until the new one is drawn, and the action must not run on it.
   const isSafe = !stop.act || new URL(page.url()).pathname === path.split('?')[0];
   if (isLoaded && isSafe && !stop.prepare && !isSoiled.has(page)) {
@@ -67,7 +67,7 @@ export async function visit(page: Page, stop: Stop): Promise<void> {
   } else {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await stop.prepare?.(page);
-    await page.goto(addressOf(stop.traveller) + path);
+    await page.goto(addressOf(stop.traveler) + path);
   }
   isSoiled.delete(page);
   if (stop.act || stop.prepare) isSoiled.add(page);

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { contactSheet } from './contact-sheet.ts';
 import { visit } from './journey.ts';
 import { heights, isSeenAt, phone, type Stop, tablet } from './stop.ts';
-import { pageOf, type TravellerName } from './travellers.ts';
+import { pageOf, type TravelerName } from './travelers.ts';
 
 export interface Picture {
   stop: Stop;
@@ -26,7 +26,7 @@ export interface Shooting {
 }
 
 interface Journey {
-  traveller: TravellerName;
+  traveler: TravelerName;
   theme: Theme;
   width: number;
   stops: readonly Stop[];
@@ -35,14 +35,14 @@ interface Journey {
 const atOnce = 2;
 
 function journeysOf({ stops, themes, widths }: Shooting): Journey[] {
-  const travellers = [...new Set(stops.map(({ traveller }) => traveller))];
+  const travelers = [...new Set(stops.map(({ traveler }) => traveler))];
   const journeys = themes.flatMap((theme) =>
     widths.flatMap((width) =>
-      travellers.map((traveller) => ({
-        traveller,
+      travelers.map((traveler) => ({
+        traveler,
         theme,
         width,
-        stops: stops.filter((stop) => stop.traveller === traveller && isSeenAt(stop, width)),
+        stops: stops.filter((stop) => stop.traveler === traveler && isSeenAt(stop, width)),
       })),
     ),
   );
@@ -76,8 +76,8 @@ export async function shoot(shooting: Shooting): Promise<readonly Picture[]> {
   return pictures;
 }
 
-async function* picturesOf(browser: Browser, { traveller, theme, width, stops }: Journey, folder: string) {
-  const page = await pageOf(browser, traveller, {
+async function* picturesOf(browser: Browser, { traveler, theme, width, stops }: Journey, folder: string) {
+  const page = await pageOf(browser, traveler, {
     viewport: { width, height: heights[width] ?? 900 },
     colorScheme: theme,
     locale: 'en-US',

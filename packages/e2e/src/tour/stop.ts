@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TravellerName } from './travellers.ts';
+import type { TravelerName } from './travelers.ts';
 
 /** One screen or dialog: how to get there, and what it shows. */
 export interface Stop {
   /** Unique; the name of the picture, and what `npm run screenshots -- NAME` looks for. */
   name: string;
-  traveller: TravellerName;
+  traveler: TravelerName;
   /** What lies over a page and holds the focus is a dialog. */
   kind: 'screen' | 'dialog';
   path: string;

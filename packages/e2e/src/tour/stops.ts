@@ -24,14 +24,14 @@ import {
 } from './acts.ts';
 import { spaceAt } from './space-acts.ts';
 import { desktop, phone, type Stop, tablet } from './stop.ts';
-import type { TravellerName } from './travellers.ts';
+import type { TravelerName } from './travelers.ts';
 
 // Every screen and dialog once. `npm run screenshots` and the accessibility tests read this table. A new page or dialog
 // needs a line here; a test fails when it is missing.
 
-const screen = (name: string, path: string, traveller: TravellerName = 'director', more: Partial<Stop> = {}): Stop => ({
+const screen = (name: string, path: string, traveler: TravelerName = 'director', more: Partial<Stop> = {}): Stop => ({
   name,
-  traveller,
+  traveler,
   kind: 'screen',
   path,
   ...more,
@@ -40,14 +40,14 @@ const dialog = (
   name: string,
   path: string,
   act: Stop['act'],
-  { traveller = 'director', ...more }: Partial<Stop> = {},
-): Stop => ({ name, traveller, kind: 'dialog', path, act, ...more });
+  { traveler = 'director', ...more }: Partial<Stop> = {},
+): Stop => ({ name, traveler, kind: 'dialog', path, act, ...more });
 
 /** The create, edit and details dialogs of an entity, on its list page; edit and details by their address. */
-const dialogsOf = (entity: string, path: string, record: string, traveller: TravellerName = 'director'): Stop[] => [
-  dialog(`${entity}.create`, path, press('New'), { traveller }),
-  dialog(`${entity}.edit`, `${path}?edit=:id`, undefined, { traveller, record }),
-  dialog(`${entity}.details`, `${path}?open=:id`, undefined, { traveller, record }),
+const dialogsOf = (entity: string, path: string, record: string, traveler: TravelerName = 'director'): Stop[] => [
+  dialog(`${entity}.create`, path, press('New'), { traveler }),
+  dialog(`${entity}.edit`, `${path}?edit=:id`, undefined, { traveler, record }),
+  dialog(`${entity}.details`, `${path}?open=:id`, undefined, { traveler, record }),
 ];
 
 const atPreparation = '/setup/guide/area/unit/preparation?area=:area&unit=:unit&preparation=:id';
@@ -176,11 +176,11 @@ const entities: readonly Stop[] = [
   ...dialogsOf('setupArea', '/setup/areas', 'setupareas', 'planner'),
 ];
 
-const planner = { traveller: 'planner' } as const;
+const planner = { traveler: 'planner' } as const;
 const shared: readonly Stop[] = [
   dialog('select-project', '/orders', press('Select a project or group')),
   dialog('select-warehouse', '/warehouse/inventory', press('Select a warehouse')),
-  dialog('count.open', '/warehouse/inventory?tab=counts', press('New count'), { traveller: 'planner' }),
+  dialog('count.open', '/warehouse/inventory?tab=counts', press('New count'), { traveler: 'planner' }),
   dialog('configure-view', '/products', fromGridMenu('Configure Columns'), { widths: [desktop, tablet] }),
   dialog('configure-view-orders', '/orders', fromGridMenu('Configure Columns'), {
     ...planner,
@@ -188,9 +188,9 @@ const shared: readonly Stop[] = [
   }),
   dialog('save-view', '/products', fromGridMenu('Save view as')),
   dialog('delete', '/products', withSelected(1, 'Delete')),
-  dialog('warehouseShipping.ship', '/warehouse/shipping', shipFirstKit, { traveller: 'planner' }),
+  dialog('warehouseShipping.ship', '/warehouse/shipping', shipFirstKit, { traveler: 'planner' }),
   dialog('warehouseShipping.undo', '/warehouse/shipping?tab=shipped', press(/^Undo shipping of /), {
-    traveller: 'planner',
+    traveler: 'planner',
   }),
   dialog('delete-several', '/vendors', withSelected(3, 'Delete')),
   dialog('bulk-vendors', '/vendors', withSelected(2, 'Edit multiple')),
@@ -225,7 +225,7 @@ const shared: readonly Stop[] = [
     says: /500/,
   }),
   dialog('confirm-standard', '/templates/items', inTurn(press('New'), typeName, pressWithin('Create'))),
-  dialog('global-error', '/products', undefined, { traveller: 'newcomer', prepare: failingLists, says: /500/ }),
+  dialog('global-error', '/products', undefined, { traveler: 'newcomer', prepare: failingLists, says: /500/ }),
 ];
 
 const preparation = { ...planner, record: 'preparations' } as const;

@@ -6,7 +6,7 @@ import { TagField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
-/** The tags to choose from, with their sets' names and colours. */
+/** The tags to choose from, with their sets' names and colors. */
 export function useTagOptions() {
   useEffect(() => {
     const stops = [collection('tags').subscribe(), collection('tagsets').subscribe()];
@@ -28,7 +28,7 @@ export function useTagOptions() {
   );
 }
 
-/** Creates a tag of the typed name and the default colour ([FW-06]); a failure is a modal error ([ER-19]). */
+/** Creates a tag of the typed name and the default color ([FW-06]); a failure is a modal error ([ER-19]). */
 export async function createTag(name: string): Promise<string | undefined> {
   const result = await collection('tags').create({ name, color: defaultTagColor });
   if (result.succeeded) return result.data.id;

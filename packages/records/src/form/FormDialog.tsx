@@ -77,7 +77,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     if (Object.keys(found).length > 0) return focusField(element.current, Object.keys(found));
     running.current = true;
     try {
-      const values = form.normalised();
+      const values = form.normalized();
       if (props.beforeSubmit && !(await props.beforeSubmit(values))) return;
       setBusy(true);
       const result = await props.submit(values);

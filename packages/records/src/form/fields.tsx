@@ -49,7 +49,7 @@ function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
     label: props.label,
     describe: asText,
     // Several lines may begin with an address without being one.
-    normalise: props.multiline ? undefined : encodedUrl,
+    normalize: props.multiline ? undefined : encodedUrl,
   });
   return (
     <TextField
@@ -75,7 +75,7 @@ function Url(props: BoundProps<string>) {
   const field = useField<string | undefined>(props.name, {
     label: props.label,
     describe: asText,
-    normalise: encodedUrl,
+    normalize: encodedUrl,
   });
   return <TextField {...props} inputMode="url" value={field.value ?? ''} onChange={field.set} error={field.error} />;
 }
@@ -122,7 +122,7 @@ function Color(props: BoundProps<string> & { fallback?: string }) {
   const field = useField<string | undefined>(props.name, {
     label: props.label,
     describe: asText,
-    normalise: (value) => value || props.fallback,
+    normalize: (value) => value || props.fallback,
   });
   // Emptied by hand it stays empty until it is sent, or nothing else could be typed.
   const set = (color: string | undefined) => field.set(color ?? '');

@@ -7,7 +7,7 @@ export type Values = Record<string, unknown>;
 export interface FieldRegistration {
   label: string;
   /** Puts a value into the form in which it is sent: an encoded URL, an upper-cased emplacement. */
-  normalise?: (value: unknown) => unknown;
+  normalize?: (value: unknown) => unknown;
   /** Finishes what runs in the field, an upload, before the form is checked and sent; undefined where nothing does. */
   settle?: () => Promise<unknown> | undefined;
   /** Why the form cannot be sent yet, though the value is valid: an upload that failed. */
@@ -80,9 +80,9 @@ export class FormState {
     return this.fields;
   }
   /** The values as they are sent, each through its field. */
-  normalised(): Values {
+  normalized(): Values {
     const values = { ...this.values };
-    for (const [name, { normalise }] of this.fields) if (normalise) values[name] = normalise(values[name]);
+    for (const [name, { normalize }] of this.fields) if (normalize) values[name] = normalize(values[name]);
     return values;
   }
   /** Whether anything differs from what the form was opened with; an untouched empty field counts as unchanged. */

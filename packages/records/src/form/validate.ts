@@ -21,7 +21,7 @@ export function formErrors(
   schema: v.GenericSchema,
   extra?: (values: Values) => FieldErrors,
 ): FieldErrors {
-  const values = form.normalised();
+  const values = form.normalized();
   const errors: FieldErrors = { ...schemaErrors(schema, values), ...extra?.(values) };
   for (const [name, { pending }] of form.registered()) {
     const reason = pending?.();

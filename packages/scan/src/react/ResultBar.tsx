@@ -11,7 +11,7 @@ export interface ResultBarProps {
   className?: string;
 }
 
-/** What the last scan led to and what to do next, right below the scan line. Colour, icon and words say the same. */
+/** What the last scan led to and what to do next, right below the scan line. Color, icon and words say the same. */
 export function ResultBar({ outcome, onRemove, className }: ResultBarProps) {
   const count = useRef({ outcome, number: 0 });
   // The same words again are a message of their own: a new element is read out again.

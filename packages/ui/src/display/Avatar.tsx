@@ -26,7 +26,7 @@ const initials = (name: string) => {
     .toUpperCase();
 };
 
-/** A person: their picture, else their initials on a colour of their own. */
+/** A person: their picture, else their initials on a color of their own. */
 export function Avatar({ name, image, size = 'medium', isNamed = false }: AvatarProps) {
   const [brokenImage, setBrokenImage] = useState<string>();
   const hasPicture = image && image !== brokenImage;

@@ -6,7 +6,7 @@ import styles from './Chip.module.css';
 
 export interface ChipProps {
   label: string;
-  /** The entity's colour. The text stays ink on a tint of it, so that any colour can be read. */
+  /** The entity's color. The text stays ink on a tint of it, so that any color can be read. */
   color?: string;
   /** The dot: round for tags, square for levels, none on plain ones. */
   shape?: 'round' | 'square' | 'plain';
@@ -67,7 +67,7 @@ export function ChipList({ items, max = items.length }: ChipListProps) {
   );
 }
 
-/** A status: its word on its colour. */
+/** A status: its word on its color. */
 export const StatusBadge = ({ label, color, size }: { label: string; color?: string; size?: 'small' | 'large' }) => (
   <Chip label={label} color={color} size={size} />
 );

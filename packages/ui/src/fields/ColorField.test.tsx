@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ColorField, ColorPreview } from './ColorField.tsx';
 
-it('chooses a colour by the picker or by its text, and shows one read-only [FW-08]', () => {
+it('chooses a color by the picker or by its text, and shows one read-only [FW-08]', () => {
   const onChange = jest.fn();
   render(<ColorField label="Color" value="#40BF7B" onChange={onChange} />);
   fireEvent.change(screen.getByLabelText('Color, choose'), { target: { value: '#50a8f0' } });

@@ -11,7 +11,7 @@ export interface ColorFieldProps extends FieldProps {
 
 const whole = /^#[0-9a-f]{6}$/i;
 
-/** A colour [FW-08]: the platform's own picker, and its hexadecimal text. */
+/** A color [FW-08]: the platform's own picker, and its hexadecimal text. */
 export function ColorField(props: ColorFieldProps) {
   const { label, value, onChange } = props;
   const ids = useFieldIds(props);
@@ -49,7 +49,7 @@ export function ColorField(props: ColorFieldProps) {
   );
 }
 
-/** A colour shown, with its words or its hexadecimal text. */
+/** A color shown, with its words or its hexadecimal text. */
 export function ColorPreview({ color, label }: { color: string; label?: string }) {
   return (
     <span className={styles.preview}>

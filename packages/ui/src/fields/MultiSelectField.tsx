@@ -56,7 +56,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
 
 export interface TagFieldProps extends Omit<MultiSelectFieldProps, 'options' | 'entries'> {
   tags: readonly { id: string; name: string; color: string; setName?: string }[];
-  /** Makes a tag of the typed name and answers its id; the caller gives it the default colour [FW-06]. */
+  /** Makes a tag of the typed name and answers its id; the caller gives it the default color [FW-06]. */
   onCreate?: (name: string) => Promise<string | undefined>;
 }
 

@@ -66,7 +66,7 @@ export function SearchField({
         <IconButton icon="x" label="Clear search" size="small" className={styles.clear} onPress={() => onChange('')} />
       )}
       {count !== undefined && (
-        // Said to who searches; what is loaded or synchronised meanwhile is nobody's question.
+        // Said to who searches; what is loaded or synchronized meanwhile is nobody's question.
         <span className={styles.count} aria-live={value === '' ? 'off' : 'polite'}>
           {count}
           <VisuallyHidden> found</VisuallyHidden>

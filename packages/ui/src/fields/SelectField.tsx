@@ -21,7 +21,7 @@ export interface SelectFieldProps<Id extends string = string> extends FieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One of many: type to filter, or open and look. Options may carry a picture, a colour and a second line. */
+/** One of many: type to filter, or open and look. Options may carry a picture, a color and a second line. */
 export function SelectField<Id extends string = string>(props: SelectFieldProps<Id>) {
   const { options, value, onChange, placeholder = selectPlaceholder, isClearable = props.optional, extraEntry } = props;
   const selected = options.find((option) => option.id === value);

@@ -15,7 +15,7 @@ export function successorsOf(opener: Element): () => Iterable<HTMLElement> {
   const entry = opener.closest('li');
   const entries = [...(entry?.parentElement?.children ?? [])];
   const position = entry ? entries.indexOf(entry) : 0;
-  const neighbours = [...entries.slice(position + 1), ...entries.slice(0, position).reverse()];
+  const neighbors = [...entries.slice(position + 1), ...entries.slice(0, position).reverse()];
   const scope = opener.closest('[role=dialog], [role=alertdialog], main') ?? document;
 
   return function* successors() {
@@ -25,8 +25,8 @@ export function successorsOf(opener: Element): () => Iterable<HTMLElement> {
       );
       if (next) yield (!isCell && next.querySelector<HTMLElement>(controls)) || next;
     }
-    for (const neighbour of neighbours) {
-      const control = neighbour.isConnected && neighbour.querySelector<HTMLElement>(controls);
+    for (const neighbor of neighbors) {
+      const control = neighbor.isConnected && neighbor.querySelector<HTMLElement>(controls);
       if (control) yield control;
     }
     for (const heading of scope.querySelectorAll<HTMLElement>('h1, h2')) {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { RichText } from './RichText.tsx';
 import { sanitize } from './sanitize.ts';
 
-it('shows sanitised text, and its empty words for nothing', async () => {
+it('shows sanitized text, and its empty words for nothing', async () => {
   const { rerender, container } = render(
     <RichText
       html={'<p>Five <strong>pitchers</strong></p><script>alert(1)</script>'}

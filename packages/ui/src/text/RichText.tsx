@@ -13,7 +13,7 @@ const hasText = (html: string | undefined): html is string =>
     : html !== undefined && html !== '';
 const isPlain = (html: string) => !/[<&]/.test(html);
 
-/** Formatted text, sanitised before it is shown; the sanitiser is loaded when the first tag asks for it. */
+/** Formatted text, sanitized before it is shown; the sanitizer is loaded when the first tag asks for it. */
 export function RichText({ html, empty }: RichTextProps) {
   const [clean, setClean] = useState<{ source: string; html: string }>();
   useEffect(() => {
@@ -29,8 +29,8 @@ export function RichText({ html, empty }: RichTextProps) {
 
   if (!hasText(html)) return <p className={styles.empty}>{empty}</p>;
   if (isPlain(html)) return <div className={styles.text}>{html}</div>;
-  // Until the sanitiser is there its words alone keep the place, so that nothing jumps.
+  // Until the sanitizer is there its words alone keep the place, so that nothing jumps.
   if (clean?.source !== html) return <div className={styles.text}>{html.replace(/<[^>]*>/g, ' ')}</div>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised two lines above.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized two lines above.
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

@@ -16,7 +16,7 @@ it('themes the page, and leaves it to the system again', () => {
   expect(screen.getByText('light')).toBeInTheDocument();
 });
 
-it('chooses the ink that can be read on a colour', () => {
+it('chooses the ink that can be read on a color', () => {
   expect(contrastInk('#40BF7B')).toBe('#000000');
   expect(contrastInk('#123')).toBe('#ffffff');
   expect(contrastInk('nonsense')).toBe('#000000');

@@ -6,7 +6,7 @@ import { getDefaultStore } from 'jotai';
 
 export const setTagsAtom = (setId: string) => collection('tags').byAtom('setId', setId);
 
-/** The tags of a set by name, in its colour. */
+/** The tags of a set by name, in its color. */
 export const setTags = ({ id }: TagSet) =>
   tagBadges(
     getDefaultStore()

@@ -5,7 +5,7 @@ import { ColorField, ColorPreview, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** The colour of a tag: its set's, which is only shown, or without a set its own, which is picked (dialogs.md 4.4). */
+/** The color of a tag: its set's, which is only shown, or without a set its own, which is picked (dialogs.md 4.4). */
 export function TagColorField() {
   const setId = useFormValue<string | undefined>('setId');
   useEffect(() => collection('tagsets').subscribe(), []);
@@ -16,11 +16,11 @@ export function TagColorField() {
   return <DescriptionList items={[{ label: 'Color', value }]} />;
 }
 
-/** An empty colour is shown and sent as the default one; emptied by hand, it stays empty until it is sent. */
+/** An empty color is shown and sent as the default one; emptied by hand, it stays empty until it is sent. */
 function OwnColor() {
   const field = useField<string | undefined>('color', {
     label: 'Color',
-    normalise: (value) => value || defaultTagColor,
+    normalize: (value) => value || defaultTagColor,
     describe: (value) => String(value ?? ''),
   });
   return (

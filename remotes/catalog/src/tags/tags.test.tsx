@@ -25,7 +25,7 @@ const open = async (route: string, dialog: string) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role="row"]') as HTMLElement;
 
 describe('the tag list', () => {
-  it("shows the set's colour or the tag's own, and how often the tag is used [TG-04]", async () => {
+  it("shows the set's color or the tag's own, and how often the tag is used [TG-04]", async () => {
     await renderInShell(<TagsPage />, { api: api(), route: '/tags' });
     const primary = within(await rowOf('Primary'));
     expect(primary.getByText('#2B6596')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('on a phone', () => {
     globalThis.matchMedia = wide;
   });
 
-  it("begins a tag's card with its colour, without the words for it", async () => {
+  it("begins a tag's card with its color, without the words for it", async () => {
     await renderInShell(<TagsPage />, { api: api(), route: '/tags' });
     const card = await rowOf('Fragile');
     expect(card.querySelector('[style]')).toHaveStyle({ background: '#AA0000' });
@@ -68,7 +68,7 @@ describe('on a phone', () => {
 });
 
 describe('the tag dialogs', () => {
-  it('creates a tag whose colour begins as #50a8f0 [TG-12]', async () => {
+  it('creates a tag whose color begins as #50a8f0 [TG-12]', async () => {
     const { user, ...server } = await renderInShell(<TagsPage />, { api: api(), route: '/tags' });
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New Tag' }));
@@ -89,7 +89,7 @@ describe('the tag dialogs', () => {
     expect(await dialog.findByRole('textbox', { name: /^Description/ })).toHaveTextContent('Ages 3 to 6');
   });
 
-  it("shows a chosen set's colour in place of the picker [TG-03]", async () => {
+  it("shows a chosen set's color in place of the picker [TG-03]", async () => {
     const { user, dialog } = await open('/tags?edit=fragile', 'Edit Tag');
     expect(dialog.getByRole('textbox', { name: 'Color' })).toHaveValue('#AA0000');
     await user.click(dialog.getByRole('combobox', { name: /^Tag set/ }));
@@ -98,7 +98,7 @@ describe('the tag dialogs', () => {
     expect(dialog.getByText('#2B6596, of the set Program')).toBeInTheDocument();
   });
 
-  it('fills an empty colour with the default one, and asks for a name [TG-05] [VA-36]', async () => {
+  it('fills an empty color with the default one, and asks for a name [TG-05] [VA-36]', async () => {
     const { user, dialog, api: server } = await open('/tags?edit=plain', 'Edit Tag');
     const color = dialog.getByRole('textbox', { name: 'Color' });
     expect(color).toHaveValue('#40BF7B');

@@ -1,6 +1,6 @@
 import { type BodyOf, type DirectoryUser, messages, type Role, type User } from '@groundwork/contract';
 
-/** Where a new person comes from: the organisation's directory, or outside of it (dialogs.md 2.13). */
+/** Where a new person comes from: the organization's directory, or outside of it (dialogs.md 2.13). */
 export type AccountMode = 'directory' | 'external';
 
 /** What is asked in either mode. */

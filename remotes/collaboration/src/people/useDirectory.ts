@@ -2,7 +2,7 @@ import { type DirectoryUser, errorSummary } from '@groundwork/contract';
 import { call } from '@groundwork/data-cache';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The people of the organisation who have no account yet, fetched when the dialog opens ([US-02], [ER-40]). */
+/** The people of the organization who have no account yet, fetched when the dialog opens ([US-02], [ER-40]). */
 export function useDirectory() {
   const [people, setPeople] = useState<readonly DirectoryUser[]>();
   const [error, setError] = useState<string>();

@@ -11,7 +11,7 @@ import { countByStatus, countsOf, isActiveProject } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
 import { useProjectRecords } from './use-project-records.ts';
 
-/** Nothing is chosen: every project the user is authorised for, and what there is to do in all of them. */
+/** Nothing is chosen: every project the user is authorized for, and what there is to do in all of them. */
 export function Portfolio() {
   const projects = useAuthorizedProjects();
   const records = useProjectRecords(projects);

@@ -1,8 +1,8 @@
 import type { Project } from '@groundwork/contract';
 import { useMemo } from 'react';
-import { piecesInWords } from '../components/pieces.ts';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
-import { countProjectPieces } from '../setup-records/record-pieces.ts';
+import { countProjectPieces } from '../record-screens/record-pieces.ts';
+import { piecesInWords } from '../setup-components/pieces.ts';
 import styles from './Dashboard.module.css';
 import { guideAddress } from './guide-address.ts';
 import type { PlanCounts } from './plan-counts.ts';

@@ -1,5 +1,5 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
-import { lastNote } from '../components/last-note.ts';
+import { lastNote } from '../setup-components/last-note.ts';
 import { guideAddress } from './guide-address.ts';
 import type { ProjectRecords } from './use-project-records.ts';
 

@@ -10,7 +10,7 @@ import { Thumbnail } from '@groundwork/grid';
 import { ListSelector, useField, useLists } from '@groundwork/records';
 import { Banner, Button, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { listsOfProductWords, productPickerColumns, productWords } from '../components/product-words.ts';
+import { listsOfProductWords, productPickerColumns, productWords } from '../setup-components/product-words.ts';
 import styles from './ProductSourcings.module.css';
 import {
   productsOf,

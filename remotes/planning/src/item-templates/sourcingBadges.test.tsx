@@ -4,7 +4,7 @@ import ItemTemplatesPage from './ItemTemplatesPage.tsx';
 
 jest.setTimeout(90_000);
 
-it('shows a badge in its colour for each sourcing that has products [GR-22]', async () => {
+it('shows a badge in its color for each sourcing that has products [GR-22]', async () => {
   const api = fakeApi({
     records: {
       products: [{ id: 'glass', name: 'Glass jug' }],

@@ -4,7 +4,7 @@ import { FormDialog, useField } from '@groundwork/records';
 import { TextField, toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { declineRequest } from '../components/request-calls.ts';
+import { declineRequest } from '../setup-components/request-calls.ts';
 
 const reasonLimit = 2_000;
 const schema = v.object({

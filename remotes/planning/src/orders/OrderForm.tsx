@@ -8,8 +8,8 @@ import {
 import { FieldPair, type FieldsProps, formFields, useForm, useLists } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { Banner } from '@groundwork/ui';
-import { listsOfProductWords, productWords } from '../components/product-words.ts';
 import { ProjectField } from '../projects/ProjectField.tsx';
+import { listsOfProductWords, productWords } from '../setup-components/product-words.ts';
 import type { OrderLinking } from './order-link.ts';
 import { isDelivered } from './order-statuses.ts';
 import { TemplateLinkField } from './TemplateLinkField.tsx';

@@ -6,7 +6,7 @@ import { useCan, useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import { useProjectRows } from '../setup-records/useProjectRows.ts';
+import { useProjectRows } from '../projects/useProjectRows.ts';
 import { exportPurchaseOrders } from './export-pos.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 import { filterOptions, parseOrderFilter, statusesOf } from './order-filters.ts';

@@ -84,7 +84,7 @@ describe('New Order', () => {
   });
 });
 
-it('shows an order read-only, its status in its colour [OR-09]', async () => {
+it('shows an order read-only, its status in its color [OR-09]', async () => {
   const api = world([
     {
       id: 'o',

@@ -10,8 +10,8 @@ import {
   useLists,
 } from '@groundwork/records';
 import { useEffect } from 'react';
-import { childrenOf } from '../setup-records/children.ts';
-import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../projects/useProjectRows.ts';
+import { childrenOf } from '../record-screens/children.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const preparationOf = ({ preparationId }: PreparationItem) =>

@@ -2,11 +2,11 @@ import type { Preparation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
-import { cascadeText } from '../setup-records/cascade.ts';
-import { childrenOf } from '../setup-records/children.ts';
-import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
-import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../projects/useProjectRows.ts';
+import { cascadeText } from '../record-screens/cascade.ts';
+import { childrenOf } from '../record-screens/children.ts';
+import { type BulkEditProps, SetupBulkEdit } from '../record-screens/SetupBulkEdit.tsx';
+import { notesColumn, progressColumn, statusColumn } from '../record-screens/setupColumns.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 import { listsOfKits, preparationKitStatus } from './kit-status.ts';
 

@@ -29,7 +29,7 @@ function Projects() {
     description: [status, locationId && places.get(locationId)].filter(Boolean).join(' · '),
   }));
   const known = new Set(options.map(({ id }) => id));
-  // A group may hold projects its editor is not authorised for; they stay in it.
+  // A group may hold projects its editor is not authorized for; they stay in it.
   const others = (field.value ?? []).filter((id) => !known.has(id)).map((id) => ({ id, label: nameOf(id) }));
   return (
     <MultiSelectField

@@ -2,7 +2,7 @@ import { ReferenceField, useField, useForm } from '@groundwork/records';
 import { useAuthorizedProjects } from '@groundwork/shell-sdk';
 
 /**
- * The project of a record: only those the user is authorised for are offered ([RO-15]). `clears` names the fields that hold
+ * The project of a record: only those the user is authorized for are offered ([RO-15]). `clears` names the fields that hold
  * records of the project and are emptied when another one is chosen.
  */
 export function ProjectField({ clears = [], isDisabled }: { clears?: readonly string[]; isDisabled?: boolean }) {

@@ -3,11 +3,11 @@ import { collection } from '@groundwork/data-cache';
 import { type Column, recordName, referenceText } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
 import { statusesOf } from '../orders/order-filters.ts';
-import { childrenOf } from '../setup-records/children.ts';
-import { countPiecesOfProject } from '../setup-records/record-pieces.ts';
-import { levels } from '../setup-records/useProjectRows.ts';
+import { childrenOf } from '../record-screens/children.ts';
+import { countPiecesOfProject } from '../record-screens/record-pieces.ts';
 import { membershipLabels, membershipOf } from './membership.ts';
 import { planColumn } from './planColumn.tsx';
+import { levels } from './useProjectRows.ts';
 
 const names = (ids: readonly string[]) =>
   ids

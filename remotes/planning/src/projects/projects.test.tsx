@@ -113,7 +113,7 @@ describe('Edit Project', () => {
 });
 
 describe('Projects', () => {
-  it('list only projects the user is authorised for', async () => {
+  it('list only projects the user is authorized for', async () => {
     const api = fakeApi({
       records: { users: people, projects: [cedar, { id: 'x', name: 'Elsewhere', isRestricted: true } as never] },
     });

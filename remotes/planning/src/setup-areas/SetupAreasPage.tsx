@@ -1,10 +1,10 @@
 import type { SetupArea } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
-import { cascadeText } from '../setup-records/cascade.ts';
-import { type BulkEditProps, SetupBulkEdit } from '../setup-records/SetupBulkEdit.tsx';
-import { notesColumn, progressColumn, statusColumn } from '../setup-records/setupColumns.ts';
-import { levels, useProjectRows } from '../setup-records/useProjectRows.ts';
+import { levels, useProjectRows } from '../projects/useProjectRows.ts';
+import { cascadeText } from '../record-screens/cascade.ts';
+import { type BulkEditProps, SetupBulkEdit } from '../record-screens/SetupBulkEdit.tsx';
+import { notesColumn, progressColumn, statusColumn } from '../record-screens/setupColumns.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));

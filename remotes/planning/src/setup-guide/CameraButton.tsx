@@ -1,8 +1,8 @@
 import { errorSummary } from '@groundwork/contract';
 import { PhotoButton } from '@groundwork/records';
 import { toast } from '@groundwork/ui';
-import { collectionOf } from '../components/component-levels.ts';
-import { patchComponent } from '../components/component-records.ts';
+import { collectionOf } from '../setup-components/component-levels.ts';
+import { patchComponent } from '../setup-components/component-records.ts';
 import type { GuideComponent } from './guide.ts';
 
 /** Takes a photo with the phone's camera and puts it at the end of the component's pictures, without a dialog. */

@@ -1,5 +1,5 @@
 import { Icon } from '@groundwork/ui';
-import { lastNote } from '../components/last-note.ts';
+import { lastNote } from '../setup-components/last-note.ts';
 import { arrivalInWords } from './Arrival.tsx';
 import styles from './GuideStatus.module.css';
 import type { GuideComponent } from './guide.ts';

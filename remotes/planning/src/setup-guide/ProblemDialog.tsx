@@ -5,12 +5,12 @@ import { useCan } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { collectionOf } from '../components/component-levels.ts';
-import { noteLine, requiredNote } from '../components/component-notes.ts';
-import { type ComponentRecord, patchComponent } from '../components/component-records.ts';
-import { setStatus } from '../components/component-status.ts';
-import { fullItemName } from '../components/item-names.ts';
-import { replacementWords, requestedAlready, requestReplacement } from '../components/replacement-requests.ts';
+import { collectionOf } from '../setup-components/component-levels.ts';
+import { noteLine, requiredNote } from '../setup-components/component-notes.ts';
+import { type ComponentRecord, patchComponent } from '../setup-components/component-records.ts';
+import { setStatus } from '../setup-components/component-status.ts';
+import { fullItemName } from '../setup-components/item-names.ts';
+import { replacementWords, requestedAlready, requestReplacement } from '../setup-components/replacement-requests.ts';
 import type { GuideComponent } from './guide.ts';
 import type { ItemFacts } from './item-facts.ts';
 

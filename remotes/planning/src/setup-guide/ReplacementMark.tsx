@@ -1,5 +1,5 @@
 import { Icon } from '@groundwork/ui';
-import { type Replacement, replacementWords } from '../components/replacement-requests.ts';
+import { type Replacement, replacementWords } from '../setup-components/replacement-requests.ts';
 import styles from './GuideStatus.module.css';
 
 /** How far a replacement is, on the item it is for: 'Replacement ordered'. */

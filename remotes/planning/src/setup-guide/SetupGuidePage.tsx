@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { useScope } from '@groundwork/shell-sdk';
-import { ComponentPages } from '../components/ComponentPages.tsx';
+import { ComponentPages } from '../setup-components/ComponentPages.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guidePath } from './guide-path.ts';
 import { useGuide } from './use-guide.ts';

@@ -5,11 +5,11 @@ import {
   type SetupArea,
   type SetupUnit,
 } from '@groundwork/contract';
-import type { Place } from '../components/component-address.ts';
-import type { Level } from '../components/component-levels.ts';
-import type { ComponentRecord } from '../components/component-records.ts';
-import { type ComponentTree, componentTree } from '../components/component-tree.ts';
-import { below, countPieces, type Pieces } from '../components/pieces.ts';
+import type { Place } from '../setup-components/component-address.ts';
+import type { Level } from '../setup-components/component-levels.ts';
+import type { ComponentRecord } from '../setup-components/component-records.ts';
+import { type ComponentTree, componentTree } from '../setup-components/component-tree.ts';
+import { below, countPieces, type Pieces } from '../setup-components/pieces.ts';
 
 /** A deployed component of the project, with what stands in it. */
 export interface GuideComponent {

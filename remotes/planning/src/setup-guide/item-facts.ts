@@ -2,9 +2,9 @@ import type { Order, PreparationItem, Product } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { itemImages } from '../components/item-images.ts';
-import { type Replacement, replacementOf } from '../components/replacement-requests.ts';
 import { isOpen, remainingOf } from '../orders/outstanding.ts';
+import { itemImages } from '../setup-components/item-images.ts';
+import { type Replacement, replacementOf } from '../setup-components/replacement-requests.ts';
 
 /** What the guide says of a preparation item beyond its own record. */
 export interface ItemFacts {

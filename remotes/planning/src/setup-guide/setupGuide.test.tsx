@@ -69,7 +69,7 @@ it('shows on each card its picture, progress and status bar, and how many an ite
   expect(shelf.querySelector('img')).toHaveAttribute('src', '/img/img-not-found.jpg');
 });
 
-it('colours the status bar green for Complete, red for Problem, else not at all [SD-13]', async () => {
+it('colors the status bar green for Complete, red for Problem, else not at all [SD-13]', async () => {
   const { unmount } = await open('/setup/guide/area?area=area');
   expect(within(cardOf('Shelf 10')).getByTestId('status-bar')).toHaveStyle({ background: 'var(--danger)' });
   expect(within(cardOf('Shelf 2')).getByTestId('status-bar').style.background).toBe('transparent');

@@ -2,7 +2,7 @@ import { collection, type LoadState } from '@groundwork/data-cache';
 import { useLists } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { LoadedTree } from '../components/ComponentPages.tsx';
+import type { LoadedTree } from '../setup-components/ComponentPages.tsx';
 import { buildGuide, type Guide } from './guide.ts';
 
 const components = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;

@@ -12,7 +12,7 @@ import { FormDialog, ReferenceField, useField, useForm, useFormValue } from '@gr
 import { RadioField, SelectField, TextField } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { buildComponent, type Catalogue, type ComponentChoice, describeComponent } from './build-component.ts';
+import { buildComponent, type Catalog, type ComponentChoice, describeComponent } from './build-component.ts';
 import { type Component, type ComponentLevel, offeredLevels, type PlanParent, uniqueName } from './plan-tree.ts';
 
 const labels: Record<ComponentLevel, string> = { area: 'Area', unit: 'Unit', preparation: 'Preparation' };
@@ -38,14 +38,14 @@ interface Props {
   level?: ComponentLevel;
   /** Fewer sourcings than there are. */
   offered?: readonly Sourcing[];
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** Puts it into the plan; answers why it could not. */
   onAdd: (component: Component) => string | undefined | Promise<string | undefined>;
   onClose: () => void;
 }
 
 /** 'Add to Plan': a component type, a template, a sourcing and a name ([PL-09] to [PL-11], [VA-47]). */
-export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose, ...props }: Props) {
+export function AddToPlan({ parent, siblings, level, catalog, onAdd, onClose, ...props }: Props) {
   const levels = offeredLevels(parent.type);
   const { offered = sourcings } = props;
   return (
@@ -57,14 +57,14 @@ export function AddToPlan({ parent, siblings, level, catalogue, onAdd, onClose, 
       busyLabel="Adding"
       failurePrefix=""
       submit={async (values) => {
-        const component = buildComponent(catalogue, values as unknown as ComponentChoice);
+        const component = buildComponent(catalog, values as unknown as ComponentChoice);
         const error = component ? await onAdd(component) : messages.itemNotFound;
         return error === undefined ? success(undefined) : failure({ message: error });
       }}
       onDone={onClose}
       onCancel={onClose}
     >
-      <Fields levels={levels} offered={offered} siblings={siblings} catalogue={catalogue} />
+      <Fields levels={levels} offered={offered} siblings={siblings} catalog={catalog} />
     </FormDialog>
   );
 }
@@ -73,8 +73,8 @@ function Fields({
   levels,
   offered,
   siblings,
-  catalogue,
-}: Required<Pick<Props, 'offered' | 'siblings' | 'catalogue'>> & { levels: readonly ComponentLevel[] }) {
+  catalog,
+}: Required<Pick<Props, 'offered' | 'siblings' | 'catalog'>> & { levels: readonly ComponentLevel[] }) {
   const form = useForm();
   const level = useField<ComponentLevel>('level', { label: 'Type' });
   const template = useField<string | undefined>('templateId', { label: 'Template' });
@@ -84,7 +84,7 @@ function Fields({
   const choose = (id: string | undefined) => {
     template.set(id);
     const isUntouched = !name.value || name.value === filledIn.current;
-    const found = id ? catalogue[level.value](id) : undefined;
+    const found = id ? catalog[level.value](id) : undefined;
     if (!isUntouched || !found) return;
     filledIn.current = uniqueName(found.name, siblings);
     name.set(filledIn.current);
@@ -121,17 +121,17 @@ function Fields({
         error={sourcing.error}
       />
       <TextField label="Name" name="name" value={name.value} onChange={name.set} error={name.error} />
-      <Preview catalogue={catalogue} />
+      <Preview catalog={catalog} />
     </>
   );
 }
 
 /** 'Adds 4 units, 12 preparations, 61 items'. */
-function Preview({ catalogue }: { catalogue: Catalogue }) {
+function Preview({ catalog }: { catalog: Catalog }) {
   const level = useFormValue<ComponentLevel>('level');
   const templateId = useFormValue<string | undefined>('templateId');
   const sourcing = useFormValue<Sourcing | undefined>('sourcing');
   const component =
-    templateId && sourcing ? buildComponent(catalogue, { level, templateId, sourcing, name: 'preview' }) : undefined;
+    templateId && sourcing ? buildComponent(catalog, { level, templateId, sourcing, name: 'preview' }) : undefined;
   return component ? <p role="status">{describeComponent(component)}</p> : null;
 }

@@ -2,7 +2,7 @@ import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
 import { classNames, Icon, type IconName, PlainIconButton, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
-import { levelLabels } from '../components/component-levels.ts';
+import { levelLabels } from '../setup-components/component-levels.ts';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
 import { type PlanRow, type RowLevel, sourcingsOf } from './plan-rows.ts';

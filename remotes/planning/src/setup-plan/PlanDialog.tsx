@@ -10,7 +10,7 @@ import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { RenameComponent } from './RenameComponent.tsx';
 import { renameRecord } from './rename-record.ts';
 import { UpdateItem } from './UpdateItem.tsx';
-import { type CachedPlanFacts, catalogueOf } from './use-plan-facts.ts';
+import { type CachedPlanFacts, catalogOf } from './use-plan-facts.ts';
 
 /** Which dialog of the plan is open, and for what. */
 export type OpenPlanDialog =
@@ -40,7 +40,7 @@ export function PlanDialog({ open, plan, project, saving, facts, warehouse, onAd
           parent={open.parent}
           level={open.level}
           siblings={siblingNames(tree, open.parent)}
-          catalogue={catalogueOf(facts)}
+          catalog={catalogOf(facts)}
           onAdd={(component) => {
             const result = addComponent(saving.tree, open.parent, component);
             if ('error' in result) return result.error;

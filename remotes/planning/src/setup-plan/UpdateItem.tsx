@@ -4,7 +4,7 @@ import { FormDialog, ReferenceField, useField, useLists } from '@groundwork/reco
 import { NumberField, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { listsOfProductWords, productWords } from '../components/product-words.ts';
+import { listsOfProductWords, productWords } from '../setup-components/product-words.ts';
 
 const schema = v.object({
   productId: v.optional(v.string()),

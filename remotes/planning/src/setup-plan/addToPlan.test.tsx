@@ -1,7 +1,7 @@
 import { build, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AddToPlan } from './AddToPlan.tsx';
-import type { Catalogue } from './build-component.ts';
+import type { Catalog } from './build-component.ts';
 import { addComponent, type ComponentLevel, type PlanParent } from './plan-tree.ts';
 import { choose as chooseIn, openPlan, planWorld, row, saved } from './testing/plan-world.tsx';
 
@@ -15,7 +15,7 @@ const templates = {
   ],
   preparationtemplates: [{ id: 'pouring', name: 'Pouring' }],
 };
-const catalogue: Catalogue = {
+const catalog: Catalog = {
   area: (id) =>
     build(
       'setupareatemplates',
@@ -46,7 +46,7 @@ const open = async (parent: PlanParent, level?: ComponentLevel) => {
       parent={parent}
       level={level}
       siblings={[]}
-      catalogue={catalogue}
+      catalog={catalog}
       onAdd={(component) => {
         const added = addComponent(tree, parent, component);
         return 'error' in added ? added.error : undefined;

@@ -13,7 +13,7 @@ import { allowedProducts } from '@groundwork/contract/domain';
 import type { Component, ComponentLevel } from './plan-tree.ts';
 
 /** What building a component looks up; a template or product that is gone is undefined. */
-export interface Catalogue {
+export interface Catalog {
   area(id: string): SetupAreaTemplate | undefined;
   unit(id: string): SetupUnitTemplate | undefined;
   preparation(id: string): PreparationTemplate | undefined;
@@ -36,52 +36,47 @@ const newNode = (templateId: string, name: string | undefined) => ({
 });
 
 /** The nodes that a template stands for, down to its items; undefined where the template is gone. */
-export function buildComponent(catalogue: Catalogue, choice: ComponentChoice): Component | undefined {
+export function buildComponent(catalog: Catalog, choice: ComponentChoice): Component | undefined {
   const { level, templateId, name, sourcing } = choice;
   if (level === 'area') {
-    const template = catalogue.area(templateId);
-    return template && { level, node: buildArea(catalogue, template, sourcing, name) };
+    const template = catalog.area(templateId);
+    return template && { level, node: buildArea(catalog, template, sourcing, name) };
   }
   if (level === 'unit') {
-    const template = catalogue.unit(templateId);
-    return template && { level, node: buildUnit(catalogue, template, sourcing, name) };
+    const template = catalog.unit(templateId);
+    return template && { level, node: buildUnit(catalog, template, sourcing, name) };
   }
-  const template = catalogue.preparation(templateId);
-  return template && { level, node: buildPreparation(catalogue, template, sourcing, name) };
+  const template = catalog.preparation(templateId);
+  return template && { level, node: buildPreparation(catalog, template, sourcing, name) };
 }
 
-function buildArea(
-  catalogue: Catalogue,
-  template: SetupAreaTemplate,
-  sourcing: Sourcing,
-  name: string,
-): AreaDeployment {
-  const units = template.unitTemplateIds.flatMap((id) => catalogue.unit(id) ?? []);
-  return { ...newNode(template.id, name), unitDeployments: units.map((unit) => buildUnit(catalogue, unit, sourcing)) };
+function buildArea(catalog: Catalog, template: SetupAreaTemplate, sourcing: Sourcing, name: string): AreaDeployment {
+  const units = template.unitTemplateIds.flatMap((id) => catalog.unit(id) ?? []);
+  return { ...newNode(template.id, name), unitDeployments: units.map((unit) => buildUnit(catalog, unit, sourcing)) };
 }
 
 function buildUnit(
-  catalogue: Catalogue,
+  catalog: Catalog,
   template: SetupUnitTemplate,
   sourcing: Sourcing,
   name = template.name,
 ): UnitDeployment {
-  const preparations = template.preparationTemplateIds.flatMap((id) => catalogue.preparation(id) ?? []);
+  const preparations = template.preparationTemplateIds.flatMap((id) => catalog.preparation(id) ?? []);
   return {
     ...newNode(template.id, name),
-    preparationDeployments: preparations.map((preparation) => buildPreparation(catalogue, preparation, sourcing)),
+    preparationDeployments: preparations.map((preparation) => buildPreparation(catalog, preparation, sourcing)),
   };
 }
 
 function buildPreparation(
-  catalogue: Catalogue,
+  catalog: Catalog,
   template: PreparationTemplate,
   sourcing: Sourcing,
   name = template.name,
 ): PreparationDeployment {
   const itemDeployments = template.items.flatMap(({ itemTemplateId, quantity, variety }) => {
-    const item = catalogue.item(itemTemplateId);
-    return item ? buildItems(catalogue, item, sourcing, quantity, variety) : [];
+    const item = catalog.item(itemTemplateId);
+    return item ? buildItems(catalog, item, sourcing, quantity, variety) : [];
   });
   return { ...newNode(template.id, name), sourcing, itemDeployments };
 }
@@ -91,13 +86,13 @@ function buildPreparation(
  * (dialogs.md 4.8, [PP-11]).
  */
 export function buildItems(
-  catalogue: Catalogue,
+  catalog: Catalog,
   template: PreparationItemTemplate,
   sourcing: Sourcing,
   quantity: number,
   isVariety: boolean,
 ): ItemDeployment[] {
-  const products = productsFor(catalogue, template, sourcing);
+  const products = productsFor(catalog, template, sourcing);
   const item = (productId: string | null, qty: number): ItemDeployment => ({
     ...newNode(template.id, template.name),
     order: { productId, qty, omit: false, deployedId: null },
@@ -110,11 +105,11 @@ export function buildItems(
 
 /** The products of the sourcing; where it names none those of the standard one, else all of the template's (decisions 3.1). */
 export function productsFor(
-  catalogue: Pick<Catalogue, 'hasProduct'>,
+  catalog: Pick<Catalog, 'hasProduct'>,
   template: PreparationItemTemplate,
   sourcing: Sourcing,
 ): readonly string[] {
-  const live = (ids: readonly string[]) => ids.filter((id) => catalogue.hasProduct(id));
+  const live = (ids: readonly string[]) => ids.filter((id) => catalog.hasProduct(id));
   const choices = [allowedProducts(template, sourcing), allowedProducts(template, 'standard'), template.productIds];
   return choices.map(live).find((ids) => ids.length > 0) ?? [];
 }

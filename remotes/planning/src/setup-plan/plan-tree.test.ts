@@ -1,6 +1,6 @@
 import type { PreparationItemTemplate, SetupPlan } from '@groundwork/contract';
 import { build } from '@groundwork/testing';
-import { buildComponent, buildItems, type Catalogue, describeComponent } from './build-component.ts';
+import { buildComponent, buildItems, type Catalog, describeComponent } from './build-component.ts';
 import {
   addComponent,
   changeNode,
@@ -40,7 +40,7 @@ const find =
   <T extends { id: string }>(record: T) =>
   (id: string) =>
     id === record.id ? record : undefined;
-const catalogue: Catalogue = {
+const catalog: Catalog = {
   area: find(area),
   unit: find(unit),
   preparation: find(preparation),
@@ -49,7 +49,7 @@ const catalogue: Catalogue = {
 };
 const empty = { areaDeployments: [], unitDeployments: [], preparationDeployments: [] };
 const choice = { templateId: 'area', name: 'Room', sourcing: 'emea' as const };
-const built = buildComponent(catalogue, { level: 'area', ...choice });
+const built = buildComponent(catalog, { level: 'area', ...choice });
 if (built?.level !== 'area') throw new Error('no area');
 
 describe('building a component', () => {
@@ -81,7 +81,7 @@ describe('building a component', () => {
     expect(new Set(ids).size).toBe(4);
   });
   const quantities = (template: PreparationItemTemplate, sourcing: 'standard' | 'emea' | 'france', quantity: number) =>
-    buildItems(catalogue, template, sourcing, quantity, true).map(({ order }) => [order.productId, order.qty]);
+    buildItems(catalog, template, sourcing, quantity, true).map(({ order }) => [order.productId, order.qty]);
   it('deals a variety out over the products, the surplus on the first [PP-11]', () => {
     expect(quantities(item, 'standard', 5)).toEqual([
       ['p1', 3],

@@ -9,7 +9,7 @@ import {
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { hasArrived } from '../templates/has-arrived.ts';
-import type { Catalogue } from './build-component.ts';
+import type { Catalog } from './build-component.ts';
 
 /** Every list that the state of a plan's nodes is read from. */
 export const listsOfPlans = [
@@ -35,7 +35,7 @@ export const withAssumedFacts = ({ template }: PlanFacts): PlanFacts => ({
 });
 
 /** What components are built from. */
-export const catalogueOf = (facts: PlanFacts): Catalogue => ({
+export const catalogOf = (facts: PlanFacts): Catalog => ({
   area: (id) => facts.template('area', id),
   unit: (id) => facts.template('unit', id),
   preparation: (id) => facts.template('preparation', id),

@@ -1,8 +1,8 @@
 import { formFields, ReferenceName, recordDialogs } from '@groundwork/records';
 import { ProjectField } from '../projects/ProjectField.tsx';
 import { useInActiveProject } from '../projects/use-in-active-project.ts';
-import { SetupBlocks } from '../setup-records/SetupBlocks.tsx';
-import { SetupFields } from '../setup-records/SetupFields.tsx';
+import { SetupBlocks } from '../record-screens/SetupBlocks.tsx';
+import { SetupFields } from '../record-screens/SetupFields.tsx';
 
 const Field = formFields('setupunits');
 

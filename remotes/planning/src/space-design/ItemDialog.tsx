@@ -12,7 +12,7 @@ import {
   type MenuItem,
   RichText,
 } from '@groundwork/ui';
-import { LongText } from '../components/LongText.tsx';
+import { LongText } from '../setup-components/LongText.tsx';
 import styles from './ItemDialog.module.css';
 import { itemWords } from './item-words.ts';
 import { StatusChip } from './StatusChip.tsx';

@@ -1,8 +1,8 @@
 import type { Project } from '@groundwork/contract';
 import { Link, useSession } from '@groundwork/shell-sdk';
 import { EmptyState } from '@groundwork/ui';
-import { ComponentHeader } from '../components/ComponentHeader.tsx';
-import styles from '../components/ComponentPages.module.css';
+import { ComponentHeader } from '../setup-components/ComponentHeader.tsx';
+import styles from '../setup-components/ComponentPages.module.css';
 import { spaceTitle } from './space-words.ts';
 
 export const beingDesigned = 'Your space is being designed.';

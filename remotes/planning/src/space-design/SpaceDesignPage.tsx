@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { useScope } from '@groundwork/shell-sdk';
-import { ComponentPages } from '../components/ComponentPages.tsx';
+import { ComponentPages } from '../setup-components/ComponentPages.tsx';
 import { NoSpace } from './NoSpace.tsx';
 import { SpaceView } from './SpaceView.tsx';
 import { spacePath } from './space-path.ts';

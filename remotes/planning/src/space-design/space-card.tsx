@@ -1,11 +1,11 @@
 import type { Product } from '@groundwork/contract';
 import type { MenuItem } from '@groundwork/ui';
-import type { ComponentCardData } from '../components/ComponentCard.tsx';
-import { addressOf } from '../components/component-address.ts';
-import { itemImages } from '../components/item-images.ts';
-import { fullItemName, productLine } from '../components/item-names.ts';
-import { countPieces, type Pieces, pieceProgress } from '../components/pieces.ts';
-import { chosen } from '../components/use-component-place.ts';
+import type { ComponentCardData } from '../setup-components/ComponentCard.tsx';
+import { addressOf } from '../setup-components/component-address.ts';
+import { itemImages } from '../setup-components/item-images.ts';
+import { fullItemName, productLine } from '../setup-components/item-names.ts';
+import { countPieces, type Pieces, pieceProgress } from '../setup-components/pieces.ts';
+import { chosen } from '../setup-components/use-component-place.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { itemWords } from './item-words.ts';
 import { RequestedChip, StatusChip } from './StatusChip.tsx';
@@ -50,7 +50,7 @@ export function spaceCard(
     subtitle: productLine(name, product?.name),
     level,
     mediaItemIds: imagesOf(component, product?.mediaItemIds),
-    // The colour of the chip: what the guide found is said in words, in a colour of its own.
+    // The color of the chip: what the guide found is said in words, in a color of its own.
     status: component.status,
     corner: !isRequested && <StatusChip component={component} />,
     badge: isRequested ? <RequestedChip /> : undefined,

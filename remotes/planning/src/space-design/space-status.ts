@@ -1,5 +1,5 @@
 import type { Order } from '@groundwork/contract';
-import type { ComponentRecord } from '../components/component-records.ts';
+import type { ComponentRecord } from '../setup-components/component-records.ts';
 import { plainStatus } from '../subscriber-orders/plain-status.ts';
 
 /** How far a component is from a template on its way to the real thing (product.md 4, dialogs.md 4.7). */

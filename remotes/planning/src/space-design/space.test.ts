@@ -1,7 +1,7 @@
 import type { ModuleRequest, Order, SetupPlan } from '@groundwork/contract';
 import { build } from '@groundwork/data-cache/testing';
-import type { ComponentRecord } from '../components/component-records.ts';
-import { parentOf } from '../components/component-tree.ts';
+import type { ComponentRecord } from '../setup-components/component-records.ts';
+import { parentOf } from '../setup-components/component-tree.ts';
 import { cedarPlan, item, node } from '../testing/space-world.ts';
 import { buildSpace, type SpaceFacts, shownIn } from './space.ts';
 import { itemStatus, parentStatus, type SpaceStatus } from './space-status.ts';

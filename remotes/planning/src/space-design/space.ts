@@ -8,10 +8,10 @@ import type {
   UnitDeployment,
 } from '@groundwork/contract';
 import type { TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
-import type { Place } from '../components/component-address.ts';
-import type { Level } from '../components/component-levels.ts';
-import type { ComponentRecord } from '../components/component-records.ts';
-import { type ComponentTree, componentTree } from '../components/component-tree.ts';
+import type { Place } from '../setup-components/component-address.ts';
+import type { Level } from '../setup-components/component-levels.ts';
+import type { ComponentRecord } from '../setup-components/component-records.ts';
+import { type ComponentTree, componentTree } from '../setup-components/component-tree.ts';
 import type { PlanNode, PlanTree } from '../setup-plan/plan-tree.ts';
 import { itemStatus, parentStatus, type SpaceStatus } from './space-status.ts';
 

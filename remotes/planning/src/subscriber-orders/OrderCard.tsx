@@ -1,6 +1,6 @@
 import { Button, Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
-import { requestedAlready } from '../components/replacement-requests.ts';
-import { useCardImage } from '../components/useCardImage.ts';
+import { requestedAlready } from '../setup-components/replacement-requests.ts';
+import { useCardImage } from '../setup-components/useCardImage.ts';
 import { plainStatusColors } from './plain-status.ts';
 import styles from './SubscriberOrders.module.css';
 import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';

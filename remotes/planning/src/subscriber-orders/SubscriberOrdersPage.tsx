@@ -11,7 +11,7 @@ import {
   useDelayed,
 } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
-import { RequestReplacement } from '../components/RequestReplacement.tsx';
+import { RequestReplacement } from '../setup-components/RequestReplacement.tsx';
 import { exportOrders } from './export-orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { parseStatusFilter, plainStatusColors, plainStatuses } from './plain-status.ts';

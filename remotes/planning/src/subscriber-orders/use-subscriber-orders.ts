@@ -4,7 +4,7 @@ import { useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { requestedItems } from '../components/replacement-requests.ts';
+import { requestedItems } from '../setup-components/replacement-requests.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
 import { subscriberOrder } from './subscriber-order.ts';
 

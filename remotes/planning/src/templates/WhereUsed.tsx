@@ -57,7 +57,7 @@ export function WhereUsed({
         <p className={styles.unused}>Nothing uses this template.</p>
       )}
       {isReady && usage && parents.length > 0 && (
-        <DetailBlock title={`${capitalised(collections[usage.parents].plural)} (${parents.length})`}>
+        <DetailBlock title={`${capitalized(collections[usage.parents].plural)} (${parents.length})`}>
           <ul className={styles.links}>
             {[...parents].sort(byName).map((parent) => (
               <li key={parent.id}>
@@ -80,7 +80,7 @@ export function WhereUsed({
   );
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function ParentName({ entity, parent }: { entity: TemplateUsage['entity']; parent: Parent }) {
   const details = `${entity}.details` as const;

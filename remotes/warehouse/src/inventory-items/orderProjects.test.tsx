@@ -4,7 +4,7 @@ import { inventoryItemDialogs } from './inventory-item-dialogs.tsx';
 
 jest.setTimeout(90_000);
 
-it('offers the orders of projects that the user is authorised for, and no others [RO-15]', async () => {
+it('offers the orders of projects that the user is authorized for, and no others [RO-15]', async () => {
   const { create: InventoryItemCreate } = inventoryItemDialogs('required');
   const api = fakeApi({
     records: {

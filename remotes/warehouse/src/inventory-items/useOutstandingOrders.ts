@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 
 /**
  * The orders that an inventory item may be linked to: those of the active project or group that are neither cancelled nor
- * held by an inventory item yet (decisions 4), as far as the user is authorised for their projects ([RO-15]); the item's
+ * held by an inventory item yet (decisions 4), as far as the user is authorized for their projects ([RO-15]); the item's
  * own stays among them (dialogs.md 4.3).
  */
 export function useOutstandingOrders(ownOrderId: string | undefined): readonly Order[] {

@@ -158,13 +158,13 @@ function deliveredFrom(records: ShippingRecords, lineOf: ReturnType<typeof lineM
     pieces.set(orderId, (pieces.get(orderId) ?? 0) - delta);
   }
   // Other orders of its shipment are still on their way.
-  const travelling = new Map(
+  const traveling = new Map(
     records.shipments
       .filter(({ status }) => status === 'Shipped')
       .flatMap((shipment) => [...contentsOf(shipment.boxes).keys()].map((orderId) => [orderId, shipment] as const)),
   );
   const lines = [...pieces].flatMap(
-    ([orderId, quantity]) => lineOf(orderId, quantity, { shipment: travelling.get(orderId) }) ?? [],
+    ([orderId, quantity]) => lineOf(orderId, quantity, { shipment: traveling.get(orderId) }) ?? [],
   );
   return lines.filter(({ order }) => order.status === 'Delivered');
 }

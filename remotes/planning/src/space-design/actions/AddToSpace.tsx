@@ -3,10 +3,10 @@ import { collection } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
-import type { Level } from '../../components/component-levels.ts';
+import type { Level } from '../../setup-components/component-levels.ts';
 import { AddToPlan } from '../../setup-plan/AddToPlan.tsx';
 import { addComponent, type Component, type PlanParent, siblingNames } from '../../setup-plan/plan-tree.ts';
-import { catalogueOf, usePlanFacts } from '../../setup-plan/use-plan-facts.ts';
+import { catalogOf, usePlanFacts } from '../../setup-plan/use-plan-facts.ts';
 import type { SpaceComponent } from '../space.ts';
 import { changePlan } from './change-plan.ts';
 import { Suggest } from './Suggest.tsx';
@@ -57,7 +57,7 @@ export function AddToSpace({
   };
   const common = {
     siblings: siblingNames(collection('setupplans').get(plan.id) ?? plan, place),
-    catalogue: catalogueOf(facts),
+    catalog: catalogOf(facts),
     onAdd: add,
     onClose,
   };

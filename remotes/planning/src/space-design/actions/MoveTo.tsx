@@ -2,8 +2,8 @@ import { failure, messages, type Result, type SetupPlan } from '@groundwork/cont
 import { FormDialog, useField } from '@groundwork/records';
 import { SelectField, toast } from '@groundwork/ui';
 import * as v from 'valibot';
-import { collectionOf, type Level } from '../../components/component-levels.ts';
-import { type ComponentRecord, type ParentField, patchComponent } from '../../components/component-records.ts';
+import { collectionOf, type Level } from '../../setup-components/component-levels.ts';
+import { type ComponentRecord, type ParentField, patchComponent } from '../../setup-components/component-records.ts';
 import type { Space, SpaceComponent } from '../space.ts';
 import { changePlan } from './change-plan.ts';
 import { moveNode } from './move-node.ts';

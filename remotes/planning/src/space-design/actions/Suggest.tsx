@@ -4,7 +4,7 @@ import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { TextField } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { buildComponent, type Catalogue } from '../../setup-plan/build-component.ts';
+import { buildComponent, type Catalog } from '../../setup-plan/build-component.ts';
 import { type Component, uniqueName } from '../../setup-plan/plan-tree.ts';
 import { addToMySpace } from '../space-words.ts';
 
@@ -16,12 +16,12 @@ const schema = v.object({
 /** What a Subscriber would like to have: an area, in their words. How it is made is for the team to say. */
 export function Suggest({
   siblings,
-  catalogue,
+  catalog,
   onAdd,
   onClose,
 }: {
   siblings: readonly string[];
-  catalogue: Catalogue;
+  catalog: Catalog;
   onAdd: (component: Component) => Promise<string | undefined>;
   onClose: () => void;
 }) {
@@ -36,7 +36,7 @@ export function Suggest({
       failurePrefix=""
       submit={async ({ templateId, name }) => {
         const choice = { templateId: String(templateId), name: String(name) };
-        const component = buildComponent(catalogue, { level: 'area', sourcing: 'standard', ...choice });
+        const component = buildComponent(catalog, { level: 'area', sourcing: 'standard', ...choice });
         const error = component ? await onAdd(component) : messages.itemNotFound;
         return error === undefined ? success(undefined) : failure({ message: error });
       }}
@@ -44,18 +44,18 @@ export function Suggest({
       onCancel={onClose}
     >
       <p>Tell the team what you would like to have. Their answer appears in your space.</p>
-      <Fields siblings={siblings} catalogue={catalogue} />
+      <Fields siblings={siblings} catalog={catalog} />
     </FormDialog>
   );
 }
 
-function Fields({ siblings, catalogue }: { siblings: readonly string[]; catalogue: Catalogue }) {
+function Fields({ siblings, catalog }: { siblings: readonly string[]; catalog: Catalog }) {
   const area = useField<string | undefined>('templateId', { label: 'What would you like?' });
   const name = useField<string | undefined>('name', { label: 'What should it be called?' });
   const filledIn = useRef<string>(undefined);
   const choose = (id: string | undefined) => {
     area.set(id);
-    const found = id ? catalogue.area(id) : undefined;
+    const found = id ? catalog.area(id) : undefined;
     if (!found || (name.value && name.value !== filledIn.current)) return;
     filledIn.current = uniqueName(found.name, siblings);
     name.set(filledIn.current);

@@ -1,4 +1,4 @@
-import type { Level } from '../../components/component-levels.ts';
+import type { Level } from '../../setup-components/component-levels.ts';
 import { changeNode, findNode, type PlanNode, type PlanTree } from '../../setup-plan/plan-tree.ts';
 
 const listOf = {

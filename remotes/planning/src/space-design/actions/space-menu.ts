@@ -1,5 +1,5 @@
 import type { IconName, MenuItem } from '@groundwork/ui';
-import { requestedAlready } from '../../components/replacement-requests.ts';
+import { requestedAlready } from '../../setup-components/replacement-requests.ts';
 import type { SpaceComponent } from '../space.ts';
 
 /** The entries of the dropdown, in the order of dialogs.md 2.2. */

@@ -1,4 +1,4 @@
-import type { Level } from '../../components/component-levels.ts';
+import type { Level } from '../../setup-components/component-levels.ts';
 import type { Space, SpaceComponent } from '../space.ts';
 import { parentLevel } from './move-node.ts';
 

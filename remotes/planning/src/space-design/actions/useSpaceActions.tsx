@@ -4,7 +4,7 @@ import { useCan, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { requestedItems } from '../../components/replacement-requests.ts';
+import { requestedItems } from '../../setup-components/replacement-requests.ts';
 import type { Space, SpaceComponent } from '../space.ts';
 import { AddToSpace } from './AddToSpace.tsx';
 import { type Asked, SpaceDialog } from './SpaceDialog.tsx';

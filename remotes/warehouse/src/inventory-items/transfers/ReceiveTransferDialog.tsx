@@ -6,17 +6,11 @@ import { emplacementError } from '../inventoryColumns.tsx';
 import { ReceiveTransferScanner } from './ReceiveTransferScanner.tsx';
 import styles from './Transfers.module.css';
 import { receiveTransfer } from './transfer-commands.ts';
-import { arrivedError, piecesText, type Travelling } from './transfer-rules.ts';
+import { arrivedError, piecesText, type Traveling } from './transfer-rules.ts';
 import { useReceiveForm } from './use-receive-form.ts';
 
 /** What has arrived from another warehouse, and where it is put; what is missing is written off as lost, said before. */
-export function ReceiveTransferDialog({
-  items: given,
-  onClose,
-}: {
-  items: readonly Travelling[];
-  onClose: () => void;
-}) {
+export function ReceiveTransferDialog({ items: given, onClose }: { items: readonly Traveling[]; onClose: () => void }) {
   const offline = useOfflineReason();
   const form = useReceiveForm(given);
   const { items, of, change } = form;

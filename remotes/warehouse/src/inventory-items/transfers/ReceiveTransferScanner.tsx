@@ -3,7 +3,7 @@ import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@gr
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
-import { arrivingIn, type Travelling } from './transfer-rules.ts';
+import { arrivingIn, type Traveling } from './transfer-rules.ts';
 import { locationName, useArriving } from './use-arriving.ts';
 import type { ReceiveForm } from './use-receive-form.ts';
 
@@ -39,7 +39,7 @@ export function ReceiveTransferScanner({ form, obstacle, onReceive, onClose }: R
     const refusal = obstacle ?? (await onReceive());
     return refusal ? error('Not received', refusal) : ({ tone: 'complete', title: 'Received' } satisfies Outcome);
   };
-  const onItem = (found: readonly Travelling[]): Outcome => {
+  const onItem = (found: readonly Traveling[]): Outcome => {
     const [item] = found;
     if (!item) return error('This is not on its way here', 'Put it aside: it was not sent with these boxes.');
     form.setCurrentId(item.id);

@@ -4,13 +4,13 @@ import { availableQuantity } from '@groundwork/contract/domain';
 /** The server takes as many at once. */
 const mostAtOnce = 100;
 
-export type Travelling = InventoryItem & { transit: NonNullable<InventoryItem['transit']> };
-export const isTravelling = (item: InventoryItem): item is Travelling => Boolean(item.transit) && !item.isDeleted;
+export type Traveling = InventoryItem & { transit: NonNullable<InventoryItem['transit']> };
+export const isTraveling = (item: InventoryItem): item is Traveling => Boolean(item.transit) && !item.isDeleted;
 
 /** What a warehouse has sent and what comes to it, the newest first. */
-export const transfersOf = (items: readonly InventoryItem[], warehouseId: string): readonly Travelling[] =>
+export const transfersOf = (items: readonly InventoryItem[], warehouseId: string): readonly Traveling[] =>
   items
-    .filter(isTravelling)
+    .filter(isTraveling)
     .filter(({ locationId, transit }) => locationId === warehouseId || transit.toLocationId === warehouseId)
     .sort((one, other) => (other.transit.sentUtc ?? '').localeCompare(one.transit.sentUtc ?? ''));
 
@@ -45,7 +45,7 @@ export function arrivingIn(
   { shipment, box }: { shipment: Shipment | undefined; box: number | undefined },
   items: readonly InventoryItem[],
   { warehouseId, nameOf }: { warehouseId: string; nameOf: (locationId: string) => string },
-): readonly Travelling[] | { title: string; detail: string } {
+): readonly Traveling[] | { title: string; detail: string } {
   if (!shipment) return { title: 'This shipment is not known here', detail: 'Wait for the list, then scan it again.' };
   const { number, toWarehouseId, status, boxes } = shipment;
   const name = box === undefined ? number : `Box ${box} of ${number}`;
@@ -56,7 +56,7 @@ export function arrivingIn(
   const opened = boxes.filter((each) => box === undefined || each.number === box);
   if (opened.length === 0) return { title: `${number} has no box ${box}`, detail: 'Scan another label of it.' };
   const ids = new Set(opened.flatMap((each) => each.items ?? []).map(({ inventoryItemId }) => inventoryItemId));
-  const arriving = items.filter(isTravelling).filter(({ id }) => ids.has(id));
+  const arriving = items.filter(isTraveling).filter(({ id }) => ids.has(id));
   return arriving.length > 0
     ? arriving
     : { title: `${name} has been received`, detail: 'There is nothing left to do with it.' };

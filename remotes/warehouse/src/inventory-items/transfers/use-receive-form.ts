@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Travelling } from './transfer-rules.ts';
+import type { Traveling } from './transfer-rules.ts';
 
 interface Arrived {
   quantity: number | undefined;
@@ -7,7 +7,7 @@ interface Arrived {
 }
 
 /** What has arrived of a transfer, item by item: at first all that was sent. */
-export function useReceiveForm(given: readonly Travelling[]) {
+export function useReceiveForm(given: readonly Traveling[]) {
   const [items, setItems] = useState(given);
   const [arrived, setArrived] = useState<ReadonlyMap<string, Arrived>>(new Map());
   const [currentId, setCurrentId] = useState<string>();
@@ -20,7 +20,7 @@ export function useReceiveForm(given: readonly Travelling[]) {
     /** The item that the next place or number is for; none: all. */
     ...{ currentId, setCurrentId },
     /** What is in a further box. @returns how many items came with it */
-    add: (more: readonly Travelling[]): number => {
+    add: (more: readonly Traveling[]): number => {
       const fresh = more.filter(({ id }) => items.every((item) => item.id !== id));
       setItems([...items, ...fresh]);
       return fresh.length;

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../kits/stock-commands.ts';
 import { stockRights } from '../stock-rights.ts';
 import { cancelTransfer } from './transfer-commands.ts';
-import { isTravelling, sendObstacle, type Travelling } from './transfer-rules.ts';
+import { isTraveling, sendObstacle, type Traveling } from './transfer-rules.ts';
 
 const SendDialog = lazyDialog(async () => (await import('./SendDialog.tsx')).SendDialog);
 const ReceiveTransferDialog = lazyDialog(
@@ -15,7 +15,7 @@ const ReceiveTransferDialog = lazyDialog(
 
 type Doing =
   | { kind: 'send'; items: readonly InventoryItem[] }
-  | { kind: 'receive' | 'cancel'; items: readonly Travelling[] };
+  | { kind: 'receive' | 'cancel'; items: readonly Traveling[] };
 
 export interface Transfers {
   /** Why these cannot be sent to another warehouse. */
@@ -56,11 +56,11 @@ export function useTransfers(): Transfers {
   return {
     sendReason: (items) => first(items, ({ locationId }) => mayWork(locationId)) ?? sendObstacle(items),
     receiveReason: (items) =>
-      first(items, (item) => (isTravelling(item) ? mayWork(item.transit.toLocationId) : notAway)),
-    cancelReason: (items) => first(items, (item) => (isTravelling(item) ? mayWork(item.locationId) : notAway)),
+      first(items, (item) => (isTraveling(item) ? mayWork(item.transit.toLocationId) : notAway)),
+    cancelReason: (items) => first(items, (item) => (isTraveling(item) ? mayWork(item.locationId) : notAway)),
     send: (items) => setDoing({ kind: 'send', items }),
-    receive: (items) => setDoing({ kind: 'receive', items: items.filter(isTravelling) }),
-    cancel: (items) => setDoing({ kind: 'cancel', items: items.filter(isTravelling) }),
+    receive: (items) => setDoing({ kind: 'receive', items: items.filter(isTraveling) }),
+    cancel: (items) => setDoing({ kind: 'cancel', items: items.filter(isTraveling) }),
     dialog: doing && (
       <>
         {doing.kind === 'send' && <SendDialog items={doing.items} onClose={close} />}

@@ -14,7 +14,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { arrivingIn, type Travelling } from '../../inventory-items/transfers/transfer-rules.ts';
+import { arrivingIn, type Traveling } from '../../inventory-items/transfers/transfer-rules.ts';
 import { locationName, useArriving } from '../../inventory-items/transfers/use-arriving.ts';
 import { useTransfers } from '../../inventory-items/transfers/useTransfers.tsx';
 import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
@@ -26,9 +26,9 @@ const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,
 );
 const lists = ['users'] as const;
-const shipmentOf = ({ transit: { shipmentId } }: Travelling) => collection('shipments').get(shipmentId ?? '');
+const shipmentOf = ({ transit: { shipmentId } }: Traveling) => collection('shipments').get(shipmentId ?? '');
 
-const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
+const columnsOf = (warehouseId: string): readonly Column<Traveling>[] => [
   { id: 'item', header: 'Item', kind: 'name', width: 200, grows: true, value: ({ name }) => name },
   { id: 'pieces', header: 'Pieces', kind: 'number', width: 90, card: 'end', value: ({ quantity }) => quantity },
   {
@@ -78,7 +78,7 @@ const columnsOf = (warehouseId: string): readonly Column<Travelling>[] => [
 
 export interface TransfersPageProps {
   warehouseId: string;
-  items: readonly Travelling[];
+  items: readonly Traveling[];
   onClose: () => void;
 }
 
@@ -86,7 +86,7 @@ export interface TransfersPageProps {
 export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
   useLists(lists);
   const stock = useArriving();
-  const grid = useGrid<Travelling>();
+  const grid = useGrid<Traveling>();
   const offline = useOfflineReason();
   const isDesktop = useIsDesktop();
   const transfers = useTransfers();

@@ -1,6 +1,6 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
-import type { Level } from '../components/component-levels.ts';
-import { countPieces, type Piece, type Pieces } from '../components/pieces.ts';
+import type { Level } from '../setup-components/component-levels.ts';
+import { countPieces, type Piece, type Pieces } from '../setup-components/pieces.ts';
 import { childrenOf } from './children.ts';
 
 /** The deployed records of one or more projects. */

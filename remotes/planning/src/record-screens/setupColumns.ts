@@ -1,8 +1,8 @@
 import { type SetupStatus, statusColors } from '@groundwork/contract';
 import type { Badge, Column } from '@groundwork/grid';
-import { piecesInWords } from '../components/pieces.ts';
+import { levels } from '../projects/useProjectRows.ts';
+import { piecesInWords } from '../setup-components/pieces.ts';
 import { countPiecesBelow } from './record-pieces.ts';
-import { levels } from './useProjectRows.ts';
 
 export const statusBadge = (status: SetupStatus): Badge => ({ id: status, label: status, color: statusColors[status] });
 

@@ -2,15 +2,15 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type Account, pageAs, platform } from '../fixtures.ts';
 import { sql } from '../sessions.ts';
 
-/** An account with its chosen project or group. All stops of a traveller are visited on one page. */
-interface Traveller {
+/** An account with its chosen project or group. All stops of a traveler are visited on one page. */
+interface Traveler {
   /** Nobody: the visitor. */
   account?: Account;
   portal?: 'warehousePortal';
   chosen?: 'project' | 'group';
 }
 
-export const travellers = {
+export const travelers = {
   visitor: {},
   director: { account: 'director' },
   /** Has seen nothing yet, and so has nothing in the browser's cache. */
@@ -22,19 +22,19 @@ export const travellers = {
   subscriber: { account: 'subscriber' },
   unconfigured: { account: 'unconfigured' },
   picker: { account: 'picker', portal: 'warehousePortal' },
-} as const satisfies Record<string, Traveller>;
-export type TravellerName = keyof typeof travellers;
-const all: Record<TravellerName, Traveller> = travellers;
+} as const satisfies Record<string, Traveler>;
+export type TravelerName = keyof typeof travelers;
+const all: Record<TravelerName, Traveler> = travelers;
 
-export const addressOf = (name: TravellerName): string => platform()[all[name].portal ?? 'portal'];
+export const addressOf = (name: TravelerName): string => platform()[all[name].portal ?? 'portal'];
 
 const idOf = async (table: string, name: string) =>
   String((await sql(`select id from ${table} where doc->>'name' = $1 and not is_deleted`, [name]))[0]?.id ?? '');
 
 export const chosenProjectId = () => idOf('projects', 'Juniper Hill');
 
-/** What the traveller has chosen, as the browser stores it. */
-async function filtersOf({ chosen }: Traveller) {
+/** What the traveler has chosen, as the browser stores it. */
+async function filtersOf({ chosen }: Traveler) {
   const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: true };
   if (chosen === undefined) return filters;
   const warehouseId = await idOf('locations', 'Portland Central');
@@ -43,8 +43,8 @@ async function filtersOf({ chosen }: Traveller) {
     : { ...filters, warehouseId, projectGroupId: await idOf('projectgroups', 'All Schools') };
 }
 
-/** A page of the traveller's: signed in, with its scope, and without motion. */
-export async function pageOf(browser: Browser, name: TravellerName, options: BrowserContextOptions): Promise<Page> {
+/** A page of the traveler's: signed in, with its scope, and without motion. */
+export async function pageOf(browser: Browser, name: TravelerName, options: BrowserContextOptions): Promise<Page> {
   const { account, portal } = all[name];
   const still = { ...options, reducedMotion: 'reduce' as const };
   const page = account ? await pageAs(browser, account, still) : await (await browser.newContext(still)).newPage();

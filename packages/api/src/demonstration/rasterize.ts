@@ -28,7 +28,7 @@ async function svgOf({ subject, tint }: Picture): Promise<string> {
 }
 
 /** The JPEG of a picture, `picture.width` pixels wide. */
-export async function rasterise(picture: Picture): Promise<Buffer> {
+export async function rasterize(picture: Picture): Promise<Buffer> {
   const width = Math.min(picture.width, sharpest);
   const image = sharp(Buffer.from(await svgOf(picture)), { density: (density * width) / drawnWidth });
   if (picture.mirrored) image.flop();
@@ -37,7 +37,7 @@ export async function rasterise(picture: Picture): Promise<Buffer> {
 }
 
 /** The PNG of an account's portrait. */
-export const rasterisePortrait = (account: string): Promise<Buffer> =>
+export const rasterizePortrait = (account: string): Promise<Buffer> =>
   sharp(Buffer.from(portrait(accounts.findIndex(({ key }) => key === account))))
     .png({ palette: true })
     .toBuffer();
@@ -51,10 +51,10 @@ export interface Drawn {
 export const everyPortrait: readonly Drawn[] = portrayed.map((account) => ({
   key: portraitKey(account),
   fileName: `portrait-${account}.png`,
-  render: () => rasterisePortrait(account),
+  render: () => rasterizePortrait(account),
 }));
 export const everyPicture: readonly Drawn[] = pictures.map((picture) => ({
   key: picture.key,
   fileName: `${picture.key}.jpg`,
-  render: () => rasterise(picture),
+  render: () => rasterize(picture),
 }));

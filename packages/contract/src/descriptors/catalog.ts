@@ -1,7 +1,7 @@
 import { common, type Descriptors, described, pictured, value } from './descriptor.ts';
 
 /** What is ordered, from whom, where it goes, and how it is recognized. */
-export const catalogue = {
+export const catalog = {
   locations: {
     label: 'Location',
     singular: 'location',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pictures } from './pictures.ts';
-import { everyPicture, everyPortrait } from './rasterise.ts';
+import { everyPicture, everyPortrait } from './rasterize.ts';
 
 describe('the pictures of the demonstration', () => {
   it('are drawn as JPEG images at least 1600 pixels wide, one of them 6000', async () => {

@@ -22,7 +22,7 @@ export interface ComponentCardData {
   badge?: ReactNode;
   /** At the other corner: the mode of space design. */
   corner?: ReactNode;
-  /** Colours the status bar. */
+  /** Colors the status bar. */
   status?: string;
   progress?: Pick<ProgressProps, 'complete' | 'problem' | 'max' | 'label'>;
   /** A line of words where there is no progress, or more to say than it. */

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import type { Atom } from 'jotai';
 import { useMemo } from 'react';
-import { collectionOf } from '../components/component-levels.ts';
+import { collectionOf } from '../setup-components/component-levels.ts';
 
 type ProjectContent = {
   [N in CollectionName]: RecordOf<N> extends { projectId: string } ? N : never;

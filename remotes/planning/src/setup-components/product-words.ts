@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { type Column, referencedName } from '@groundwork/grid';
 import { formatMoney } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
-import { childrenOf } from '../setup-records/children.ts';
+import { childrenOf } from '../record-screens/children.ts';
 import { hasArrived } from '../templates/has-arrived.ts';
 
 /** The lists that these words are read from. */
