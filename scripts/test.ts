@@ -14,6 +14,8 @@ import { type Count, forgetReport, readJestReport, readPlaywrightReport } from '
 
 interface Step {
   name: string;
+  /** What the command line calls it: `npm test -- lint types`. */
+  stage: string;
   /** What must run beside the command; it is stopped after it. */
   beside?(): Promise<TestCompanion>;
   /** What runs beside it starts with the step before, which leaves a part of the machine idle. */
@@ -38,10 +40,11 @@ const roomForYoung = '--max-semi-space-size=64';
 const workers = availableParallelism() + 1;
 
 const steps: readonly Step[] = [
-  { name: 'Format and lint', command: async () => ({ program: installed('biome'), args: ['ci'] }) },
-  { name: 'Types', command: async () => ({ program: installed('tsc'), args: ['-b'] }) },
+  { name: 'Format and lint', stage: 'lint', command: async () => ({ program: installed('biome'), args: ['ci'] }) },
+  { name: 'Types', stage: 'types', command: async () => ({ program: installed('tsc'), args: ['-b'] }) },
   {
     name: 'Unit and API tests',
+    stage: 'unit',
     beside: startTestDatabase,
     command: async () => ({
       program: 'node',
@@ -55,6 +58,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'Browser tests',
+    stage: 'browser',
     needs: ['Types'],
     beside: startTestPlatform,
     startsAhead: true,
@@ -67,8 +71,24 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** `npm test`: every check there is. It goes on after a failure, and says at the end what failed. */
-export async function main(): Promise<void> {
+/** The steps that the command line asks for, by stage; all of them where it names none. @throws Problem for an unknown one */
+export function stepsFor(stages: readonly string[]): readonly Step[] {
+  const unknown = stages.find((stage) => !steps.some((step) => step.stage === stage));
+  if (unknown !== undefined)
+    throw new Problem(`There is no stage '${unknown}': use ${steps.map(({ stage }) => stage).join(', ')}.`);
+  return stages.length === 0 ? steps : steps.filter(({ stage }) => stages.includes(stage));
+}
+
+/** `npm test`: every check there is, or the stages it names. It goes on after a failure, and says at the end what failed. */
+export async function main(args: readonly string[] = []): Promise<void> {
+  let chosen: readonly Step[];
+  try {
+    chosen = stepsFor(args);
+  } catch (error) {
+    console.error((error as Problem).message);
+    process.exitCode = 1;
+    return;
+  }
   mkdirSync(reports, { recursive: true });
   const folder = makeTestFolder();
   Object.assign(process.env, folder.env);
@@ -76,7 +96,7 @@ export async function main(): Promise<void> {
   const lines: string[] = [];
   const total = { passed: 0, failed: 0 };
   const isMissing = (step: Step) => step.needs?.find((need) => failed.includes(need));
-  for (const [index, step] of steps.entries()) {
+  for (const [index, step] of chosen.entries()) {
     const missing = isMissing(step);
     if (missing) {
       lines.push(`– ${step.name}: not run, because '${missing}' failed`);
@@ -85,7 +105,7 @@ export async function main(): Promise<void> {
     console.info(`\n━━ ${step.name} ${'━'.repeat(70 - step.name.length)}`);
     const since = Date.now();
     if (step.count) forgetReport(step.count.report);
-    const next = steps[index + 1];
+    const next = chosen[index + 1];
     if (next?.startsAhead && !isMissing(next)) companionOf(next);
     const isGood = await passes(step);
     const count = step.count?.read(step.count.report);
