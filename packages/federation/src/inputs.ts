@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
  * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash means
  * that the last build still stands.
  */
-const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/;
+const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
 
 /** What decides how a build looks, besides its sources. */
 const policyFiles = [

@@ -1,0 +1,31 @@
+import { reporting } from '@groundwork/federation/cli';
+import { installed, runCommand } from './local/command.ts';
+import { pendingChangesets, readReleased } from './surface/changesets.ts';
+import { packageFolder, releasedPackages } from './surface/entries.ts';
+import { surfaceProblems } from './surface/gate.ts';
+import { readReports, writeReports } from './surface/reports.ts';
+
+/**
+ * `npm run api-reports`: writes what each shared package exports, with types, to packages/NAME/api, where a reviewer sees
+ * it change. `--check` writes nothing and fails where a report is old or a change has no changeset.
+ */
+export const main = (args: readonly string[]): Promise<void> =>
+  reporting(async () => {
+    const unknown = args.find((argument) => argument !== '--check');
+    if (unknown !== undefined) throw new Error(`There is no option '${unknown}': use --check, or nothing.`);
+    const folders = releasedPackages.map(packageFolder);
+    if ((await runCommand({ program: installed('tsc'), args: ['-b', ...folders] })) !== 0)
+      throw new Error('The types of the shared packages are wrong; the lines above say where.');
+    const reports = readReports();
+    if (!args.includes('--check')) {
+      writeReports(reports);
+      for (const { file } of reports.filter(({ committed, current }) => committed !== current))
+        console.info(`wrote ${file}`);
+    }
+    const now = args.includes('--check')
+      ? reports
+      : reports.map((report) => ({ ...report, committed: report.current }));
+    const problems = surfaceProblems(now, readReleased(), pendingChangesets());
+    if (problems.length > 0) throw new Error(problems.join('\n\n'));
+    console.info('The reports are those of the sources, and every change of a surface has its changeset.');
+  });
