@@ -30,7 +30,7 @@ interface Declared {
   dialogs: (string | object)[];
 }
 
-/** Every line that an entity takes, wherever it stands: where, and how many. Written by hand, all of them. */
+/** Every line that an entity takes in any file: where, and how many. All of them are written by hand. */
 export function entitySize(entity: string): { where: string; lines: number }[] {
   const dialogLine = block('packages/shell-sdk/src/dialogs.ts', new RegExp(`^  ${entity}: '`));
   const collection = /'(\w+)'/.exec(dialogLine[0] ?? '')?.[1];

@@ -16,8 +16,8 @@ import { startTestServer, type TestServer } from '../packages/api/src/testing/se
 import { can, canChangeField, type Verb } from '../packages/shell-sdk/src/permissions.ts';
 import { sessionOf } from '../packages/shell-sdk/src/session.ts';
 
-// What a role may not do is not offered, and the server refuses it: the client's table is asked and the real server is
-// tried, for every role of both categories, every collection and every verb, on what is the caller's own and on what is not.
+// An action that a role may not do is not offered, and the server refuses it: compares the client's table with the real
+// server for every role of both categories, every collection and every verb, on the caller's own records and on others.
 
 const callers = [
   ...roles.flatMap((role) => [
@@ -135,8 +135,8 @@ describe('the roles of the client and of the server', () => {
       const locations = await read<Location[]>('locations');
       const differences: string[] = [];
       for (const name of collectionNames) {
-        const stands: readonly Where[] = name === 'inventoryitems' ? ['own', 'other', 'warehouse'] : ['own', 'other'];
-        const tries = stands
+        const places: readonly Where[] = name === 'inventoryitems' ? ['own', 'other', 'warehouse'] : ['own', 'other'];
+        const tries = places
           // The picker is a member of no project: nothing but the warehouse is 'own'.
           .filter((where) => !caller.isPicker || where !== 'own')
           .flatMap((where) =>

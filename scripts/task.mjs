@@ -1,4 +1,4 @@
-// Runs one TypeScript task in this very process, so that no process stands between the terminal and the task.
+// Runs one TypeScript task in this process, so that no other process is between the terminal and the task.
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 

@@ -1,7 +1,7 @@
 import { demonstrationAccounts, demonstrationPassword } from '@groundwork/identity/accounts';
 import type { Groundwork } from './groundwork.ts';
 
-/** What is printed when everything runs: where to go, and as whom. */
+/** Printed when everything runs: the addresses, and the accounts to sign in with. */
 export function banner({ settings, databaseUrl }: Groundwork, seconds: number): string {
   const { addresses } = settings;
   const places = [

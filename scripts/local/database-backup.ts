@@ -59,10 +59,10 @@ const isRecordOfMigrations = (table: string) => table.endsWith('.schema_migratio
 const epochTable = 'public.restore_epoch';
 
 /**
- * Replaces what the database holds by what a backup holds, all or nothing. Clients then fetch everything again, and
- * migrations of rows that the backup has not had are due again.
- * @returns how many rows there are
- * @throws Problem when the database lacks a table of the backup
+ * Replaces the content of the database with a backup, all or nothing. Clients then fetch everything again, and data
+ * migrations that are newer than the backup run again.
+ * @returns the number of rows
+ * @throws Problem if the database lacks a table of the backup
  */
 export async function readDatabase(client: Client, file: string): Promise<number> {
   const { rows: tables } = await client.query<TableLine>(tablesQuery);

@@ -28,7 +28,10 @@ export interface StartOptions {
 /** The whole platform on this machine: database, blobs, API, identity, chat, edge, builds, deployment, demonstration data. */
 export interface Groundwork {
   settings: Settings;
-  /** Starts everything. @throws Problem when something stands in the way that a person can change */
+  /**
+   * Starts everything.
+   * @throws Problem if a person has to fix something first
+   */
   start(): Promise<void>;
   /** Address of the database, once started. */
   databaseUrl(): string;

@@ -61,7 +61,7 @@ export function createSupervisor({
     }
   };
 
-  /** What stands in the way of a first start may go by itself: a process that is still ending, a machine that is busy. */
+  /** A failed first start may be temporary: a process that is still ending, a busy machine. */
   const startAtFirst = async (service: Service): Promise<RunningService> => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -35,7 +35,7 @@ export async function startProgram(options: {
   const child = spawn(process.execPath, [...loader, join(root, file), ...args], {
     cwd: root,
     env: environment,
-    // The file itself, as the supervisor gives it: nothing stands between the program and a full disk.
+    // The file itself, as the supervisor passes it: nothing is between the program and a full disk.
     stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);

@@ -341,7 +341,7 @@ describe('the webhook', () => {
     });
   });
 
-  it('reports a message again when it was edited, with whom it mentions then', async () => {
+  it('reports a message again when it was edited, with its new mentions', async () => {
     const [ann, bob] = [await member('ann'), await member('bob')];
     const url = await conversation(ann.id, bob.id);
     let from = calls.length;

@@ -17,7 +17,7 @@ export interface Webhook {
 const attempts = 3;
 const answerTimeoutMs = 5_000;
 const pause = 1_000;
-/** The receiver can ask for what it missed, so what cannot be delivered is not kept for ever. */
+/** The receiver can ask for missed reports, so reports that cannot be delivered are dropped. */
 const mostWaiting = 1_000;
 
 type Category = 'group_channel:message_send' | 'group_channel:message_update';

@@ -17,7 +17,7 @@ export interface PatchOperation {
   value: unknown;
 }
 
-/** The x-pagination header. TotalCount stands on the first page only. */
+/** The x-pagination header. Only the first page has a TotalCount. */
 export interface Pagination {
   TotalCount?: number;
   PageSize: number;

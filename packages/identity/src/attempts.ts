@@ -7,8 +7,8 @@ export interface Allowance {
 }
 
 /**
- * Slows down guessing. An attempt is counted before it is checked and given back when it was right: guesses of one moment
- * would otherwise all pass before the first one has failed. The counts stand in the database, for all processes.
+ * Slows down password guessing. Counts an attempt before checking it and takes it back if it was right: parallel
+ * guesses would otherwise all pass before the first one has failed. The counts are in the database, for all processes.
  */
 export interface Attempts {
   /** Counts one attempt for each key; answers the seconds to wait where one of them has no attempt left, else 0. */

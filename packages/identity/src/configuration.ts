@@ -23,8 +23,8 @@ const longestToken = 86_400;
 
 /**
  * Reads the configuration from the environment.
- * @throws one Error that names every wrong variable, what is expected and what came; and in production unless
- * GROUNDWORK_ALLOW_LOCAL_IDENTITY is 1: everybody knows the demonstration password.
+ * @throws one Error that lists every wrong variable with the expected and the given value; also in production unless
+ * GROUNDWORK_ALLOW_LOCAL_IDENTITY is 1, because the demonstration password is public
  */
 export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfiguration {
   if (env.NODE_ENV === 'production' && env.GROUNDWORK_ALLOW_LOCAL_IDENTITY !== '1') {

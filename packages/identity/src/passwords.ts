@@ -8,7 +8,7 @@ const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: numb
 const cost = { N: 65_536, r: 8, p: 2, maxmem: 128 * 1024 * 1024 };
 const keyLength = 32;
 
-/** Hashes a password as 'scrypt$N$r$p$salt$key'. The cost stands in the text, so that it can grow later. */
+/** Hashes a password as 'scrypt$N$r$p$salt$key'. The text contains the cost, so that it can grow later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await scrypt(password.normalize('NFKC'), salt, keyLength, cost);

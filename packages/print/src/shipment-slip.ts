@@ -2,7 +2,9 @@ import type { Location, Shipment, ShipmentBox } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
 
-/** A packing slip or packing list (next-steps.md A14): what is in the boxes and what is still to come. No prices. */
+/**
+ * A packing slip or packing list (next-steps.md A14): the contents of the boxes and the outstanding items. No prices.
+ */
 export interface Slip {
   title: string;
   /** 'Shipment SH-0118 · 22 Nov 2026'. */

@@ -30,7 +30,7 @@ const shown = (groups: ReturnType<typeof shipmentGroups>) =>
     ...lines.map((line) => `${line.box}: ${line.quantity} of ${line.ordered} ${line.name}, ${line.toCome} to come`),
   ]);
 
-it('lists what is in which box by kit, with what has no kit at the end', () => {
+it('lists the contents of each box by kit, items without a kit last', () => {
   const orders = [
     order('loose', 1),
     order('a', 4, { productId: '1', preparationItemId: 'Tablets.1' }),

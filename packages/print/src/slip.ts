@@ -11,7 +11,7 @@ import type {
 } from '@groundwork/contract';
 import { messages } from '@groundwork/contract';
 
-/** What slips and box labels are made of, as the cache holds it. */
+/** The records that slips and box labels are made from, as the cache holds them. */
 export interface SlipRecords {
   inventoryItem: (id: string) => InventoryItem | undefined;
   orders: readonly Order[];

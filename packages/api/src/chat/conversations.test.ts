@@ -8,7 +8,7 @@ import { testPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { projectChannel } from './wanted.ts';
 
-// What the API does in conversations: files, what moderators may, what was pinned, search and export.
+// The API's part in conversations: files, moderation, pinned messages, search and export.
 const apiToken = 'between the servers';
 const url = projectChannel(places.own);
 let service: ChatService;
@@ -189,7 +189,7 @@ describe('a report', () => {
   };
   beforeEach(() => server.store.query('delete from notifications'));
 
-  it('of a member comes to all Directors where none takes part, with what was said and by whom', async () => {
+  it('of a member comes to all Directors where none takes part, with the message and its author', async () => {
     const { message_id: id } = await say('basic', 'Something rude');
     expect((await report('readonly', id)).status).toBe(204);
     expect(await reportsOf('director')).toMatchObject([

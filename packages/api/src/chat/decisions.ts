@@ -1,6 +1,6 @@
 import type { Queries } from '../store/store.ts';
 
-/** What people have decided about a conversation, beside what follows from its project. */
+/** Decisions of people about a conversation; its project determines everything else. */
 export interface Decision {
   isClosed: boolean;
   /** Who was taken out, though they belong to the project. */

@@ -28,7 +28,10 @@ const interval = 1_000;
 const longestPause = 30_000;
 /** What was sent is sent again after a day: somebody may have changed it there. */
 const sentAgainAfter = 24 * 3_600_000;
-/** What was refused is sent again soon, as it may name what was not there yet, and then less and less often. */
+/**
+ * Refused records are sent again soon, because they may refer to something that did not exist yet, and then less and
+ * less often.
+ */
 const firstRetryPause = 10_000;
 const longestRetryPause = 5 * 60_000;
 const growingPause = (attempts: number) => Math.min(firstRetryPause * 2 ** (attempts - 1), longestRetryPause);
@@ -40,10 +43,10 @@ function readRefusal(kept: string | null): { attempts: number; hash: string } | 
 }
 
 /**
- * Looks once a second whether users or projects have changed, which is one read of two rows, and sends the chat service
- * what is different from what was sent before. What was sent is in the database, so nothing is lost where a process ends
- * or the chat service is away, and one process at a time does it.
- * @param target names the chat service: another one has received nothing
+ * Checks once a second whether users or projects have changed (one read of two rows) and sends the differences to the
+ * chat service. The state that was sent is in the database, so nothing is lost when a process ends or the chat service
+ * is down; one process at a time sends.
+ * @param target names the chat service: a different one has received nothing yet
  */
 export function createChatSync(options: {
   store: Store;

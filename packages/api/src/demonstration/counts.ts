@@ -24,7 +24,7 @@ interface Line {
   difference?: number;
 }
 
-/** Some of what was counted was not what was expected. */
+/** Some counts differ from the expected quantity. */
 const accepted = (item: InventoryItem, index: number): Line => {
   const isOff = index % 6 === 1 && onShelfQuantity(item) >= 3 && !item.orderId;
   return { status: 'Accepted', difference: isOff ? (index % 4 === 1 ? -1 : 1) : 0 };

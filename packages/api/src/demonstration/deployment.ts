@@ -110,7 +110,7 @@ export function deployRooms({ add, calendar }: World, tree: PlanTree): void {
     ).id;
 }
 
-/** The preparations and items of the deployed places, `suffix` telling copies of a scaled demonstration apart. */
+/** The preparations and items of the deployed places; `suffix` distinguishes copies of a scaled demonstration. */
 export function deployPlaces(world: World, places: readonly Place[], copy = 0): void {
   const { add, calendar } = world;
   const [first] = places;

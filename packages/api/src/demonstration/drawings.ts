@@ -1,8 +1,8 @@
 import { at } from './random.ts';
 
 /**
- * Illustrations in the hand of the design's own: 400×300, a wall and a floor in one of six pale tints, light from the
- * upper left, three tones a color, no outlines, one soft shadow. A drawing stands on y 0 of its own coordinates.
+ * Illustrations in the style of the design: 400×300, a wall and a floor in one of six pale tints, light from the upper
+ * left, three tones a color, no outlines, one soft shadow. y 0 of a drawing's coordinates is the floor.
  */
 type Tones = readonly [light: string, middle: string, dark: string];
 

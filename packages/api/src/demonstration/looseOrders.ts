@@ -9,7 +9,7 @@ const stocking: readonly [OrderStatus, number][] = [
   ['Ordered', 3],
   ['Shipped', 3],
 ];
-/** Orders of a scaled copy that stand in for those of module requests. */
+/** Orders of a scaled copy that replace those of module requests. */
 const fillers = 12;
 
 /** Orders of the warehouse's own stock; `copy` 0 is the demonstration itself. */

@@ -1,7 +1,7 @@
 /**
- * The materials of the demonstration, one family a line: an item template and the products that can stand for it.
- * `template | picture | vendor | area tag | product=price; product=price@sourcing; …`; price flags: x consumable,
- * /n sold in packs of n, ! deleted since, ? no picture.
+ * The materials of the demonstration, one family a line: an item template and the products that can fill it. `template
+ * | picture | vendor | area tag | product=price; product=price@sourcing; …`; price flags: x consumable, /n sold in
+ * packs of n, ! deleted since, ? no picture.
  */
 const families = `
 Wooden tray | tray | Beechwood Materials | Practical Life | Wooden tray, small=12.5; Wooden tray, large=18.9; Beech tray=16@emea; Plateau en hêtre=15.5@france
@@ -87,7 +87,7 @@ export interface Material {
   picture: string;
   vendor?: string;
   tag?: string;
-  /** The item template it stands for, and the sourcing when it is not the standard one. */
+  /** The item template of the material, and the sourcing if it is not the standard one. */
   template?: string;
   sourcing?: 'emea' | 'apac' | 'france' | 'unbreakable';
   units?: number;

@@ -23,7 +23,7 @@ interface News extends Partial<BodyOf<'notifications'>> {
   to: readonly string[];
 }
 
-/** The inboxes of the demonstration, read off its records: what waits, what has shipped, what a picker is short of. */
+/** The inboxes of the demonstration, derived from its records: waiting requests, shipments and shortages of pickers. */
 export function addNotifications(world: World): void {
   const { records, calendar, add } = world;
   const projects = new Map(records.projects.map((project) => [project.id, project]));

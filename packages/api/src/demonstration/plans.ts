@@ -22,7 +22,7 @@ interface UnitShape {
 /** The shape of a plan; the items are dealt out evenly over the preparations. */
 export interface PlanShape {
   sourcing: Sourcing;
-  /** Items in what is made now, and in what comes later. */
+  /** Items deployed now, and items planned for later. */
   items: number;
   laterItems?: number;
   areas: readonly { template: string; units: readonly UnitShape[] }[];

@@ -9,7 +9,7 @@ const leveled = 10;
 const gaps = [-6, 4, -2, 9];
 const usualOrder = 24;
 
-/** What the main warehouse should always have of what is used up (next-steps.md B13). */
+/** Reorder levels of consumables in the main warehouse (next-steps.md B13). */
 export function addReorderLevels({ records }: World): void {
   const shelved = new Set(records.inventoryitems.flatMap((item) => (isOnShelf(item) ? (item.productId ?? []) : [])));
   const kept = records.products.filter(({ id, consumable, isDeleted }) => consumable && !isDeleted && shelved.has(id));
@@ -23,7 +23,7 @@ export function addReorderLevels({ records }: World): void {
 const isOnShelf = ({ locationId: place, isDeleted }: InventoryItem) =>
   place === locationId('Portland Central') && !isDeleted;
 
-/** What is free, and what is on its way to the shelves. */
+/** Free stock plus the stock that is ordered for the shelves. */
 function expected({ id }: Product, { inventoryitems, orders }: World['records']): number {
   const free = inventoryitems.filter((item) => isOnShelf(item) && item.productId === id);
   const ordered = orders.filter((order) => order.productId === id && isOpen(order));

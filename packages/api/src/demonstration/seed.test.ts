@@ -79,7 +79,7 @@ describe('seeding a database', () => {
     expect(await countOf('products', 'not is_deleted and delete_operation is not null')).toBe(0);
   });
 
-  it('draws again only what is lost, and names what it cannot draw', async () => {
+  it('redraws only lost pictures, and names those it cannot draw', async () => {
     const held = new Set(first.files.keys());
     const check = (images: ImageStore) => verifyMedia(store, { addresses: async () => held }, images);
     expect(await check(first.images)).toEqual({ restored: 0, missing: [] });

@@ -35,7 +35,7 @@ describe.each([1, 2])('the shipments of the demonstration at scale %i', (scale) 
     expect(item?.transit).toMatchObject({ shipmentId: transfer?.id, toLocationId: transfer?.toWarehouseId });
   });
 
-  it('hold exactly what has left, what is there, and no more than what is ready', () => {
+  it('hold exactly the shipped and the arrived pieces, and no more than are ready', () => {
     const shipped = linesOf('Shipped');
     const leaving = orders.filter(({ status, isDeleted }) => status === 'WHSE Shipped' && !isDeleted);
     expect(shipped.map(({ orderId }) => orderId).sort()).toEqual(leaving.map(({ id }) => id).sort());

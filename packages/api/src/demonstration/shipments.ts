@@ -10,7 +10,7 @@ interface Parcel {
   quantity: number;
 }
 
-/** Shipments in every status: what has left is what the orders and reservations of the demonstration say. */
+/** Shipments in every status, consistent with the orders and reservations of the demonstration. */
 export function addShipments(world: World): void {
   const { records, calendar } = world;
   const projects = new Map(records.projects.map((project) => [project.id, project]));

@@ -11,7 +11,7 @@ function reservedOf(item: { reservations: readonly { quantity: number }[] }) {
 }
 const warehouse = demonstrationId('locations/portland-central');
 
-/** What is free on the shelves of the main warehouse, and what its stocking project waits for. */
+/** Free stock on the shelves of the main warehouse plus the outstanding orders of its stocking project. */
 function expectedOf(productId: string): number {
   const stocking = records.projects.filter(({ locationId }) => locationId === warehouse).map(({ id }) => id);
   let pieces = 0;

@@ -31,7 +31,7 @@ const differingCounts = 4;
 /** The one emplacement with a comma and an underscore. */
 export const doubleEmplacement = 'A1_02,B';
 
-/** The template's emplacement of each product, where its first row stands. */
+/** The template's emplacement of each product: the shelf of its first row. */
 const emplacements = new Map(
   materialFamilies.flatMap((family, index) =>
     family.materials.map((material) => [productId(material.name), templateEmplacement(index)] as const),

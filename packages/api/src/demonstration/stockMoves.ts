@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * The stock ledger: what each inventory item began with, and what became of it since. The deltas add up to its quantity, and
- * what was counted is what the ledger says of that day.
+ * The stock ledger: the initial quantity of each inventory item and every change since. The deltas add up to its
+ * quantity, and a count equals the balance of the ledger on that day.
  */
 export function addStockMoves(world: World): void {
   const { records, add } = world;

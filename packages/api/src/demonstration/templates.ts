@@ -51,7 +51,7 @@ export function addTemplates({ add, calendar }: World): void {
       keyOf(family.name),
       {
         name: family.name,
-        description: `<p>${family.name} as it stands on the shelf.</p>`,
+        description: `<p>${family.name} as it looks on the shelf.</p>`,
         locale: templateEmplacement(index),
         productIds: family.materials.map((material) => productId(material.name)),
         sourcings: sourcingsOf(family),

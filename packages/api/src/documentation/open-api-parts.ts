@@ -1,4 +1,4 @@
-// What the parts of the description are made of.
+// The building blocks of the OpenAPI description.
 
 export interface Operation {
   summary: string;

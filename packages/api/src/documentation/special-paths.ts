@@ -188,7 +188,7 @@ const orders = { type: 'array', items: reference('orders') };
 
 /** Calls that change several records at once (decisions 3.2 to 3.4). */
 const domainPaths = (): OpenApi['paths'] => ({
-  '/setupplans/deploy/{id}': deploying('setupplans', 'Make what a plan stands for, as far as it is not there yet'),
+  '/setupplans/deploy/{id}': deploying('setupplans', 'Create the records of a plan that do not exist yet'),
   '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),
   '/moduleRequests/accept/{id}': {
     post: {

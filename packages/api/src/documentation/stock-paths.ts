@@ -95,7 +95,7 @@ const stockCommands = {
   },
 };
 
-/** Commands of a warehouse: what was done, instead of what a record becomes. */
+/** Commands of a warehouse: each states an action, not the resulting record. */
 export const stockPaths = (): OpenApi['paths'] => ({
   ...commandPaths({ ...countCommands, ...shippingCommands, ...stockCommands }),
   ...suggestionsPath,

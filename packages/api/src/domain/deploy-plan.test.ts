@@ -19,7 +19,7 @@ describe('POST setupplans/deploy/{id}', () => {
     ).body;
   const made = (headers: Headers) => JSON.parse(headers.get('x-deploy-summary') ?? '{}') as Record<string, number>;
 
-  it('makes what the tree stands for from its templates, with an empty body [API-43]', async () => {
+  it('creates the records of the tree from its templates, with an empty body [API-43]', async () => {
     const { planId, projectId } = await planned(server, {
       areaDeployments: [area([unit([preparation([item(3)])], { name: 'Low shelf' })])],
     });
@@ -78,7 +78,7 @@ describe('POST setupplans/deploy/{id}', () => {
     ]);
   });
 
-  it('skips what is omitted, and what has no product, no quantity or a template that is gone [PL-19]', async () => {
+  it('skips omitted nodes and nodes without a product, a quantity or an existing template [PL-19]', async () => {
     const gone = (await server.call<{ id: string }>('director', 'POST', '/setupunittemplates', { name: 'Gone' })).body
       .id;
     const { planId, projectId } = await planned(server, {
@@ -115,7 +115,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect(await list('preparationitems', projectId)).toHaveLength(3);
   });
 
-  it('makes only what was added since, and again what was deleted [PL-19]', async () => {
+  it('creates only nodes added since, and deleted records again [PL-19]', async () => {
     const tree = { preparationDeployments: [preparation([item(), item()])] };
     const { planId, projectId } = await planned(server, tree);
     const first = (await deploy(planId)).body;
@@ -171,7 +171,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect((await server.call('director', 'PUT', `/setupplans/${planId}`, { ...body, ...moved })).status).toBe(422);
   });
 
-  it('an item made again has what was split from its order, and what has arrived of it', async () => {
+  it('a re-created item gets the splits of its order and the received stock', async () => {
     const { planId } = await planned(server, { preparationDeployments: [preparation([item(4)])] });
     const first = (await deploy(planId)).body.preparationDeployments[0]?.itemDeployments[0];
     const orderId = first?.order.deployedId;
@@ -192,7 +192,7 @@ describe('POST setupplans/deploy/{id}', () => {
     expect((await get<SetupPlan>(`/setupplans/${planId}`)).status).toBe('Deployed');
   });
 
-  it('what has parts or was made of a plan stays in its project', async () => {
+  it('a component with parts or from a plan stays in its project', async () => {
     const { planId, projectId } = await planned(server, { areaDeployments: [area([unit([])])] });
     await deploy(planId);
     const make = async (path: string, body: object) =>

@@ -3,9 +3,9 @@ import { conflict, invalid, type Problem } from '../problem.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /**
- * Why inventory items may not fill preparation items of the project: each has to stand at the project's place, and no
- * other one uses it (dialogs.md 4.3). Those that may are absent. The locks make two who choose one at once one after the
- * other.
+ * Reasons why inventory items may not fill preparation items of the project: an item has to be at the project's
+ * location, and no other preparation item may use it (dialogs.md 4.3). Items without a problem are absent. The locks
+ * serialize two callers who choose the same item at once.
  */
 export async function stockProblems(
   work: UnitOfWork,

@@ -12,8 +12,9 @@ interface TakenBack {
 }
 
 /**
- * Opens the wishes again that an edit of the plan had answered, when the edit is undone: what is left out again is not
- * accepted any more, and what is back was not declined. Where somebody has wished for it again, that wish is enough.
+ * Reopens wishes that an edit of the plan had answered when the edit is undone: a node that is omitted again is not
+ * accepted any more, and a node that is back was not declined. If another open wish for the node exists, that one is
+ * enough.
  */
 export async function reopenWishes(work: UnitOfWork, projectId: string, { omitted, returned }: TakenBack) {
   const nodeIds = [...omitted, ...returned];

@@ -1,7 +1,7 @@
 import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 
-/** The fields that say how a request was answered, why, by whom and when; both sides read them. */
+/** The fields that record the answer to a request, its reason, author and time; staff and Subscribers read them. */
 export const outcomeFields = (
   { caller }: UnitOfWork,
   outcome: RequestOutcome,

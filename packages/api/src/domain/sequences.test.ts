@@ -139,7 +139,7 @@ const correcting: readonly Step['kind'][] = ['stock', 'adjust', 'short', 'applyC
 
 const stockOf = ({ stock }: State) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What has arrived comes out of what the warehouse held for it, as far as it held something. */
+/** Received pieces come out of the stock that the warehouse reserved for the order, up to its quantity. */
 const dueFromStock = (before: State, after: State) =>
   before.orders.reduce((due, { id, deliveredQuantity }) => {
     const now = after.orders.find((order) => order.id === id)?.deliveredQuantity ?? 0;

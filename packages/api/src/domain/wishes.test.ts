@@ -82,7 +82,7 @@ describe('wishes', () => {
     expect(await accept(deleted.wish.id)).toMatchObject({ status: 409 });
   });
 
-  it('end when what they are for leaves the plan, with the reason beside what was noted before', async () => {
+  it('end when their component leaves the plan; the reason is added to the notes', async () => {
     const { node, wish, planId, projectId, ask } = await world();
     const [shelf] = node.unitDeployments;
     const { body: below } = await ask({ name: 'Wish-Shelf', deploymentId: shelf?.id });

@@ -166,7 +166,7 @@ describe('labels and packing slips as PDFs [A13]', () => {
     expect((await fetch(`${server.address}/${path}`)).status).toBe(401);
   });
 
-  it('says what is wrong with what is asked for', async () => {
+  it('names the error of the request', async () => {
     const { shipment, item } = await sent();
     const wrong = async (path: string) => {
       const { status, error } = await get(path);

@@ -39,7 +39,7 @@ describe('record routes', () => {
     }
   });
 
-  it('keeps what the form does not send, and ignores what only the server writes', async () => {
+  it('keeps fields that the form does not send, and ignores fields that only the server writes', async () => {
     const order = await newOrder();
     const body = { name: 'Renamed', projectId: places.own, deliveredQuantity: 9, splitFromId: order.id };
     const { body: after } = await server.call<Order>('contributor', 'PUT', `/orders/${order.id}`, body);

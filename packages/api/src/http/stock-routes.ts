@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
 /**
- * What changes stock and what is kept of it for orders.
+ * Routes that change stock and its reservations.
  * @param companyPrefix the GS1 company prefix; without one boxes have no SSCC
  */
 export function stockRoutes(

@@ -8,7 +8,10 @@ import { addMessage } from './mail/items.ts';
 
 const longestText = 2_000;
 
-/** Takes a report once, whoever sends it how often: members may be written to, and who is mentioned finds it in the inbox. */
+/**
+ * Processes a reported message once, however often it is reported: adds mails for members who may need one, and
+ * notifies mentioned people in the inbox.
+ */
 export async function takeMessage(store: Store, message: ReportedMessage): Promise<boolean> {
   const { id, version, at, senderId, channel } = message;
   return store.tx(async (transaction) => {
@@ -17,7 +20,8 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     ]);
     if (count === 0) return false;
     const isMentioned = (userId: string) => message.mentionsAll || message.mentionedIds.includes(userId);
-    // Whom an edited message mentions has not read it, although they may have read what it was.
+    // A person whom an edit mentions for the first time has not read the edited text, although they may have read the
+    // earlier one.
     const waitsSince = (userId: string) => (isMentioned(userId) ? Math.max(at, version) : at);
     const readers = message.members.filter(
       ({ id: userId, readAt }) => userId !== senderId && readAt < waitsSince(userId),

@@ -60,7 +60,7 @@ async function reported(count: number) {
   return items();
 }
 
-it('hears of messages and whom they mention, once, also where a report was missed', async () => {
+it('receives each message with its mentions once, also after a missed report', async () => {
   const id = await say('@Rita, the numerals are there', {
     mention_type: 'users',
     mentioned_user_ids: [people.readonly],
@@ -81,7 +81,7 @@ it('hears of messages and whom they mention, once, also where a report was misse
   ]);
 });
 
-it('is told by the service what was read, and what was deleted', async () => {
+it('receives read and deleted messages from the service', async () => {
   const platform = createChatPlatform({ platformUrl: service.address, apiToken });
   await server.store.query('delete from mail_items');
   const id = await say('A wrong one', { mention_type: 'users', mentioned_user_ids: [people.readonly] });

@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect(await notified()).toEqual(['administrator']);
   });
 
-  it('says what a picker is short of, once for what is repeated within ten minutes', async () => {
+  it('notifies of a picker's shortage, once for repetitions within ten minutes', async () => {
     const rods = await order(6);
     const stock = await shelf(9);
     await reserve(rods.id, stock.id, 6);
@@ -165,7 +165,7 @@ describe('the inbox', () => {
     expect(await notified()).toEqual([]);
     await ship();
     expect((await server.call('basic', 'POST', `/orders/delivery/${rods.id}`, {})).status).toBe(200);
-    // Whoever received it knows.
+    // The person who received it knows already.
     const arrived = async (person: Person) =>
       (await inboxOf(person)).filter(({ kind }) => kind === 'shipmentArrived').length;
     expect([await arrived('readonly'), await arrived('basic')]).toEqual([1, 0]);

@@ -33,7 +33,7 @@ export interface LiveOptions {
 const timeoutMs = 2_000;
 /** The database is asked for so long after the last who wanted to know. */
 const idleTimeoutMs = 60_000;
-/** What decides who sees what: a change of it may be a change of somebody's rights. */
+/** Collections that decide about visibility: a change in them may change a person's rights. */
 const rightsCollections = new Set(['users', 'projects', 'locations']);
 const checkedAtOnce = 200;
 

@@ -55,7 +55,7 @@ describe('people who follow orders while many write them at two processes', () =
   };
   const sorted = (map: ReadonlyMap<string, unknown>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-  it('have at the end what the database holds, each with what they may see', async () => {
+  it('have the content of the database at the end, each limited to their visibility', async () => {
     const other = await server.beside();
     const token = await server.token(people.director);
     const writerAt =

@@ -30,8 +30,8 @@ export function smtpTransport(url: string, from: string, replyTo: string): MailT
 export const storeOnlyTransport: MailTransport = { keepsMail: true, send: async () => {} };
 
 /**
- * The message for nodemailer. Addresses go in as objects, which it neither splits nor reads a name out of; names of people
- * stand in no header at all.
+ * The message for nodemailer. Addresses are passed as objects, which nodemailer neither splits nor parses for names;
+ * headers contain no names of people.
  */
 export function messageOf(
   { to, subject, text, html, unsubscribe, attachments = [] }: Mail,

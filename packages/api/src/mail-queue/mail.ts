@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where the mail leads; it stands in `text` and `html` too. */
+  /** The link of the mail; `text` and `html` contain it too. */
   link: string;
   /** Ends mails of this kind by one click, without signing in. */
   unsubscribe?: string;

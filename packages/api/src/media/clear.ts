@@ -56,7 +56,7 @@ async function namedFolders(queries: Queries): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ folder }) => folder));
 }
 
-/** Of these folders, those that stand in no text of any record either, such as a description with a picture in it. */
+/** The folders that no text of any record refers to either, such as a description with a picture in it. */
 async function unmentioned(queries: Queries, folders: readonly string[]): Promise<string[]> {
   let left = [...folders];
   for (const name of collectionNames) {

@@ -76,8 +76,8 @@ export interface PublishedImage extends ImageKind {
 }
 
 /**
- * The picture encoded again, upright, and a BMP as PNG: it holds the pixels and nothing of what came with them, such as
- * camera, place, comments or what follows the picture in its file. Fails where it is cut off.
+ * The picture encoded again, upright, and a BMP as PNG: contains the pixels only, without metadata (camera, place,
+ * comments) or data appended to the file. Fails for a truncated file.
  */
 export async function encodeAgain(bytes: Buffer, kind: ImageKind, failOn: 'error' | 'none' = 'error') {
   return inTurn(async (): Promise<PublishedImage> => {

@@ -1,4 +1,4 @@
-/** What stands beside the collections: the stamps, the answers kept for retries, the sign-ins of other providers. */
+/** Tables in addition to the collections: stamps, responses kept for retries, sign-ins of other providers. */
 export const foundation = `
 create table sync_watermark (
   name text primary key,

@@ -1,7 +1,7 @@
 /**
- * Mail that waits to be sent, and the single-use links in it. A row of the mail queue says only whom it is for and why: text
- * and link are made when it is sent, so that the secret of a link stands in the mail and nowhere else. `mail` is filled
- * only on a machine without a mail server, where people read it in the page of the mail queue.
+ * The mail queue and the single-use links in mails. A row contains only recipient and kind: text and link are made when
+ * the mail is sent, so that the secret of a link is in the mail and nowhere else. `mail` is filled only on a machine
+ * without a mail server, where people read it on the page of the mail queue.
  */
 export const outbox = `
 create table outbox (

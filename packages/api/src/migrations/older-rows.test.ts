@@ -49,7 +49,7 @@ describe('rows of the release before', () => {
     await postgres.stop();
   });
 
-  it('items stand in the unit of their preparation, and where there is none in their own', async () => {
+  it('items take the unit of their preparation, or keep their own without one', async () => {
     const { rows } = await store.query<{ id: string; unit: string | null; name: string }>(
       `select id, doc->>'unitId' as unit, doc->>'name' as name from preparationitems order by id`,
     );

@@ -183,13 +183,13 @@ describe("a Subscriber's space", () => {
     ['the name of the plan', () => ({ name: 'Mine' })],
     ['its status', () => ({ status: 'History' })],
   ];
-  it.each(edits)('lets the plan stand: %s is refused', async (_, change) => {
+  it.each(edits)('leaves the plan unchanged: %s is refused', async (_, change) => {
     const before = await read();
     expect((await put(change)).status).toBe(403);
     expect(await read()).toEqual(before);
   });
 
-  it('takes their notes and pictures, and nothing else, on what was made of it', async () => {
+  it('accepts only their notes and pictures on deployed components', async () => {
     const names = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
     for (const name of names) {
       const [record] = (await server.call<Made[]>('subscriber', 'GET', `/${name}?projectId=${projectId}`)).body;

@@ -3,7 +3,7 @@ import { people, places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, unit } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
 
-/** What only staff may know, wherever it stands in an answer: as the name of a field, or as its content. */
+/** Internal data that only staff may see, both as a field name and as content of a response. */
 const internalNames = ['price', 'total', 'vendor', 'vendorId', 'po', 'invoice', 'notes', 'reorderLevel'];
 const internalWords = ['Secret vendor', 'PO-77', 'IN-77', 'only for staff', '7777'];
 

@@ -13,7 +13,7 @@ const scope: Readonly<Partial<Record<PolicyRole, 'all' | 'mine'>>> = {
 
 export const trashScope = ({ policyRole }: Caller) => scope[policyRole];
 
-/** SQL condition on alias `t`: the deleted records that stand in the caller's trash. */
+/** SQL condition on alias `t`: the deleted records in the caller's trash. */
 export function trashSql(caller: Caller, bind: Bind): string {
   const own = trashScope(caller);
   if (!own) return 'false';

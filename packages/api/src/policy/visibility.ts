@@ -92,7 +92,7 @@ const usedTables: Readonly<Partial<Record<CollectionName, string>>> = {
   tagsets: 'used_tag_sets',
 };
 
-/** What the caller's own projects use, and what the public area templates that they may add are made of. */
+/** Records that the caller's own projects use, and those that the public area templates they may add consist of. */
 function usedSql(name: CollectionName, caller: Caller, bind: Bind): string {
   const table = usedTables[name];
   return table ? `t.id in (with ${usageSql(caller, bind)} select id from ${table})` : 'false';

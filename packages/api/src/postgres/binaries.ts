@@ -2,7 +2,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where the PostgreSQL programs are, and as whom they run. */
+/** Where the PostgreSQL programs are, and the user that runs them. */
 export interface Binaries {
   bin: string;
   environment: NodeJS.ProcessEnv;

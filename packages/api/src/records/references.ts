@@ -34,7 +34,7 @@ const holding: readonly CollectionName[] = ['projects', 'setupareas', 'setupunit
 async function visibleIds(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const { params, bind } = statement();
   const wanted = bind(ids);
-  // A Subscriber's order may keep its vendor, whom they do not see: only what a caller adds is checked.
+  // A Subscriber's order may keep its vendor, which they cannot see: only references that a caller adds are checked.
   const visible = rowFilterSql(name, work.caller, bind) ?? 'false';
   const sql = `select t.id from ${tableOf(name)} t where t.id = any(${wanted}::text[]) and not t.is_deleted and ${visible}
     ${holding.includes(name) ? 'order by t.id for share of t' : ''}`;

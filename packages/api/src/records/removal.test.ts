@@ -45,7 +45,7 @@ describe('delete, restore and history', () => {
     return { project, area, unit, preparation, item, order };
   };
 
-  it('an item stands in the unit of its preparation, wherever that goes, also while the item is deleted', async () => {
+  it('an item follows its preparation to every unit, also while the item is deleted', async () => {
     const { project, unit, preparation, item } = await tree();
     const unitOf = async () =>
       (await server.call<{ unitId?: string }>('director', 'GET', `/preparationitems/${item.id}`)).body.unitId;
@@ -203,7 +203,7 @@ describe('delete, restore and history', () => {
       expect(await activityOf(order.id, `&createdBefore=${first?.timeCreatedUtc}`)).toHaveLength(0);
     });
 
-    it('joins what one operation did, and says nothing of what failed', async () => {
+    it('joins the changes of one operation, and omits failed ones', async () => {
       const { area, unit } = await tree();
       await server.call('director', 'DELETE', `/setupareas/${area.id}`);
       const operations = [...(await activityOf(area.id)), ...(await activityOf(unit.id))]

@@ -50,7 +50,7 @@ const closeWishesOf = (work: UnitOfWork, plan: Doc & SetupPlan) =>
 /** Stock at a location, or on its way to it. */
 const comesOrIsThere = `(t.location_id = $1 or t.doc->'transit'->>'toLocationId' = $1)`;
 
-/** Ends the request with 409 and the names of what stands in the way. */
+/** Ends the request with 409 and the names of the records that prevent the deletion. */
 async function requireRemovable(work: UnitOfWork, name: CollectionName, doc: Doc) {
   switch (name) {
     case 'users':

@@ -12,7 +12,7 @@ export async function itemsReservedFor(work: UnitOfWork, orderIds: readonly stri
   return [...found.values()] as (Doc & InventoryItem)[];
 }
 
-/** How much stock is held for the order, wherever it stands. */
+/** The reserved stock of the order at all locations, in pieces. */
 export const reservedQuantity = async (work: UnitOfWork, orderId: string): Promise<number> =>
   reservedFor(await itemsReservedFor(work, [orderId]), orderId);
 

@@ -49,7 +49,7 @@ export async function restoreRecord(work: UnitOfWork, name: CollectionName, doc:
   await relinkPlans(work, new Map(batch.map((restored) => [restored.doc.id, restored.undo?.links ?? []])));
 }
 
-/** Items that come back stand in the unit that their preparation stands in now. */
+/** Restored items take the current unit of their preparation. */
 async function joinUnits(work: UnitOfWork, batch: readonly Restored[]) {
   const items = work.stagedIn('preparationitems').filter(({ id }) => batch.some(({ doc }) => doc.id === id));
   const preparations = await work.readMany(

@@ -16,8 +16,8 @@ const scopeFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> 
 };
 
 /**
- * The parts of its collection that a record belongs to: its project, or its location, or the person to whom it belongs;
- * '' for the catalog and everything else. Clients are notified of changes by these.
+ * The scopes of a record within its collection: its project, its location or its user; '' for the catalog and
+ * everything else. Clients are notified of changes by scope.
  */
 export function scopesOf(name: CollectionName, doc: Readonly<Record<string, unknown>>): string[] {
   const ids = (scopeFields[name] ?? ['projectId']).flatMap((field) => {

@@ -24,7 +24,7 @@ export function stampStatements(names: readonly CollectionName[], early?: string
   return names.length > 1 ? [{ sql: lockSql, params, name: 'lock-stamps' }, stamp] : [stamp];
 }
 
-/** The same at once, where what is written is made of the stamps. */
+/** The same in a separate statement, for writes that need the stamps as input. */
 export async function stampCollections(queries: Queries, names: readonly CollectionName[]) {
   const params = [names.map(watermarkOf).sort()];
   await queries.query(lockSql, params);

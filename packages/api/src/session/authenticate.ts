@@ -26,8 +26,8 @@ export interface Sessions {
   /** The same, with what the token says. */
   admit(request: FastifyRequest): Promise<Admission>;
   /**
-   * Admits again, all at once, who was admitted earlier: the callers as they are now, in the same order; undefined for
-   * whom a request of the same token would now be refused. The token's end is not looked at.
+   * Admits earlier admitted callers again, all at once: returns the current callers in the same order; undefined if a
+   * request with the same token would now be refused. Does not check the expiry of the token.
    */
   readmit(admissions: readonly Admission[]): Promise<(Caller | undefined)[]>;
   /** Signs out: the token of this request is not accepted any more, nor another one of its session. */

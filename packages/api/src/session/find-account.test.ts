@@ -28,7 +28,7 @@ describe('accounts with another identity provider', () => {
   };
 
   it.each(['name', 'preferred_username', 'nickname', 'email', 'oid'])(
-    'gives nobody the account whose id stands in the claim %s',
+    'gives nobody the account whose id is in the claim %s',
     async (claim) => {
       expect(await accountOf(`stranger-${claim}`, { [claim]: people.administrator })).toBe('no-account');
     },

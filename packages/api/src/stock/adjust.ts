@@ -23,8 +23,8 @@ const kindOf: Readonly<Record<AdjustReason, StockMoveKind>> = {
 };
 
 /**
- * POST inventoryitems/adjust (next-steps.md B9): pieces of an item are more or fewer than is written down, with the reason
- * why. Plus and minus say what changed and not what the quantity becomes, so that two people's corrections both count.
+ * POST inventoryitems/adjust (next-steps.md B9): corrects the quantity of an item, with a reason. Takes a difference
+ * and not the new quantity, so that two people's corrections both count.
  */
 export async function adjustStock(work: UnitOfWork, body: Body) {
   const { inventoryItemId, reason, note, photoId } = body;

@@ -23,9 +23,8 @@ export interface Short {
 }
 
 /**
- * POST reservations/allocate (next-steps.md B2): reserves what the orders still need of exactly their products. Two at
- * once take turns, and the second gets what is left. What somebody has reported missing, what is on hold, and what has
- * expired is left alone.
+ * POST reservations/allocate (next-steps.md B2): reserves the outstanding quantity of exactly the orders' products.
+ * Parallel calls take turns, and the second gets the rest. Skips stock that is reported missing, on hold or expired.
  */
 export async function allocateStock(work: UnitOfWork, { orderIds }: InferOutput<typeof allocateBody>) {
   const ids = [...new Set(orderIds)];

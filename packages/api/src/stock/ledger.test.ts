@@ -42,7 +42,7 @@ describe('the stock ledger', () => {
     expect(new Set(lines.map(({ operationId }) => operationId)).size).toBe(4);
   });
 
-  it('says what left the warehouse and what arrived, for which order', async () => {
+  it('records departures from the warehouse and receipts, with their order', async () => {
     const { id } = await shelf();
     const wanted = { name: 'Rods', projectId: places.own, productId: places.product, status: 'Processing' };
     const orders = [

@@ -27,9 +27,9 @@ interface Portion {
 }
 
 /**
- * POST reservations/move (next-steps.md B1): pieces of inventory items go from one status to another for their orders,
- * all of them or none. The command says what was done and not what the list of reservations becomes, so that two pickers
- * at one shelf do not undo each other's work.
+ * POST reservations/move (next-steps.md B1): moves pieces of inventory items from one status to another for their
+ * orders, all of them or none. The command states the action and not the resulting list of reservations, so that two
+ * pickers at one shelf do not undo each other's work.
  */
 export async function moveReservations(work: UnitOfWork, { moves }: InferOutput<typeof moveBody>) {
   const orderIds = [...new Set(moves.map(({ orderId }) => orderId))];

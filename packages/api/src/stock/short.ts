@@ -54,7 +54,7 @@ export async function shortPick(work: UnitOfWork, body: Body) {
   return { ...answer, inventoryitems: [...new Set([inventoryItemId, apart ?? inventoryItemId])] };
 }
 
-/** Directors hear what is short, and what the picker would take instead. */
+/** Notifies Directors of a shortage and of the picker's proposed substitute. */
 async function askFor(work: UnitOfWork, order: Doc | undefined, { reason, quantity, note, substituteProductId }: Body) {
   if (!order) return;
   if (reason !== 'Later') work.occurrences.push({ kind: 'shortage', order, detail: reason, note, quantity });

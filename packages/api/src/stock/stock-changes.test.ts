@@ -143,7 +143,7 @@ describe('changes of stock', () => {
       expect((await stored(first.id)).quantity).toBe(8);
     });
 
-    it('keeps apart what differs, and says what', async () => {
+    it('keeps differing items apart, and names the difference', async () => {
       const item = await shelf(3);
       const other = await shelf(3, { name: 'Rods', productId: places.unusedProduct });
       const away = await shelf(3, { name: 'Away', locationId: places.ownSchool });
@@ -187,7 +187,7 @@ describe('changes of stock', () => {
       expect((await stored(jar.id)).expiresOn ?? null).toBeNull();
     });
 
-    it('decide what is reserved first: what expires first, never what has expired', async () => {
+    it('decide which stock is reserved first: the earliest expiry, never expired stock', async () => {
       const { id: productId } = await paint();
       const [late, soon, never, expired] = [
         await shelf(9, { productId, expiresOn: '2099-12-31' }),

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A way to the database that is cut at a chosen statement: what the database then sees is what it sees when the server
- * that uses it is killed there.
+ * A database connection that is cut at a chosen statement: the database then sees the same as when its server process
+ * is killed there.
  */
 export interface CuttableDatabase {
   url: string;

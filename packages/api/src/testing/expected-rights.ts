@@ -183,7 +183,7 @@ export const mayDo: Readonly<Record<CollectionName, Verbs>> = {
   countlines: { warehouse: {}, depot: {} },
 };
 
-/** Single fields: who, where, what they may change, and what not. */
+/** Single fields: role, place, allowed and refused changes. */
 export const fields: readonly [PolicyRole, CollectionName, string, Record<string, unknown>, Record<string, unknown>][] =
   [
     ['readonly', 'orders', 'own', {}, { notes: 'x', tracking: 'x' }],

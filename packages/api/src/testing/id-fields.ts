@@ -9,7 +9,9 @@ export interface IdField {
   /** Where the id that belongs there would be. */
   target: CollectionName;
 }
-/** What there is to know of a valibot schema here; its own types do not tell lists and objects apart at run time. */
+/**
+ * The parts of a valibot schema that are needed here; its own types do not distinguish lists and objects at run time.
+ */
 interface Shape {
   type: string;
   entries?: Record<string, Shape>;
@@ -88,7 +90,7 @@ function targetOf(name: CollectionName, path: readonly string[]): CollectionName
   return target;
 }
 
-/** The value of the path's first field in which `id` stands at its end; siblings that the schema needs are there. */
+/** The value of the path's first field that contains `id` at its end, with the siblings that the schema requires. */
 export function holding(
   { name, path }: IdField,
   id: unknown,

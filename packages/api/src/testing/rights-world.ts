@@ -138,7 +138,7 @@ const journal = (fields: object): Named => ({
 });
 const staff = ['readonly', 'basic', 'picker', 'contributor', 'director', 'administrator'] as const;
 
-/** Every collection's records, by name. Those that testServer begins with stand here by their ids alone. */
+/** The records of every collection, by name. Records that testServer creates are listed by their ids alone. */
 export const world: Readonly<Record<CollectionName, Named>> = {
   tagsets,
   tags,

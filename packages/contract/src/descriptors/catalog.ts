@@ -1,6 +1,6 @@
 import { common, type Descriptors, described, pictured, value } from './descriptor.ts';
 
-/** What is ordered, from whom, where it goes, and how it is recognized. */
+/** Products with their vendors, locations, tags and pictures. */
 export const catalog = {
   locations: {
     label: 'Location',

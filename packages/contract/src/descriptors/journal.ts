@@ -1,6 +1,6 @@
 import { common, type Descriptors, described, value } from './descriptor.ts';
 
-/** The journals, and what stands beside everything else: views and things. */
+/** The logs that the server writes (activity, audit, stock moves), grid configurations and THINGs. */
 export const journal = {
   activityitems: {
     label: 'Activity',

@@ -1,6 +1,6 @@
 import { common, type Descriptors, described, pictured } from './descriptor.ts';
 
-/** What plans are made of. */
+/** The templates of plan components. */
 export const templates = {
   preparationitemtemplates: {
     label: 'PreparationItemTemplate',

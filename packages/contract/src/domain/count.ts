@@ -5,7 +5,7 @@ export const defaultCountTolerance = { pieces: 0, consumablePercent: 2 } as cons
 
 /** A counted line against the item as it is now. */
 export interface CountResult {
-  /** What should be on the shelf, by what the system believed at that moment. */
+  /** The expected quantity on the shelf, computed when the count was saved. */
   expected: number;
   difference: number;
   /** Pieces that came or went since, by the stock ledger; applying the count leaves them as they are. */

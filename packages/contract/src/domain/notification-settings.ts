@@ -18,7 +18,9 @@ export interface NotificationSettings {
   kinds: Readonly<Partial<Record<NotificationTopic, Delivery>>>;
 }
 
-/** What nobody has chosen: what waits for an answer is mailed to who is away, what is only to be known is collected. */
+/**
+ * Defaults: requests that wait for an answer are mailed to people who are away, information is collected into a digest.
+ */
 const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
   addedToProject: 'digest',
   requestWaiting: 'mail',

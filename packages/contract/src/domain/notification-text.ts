@@ -52,7 +52,7 @@ export function notificationText(parts: Parts): NotificationText {
 const titleOf = (collection: string, name: string | undefined) =>
   collection === 'moduleRequests' && name ? requestTitle(name) : name;
 
-/** What stands above the sentences about a record: its name, then what it is and where. */
+/** The heading above the sentences about a record: its name, then its kind and place. */
 export function notificationSubject(parts: Parts): { title: string; place: string } {
   const collection = parts.recordRef.split('/')[0] ?? '';
   const singular = (collections as Readonly<Record<string, { singular: string } | undefined>>)[collection]?.singular;

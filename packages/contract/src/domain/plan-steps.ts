@@ -12,8 +12,8 @@ import type {
 } from '../records.ts';
 
 /**
- * What deploying a plan does to each of its nodes. The browser's preview and the server's deployment both ask this, so
- * that what is made equals what was shown (decisions 3.2, G24).
+ * The effect of a deployment on each node of a plan. The browser's preview and the server's deployment both use this,
+ * so that the result equals the preview (decisions 3.2, G24).
  */
 interface NodeOf {
   area: AreaDeployment;
@@ -44,7 +44,9 @@ export const templateCollections = {
   preparation: 'preparationtemplates',
   item: 'preparationitemtemplates',
 } as const satisfies Record<TemplateLevel, CollectionName>;
-/** What deploying makes of a level; an order of what its item names. */
+/**
+ * The collection of the record that a deployment creates for each level; for an order, its fields come from its item.
+ */
 export const recordCollections = {
   area: 'setupareas',
   unit: 'setupunits',

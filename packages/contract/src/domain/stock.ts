@@ -9,7 +9,7 @@ const sumOf = (entries: readonly Reservation[]) => entries.reduce((sum, { quanti
 /** Goods with these statuses are in a tote or have left the building: a person who counts the shelf does not see them. */
 const offShelf: readonly ReservationStatus[] = ['Dropped', 'Ready', 'Shipped'];
 
-/** How many pieces of an item stand in totes or are on their way. */
+/** How many pieces of an item are in totes or on their way. */
 export const offShelfQuantity = ({ reservations }: Pick<Stock, 'reservations'>): number =>
   sumOf(reservations.filter(({ status }) => offShelf.includes(status)));
 

@@ -31,7 +31,7 @@ export const count = v.object({
   number: integerFrom(1, 1),
   warehouseId: requiredId(),
   scope: v.optional(countScope, () => ({ kind: 'emplacements' as const })),
-  /** Who counts does not see what the system believes, nor what others have counted. */
+  /** A person who counts sees neither the system's quantity nor other people's counts. */
   blind: flag(true),
   status: literal(countStatuses, 'Open'),
   dueUtc: instant(),
@@ -56,7 +56,7 @@ export const countLine = v.object({
   /** It was not in the scope: somebody found and scanned it. */
   isFound: flag(),
   onShelf: integerFrom(0),
-  /** What stood in totes or was on its way at that moment. */
+  /** The quantity in totes or on its way at that moment. */
   offShelfAt: integerFrom(0),
   /** What should have been on the shelf at that moment. */
   expectedAt: integerFrom(0),

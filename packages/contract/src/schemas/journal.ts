@@ -21,7 +21,7 @@ export const activityItem = v.object({
   targetId: requiredId(),
   userId: id(),
   eventType: literal(activityEventTypes, 'RecordUpdated'),
-  /** ADDITIVE: lets feeds collapse what one operation did, and filter by what and where it happened. */
+  /** ADDITIVE: lets feeds collapse the changes of one operation, and filter by collection and project. */
   operationId: id(),
   targetType: text(100),
   targetName: text(1_000),

@@ -46,7 +46,7 @@ export const reservation = v.object({
   status: literal(reservationStatuses, 'Reserved'),
   userId: nullableId(),
   timeModifiedUtc: instant(),
-  /** ADDITIVE: the tote that the pieces stand in (next-steps.md B3). */
+  /** ADDITIVE: the tote that holds the pieces (next-steps.md B3). */
   tote: text(20),
 });
 
@@ -113,7 +113,7 @@ export const moduleRequest = v.object({
   deploymentId: id(),
   preparationItemId: id(),
   requestedById: id(),
-  /** ADDITIVE, owned by the server: how the request was answered, why, by whom and when. Subscribers see it too. */
+  /** ADDITIVE, owned by the server: the answer to the request, its reason, author and time. Subscribers see it too. */
   outcome: v.optional(v.picklist(requestOutcomes)),
   outcomeReason: text(reasonLimit),
   decidedById: id(),

@@ -54,7 +54,7 @@ export const user = v.object({
   lastLogonUtc: instant(),
   azureId: text(200),
   googleId: text(200),
-  /** ADDITIVE: 'support' marks those whom subscribers reach in chat. */
+  /** ADDITIVE: 'support' marks the people whom Subscribers can contact in chat. */
   chatRole: text(50),
   tagIds: ids(),
 });

@@ -49,7 +49,7 @@ export const shortBody = v.object({
   /** How many of the reserved pieces. */
   quantity: pieces,
   reason: v.nonOptional(literal(shortReasons)),
-  /** What becomes of damaged pieces. */
+  /** Where damaged pieces go. */
   damaged: literal(damagedOutcomes),
   /** ADDITIVE: what the picker would take instead; the project's Directors are asked. */
   substituteProductId: id(),

@@ -20,7 +20,7 @@ export const reservationMove = v.object({
 export const moveBody = v.object({ moves: atMost(50, reservationMove) });
 /** POST reservations/allocate. */
 export const allocateBody = v.object({ orderIds: atMost(200, requiredId()) });
-/** What somebody saw on a shelf, without what is in totes or on its way. */
+/** A counted quantity on a shelf, without pieces in totes or on their way. */
 export const shelfCount = v.object({ inventoryItemId: requiredId(), onShelf: integerFrom(0) });
 /** POST inventoryitems/count. */
 export const countBody = v.object({ counts: atMost(200, v.required(shelfCount)) });

@@ -8,7 +8,7 @@ export interface InvitationPage {
   firstName: string;
   emailAddress: string;
   minLength: number;
-  /** What is wrong with what was posted, and in which field. */
+  /** The error of the submitted form, and its field. */
   problem?: { field: 'password' | 'repetition'; text: string } | undefined;
   supportMail: string;
 }

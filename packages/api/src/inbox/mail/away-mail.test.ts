@@ -18,7 +18,7 @@ describe('mails to who is away', () => {
     chat: { platformUrl: 'http://127.0.0.1:1', applicationId: 'groundwork', apiToken },
   });
 
-  // The chat service: what was read and what was deleted there.
+  // The chat service: which messages were read and deleted there.
   const marks = new Map<string, number>();
   const deleted = new Set<string>();
   let isChatAway = false;

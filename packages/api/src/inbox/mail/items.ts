@@ -106,8 +106,8 @@ export async function itemsOfMail(queries: Queries, mailId: string): Promise<Mai
 const isNewMention = `excluded.topic = 'mention' and known.topic <> 'mention'`;
 
 /**
- * Adds a message for those who may have to be written to. Whom it mentions only since it was edited, it waits for again, except
- * where a mail has shown it.
+ * Adds a message for the members who may need a mail. A person whom only an edit mentions waits for it again, unless a
+ * mail has shown it already.
  */
 export const addMessage = (
   queries: Queries,

@@ -16,7 +16,10 @@ const parents: Partial<Record<CollectionName, readonly [string, CollectionName][
   ],
 };
 
-/** What has parts, or was made of a plan, stays in its project: neither would follow. */
+/**
+ * A component with parts, or one that was deployed from a plan, stays in its project: its parts and its plan would not
+ * follow.
+ */
 async function requireMovable(work: UnitOfWork, name: CollectionName, before: Doc) {
   const isWhole = (await cascade(work, name, [before])).length === 1;
   const { rows } = await work.queries.query(

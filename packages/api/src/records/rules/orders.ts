@@ -42,7 +42,7 @@ async function totalRule({ work, changed, sent }: WriteContext, before: StoredOr
   order.total = total.output;
 }
 
-/** Never less than what has arrived or is reserved; what was delivered whole stays what was delivered. */
+/** The quantity is at least the received and the reserved quantity. A fully delivered order stays fully delivered. */
 async function quantityRule({ work }: WriteContext, before: StoredOrder, order: StoredOrder) {
   const { quantity, deliveredQuantity, status } = order;
   const refuse = (message: string) => {
@@ -60,7 +60,7 @@ async function quantityRule({ work }: WriteContext, before: StoredOrder, order: 
   await closeRequests(work, order);
 }
 
-/** What is on its way, has arrived, or stands in a plan is of one product and one project. */
+/** An order that is on its way, has arrived or belongs to a plan keeps its product and its project. */
 async function goodsRule({ work, changed }: WriteContext, before: StoredOrder) {
   if (before.deliveredQuantity > 0) throw unprocessable('Something of the order was delivered already.');
   if ((await reservedQuantity(work, before.id)) > 0) throw unprocessable('Order has reservations.');

@@ -7,7 +7,7 @@ import type { WriteContext } from './rule.ts';
 const privileges = ['role', 'category', 'status', 'type'];
 const rank = (role: Role) => roles.indexOf(role);
 
-/** Who may make whom what (decisions 3.9, RO-11 to RO-13). */
+/** Which roles may assign which roles (decisions 3.9, RO-11 to RO-13). */
 export async function userRule({ work, caller, before, after, changed }: WriteContext) {
   const user = after as Doc & User;
   if (before) user.type = before.type as User['type'];

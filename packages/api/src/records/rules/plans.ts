@@ -79,8 +79,8 @@ export async function planRule(context: WriteContext) {
 const isDeployed = ({ deployedId, order }: Node) => Boolean(deployedId || order?.deployedId);
 
 /**
- * A node that one client has dropped and another still has comes back to what was made of it, or the next deployment
- * would make that twice; whatever else a client says was deployed is not true.
+ * A node that one client has dropped and another still has keeps its deployed records, or the next deployment would
+ * create them twice. Any other deployed id that a client sends is ignored.
  */
 function dropForeign(plan: SetupPlan, facts: StoredPlanFacts, earlier: ReadonlyMap<string, Node>) {
   const steps = planSteps(plan, facts);

@@ -25,7 +25,7 @@ export async function proposalRule(work: UnitOfWork, before: SetupPlan, after: S
   for (const area of added) await requireTemplateTree(work, area);
 }
 
-/** A proposal is what its public template stands for, of products that this names; nothing is slipped in with it. */
+/** Rejects (400) a proposed area whose units, items or products differ from its public template. */
 async function requireTemplateTree(work: UnitOfWork, area: AreaDeployment) {
   const units = area.unitDeployments;
   const preparations = units.flatMap(({ preparationDeployments }) => preparationDeployments);

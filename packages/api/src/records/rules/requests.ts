@@ -7,12 +7,12 @@ import type { WriteContext } from './rule.ts';
 type StoredRequest = Doc & ModuleRequest;
 type RequestedItem = ModuleRequest['itemDeployments'][number];
 
-/** Who asks for what (decisions G14), in which state (3.4), and what orders were made of a request. */
+/** Rules of module requests: kinds by role (decisions G14), statuses (3.4), and orders created from a request. */
 export async function requestRule(context: WriteContext) {
   const { caller } = context;
   const before = context.before as StoredRequest | undefined;
   const request = context.after as StoredRequest;
-  // A person who knows the specification alone tells requests apart by their names.
+  // Clients that know only the specification mark the kind of a request by its name.
   request.kind ??= kindOf(before ?? request);
   await requireOneProject(context, request);
   request.requestedById = before ? before.requestedById : caller.id;

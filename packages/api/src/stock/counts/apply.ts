@@ -21,8 +21,8 @@ import {
 } from './stored-count.ts';
 
 /**
- * POST counts/apply: what was counted becomes the quantity of all counted lines, or of none. What nobody counted, and what
- * was rejected, stays as it is.
+ * POST counts/apply: counted quantities become the quantities of the items, for all counted lines or none. Uncounted
+ * and rejected lines change nothing.
  */
 export async function applyCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/apply', countId, ['Review']);

@@ -20,8 +20,8 @@ import {
 type Body = InferOutput<typeof saveCountBody>;
 
 /**
- * POST counts/save: what somebody saw on the shelves. What was in totes and what should have been there is written down
- * with it, from the same moment; an item that nobody expected here gets a line of its own.
+ * POST counts/save: the counted quantities on the shelves. Stores the quantity in totes and the expected quantity of
+ * the same moment with them; an unexpected item gets a line of its own.
  */
 export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
   const count = await lockCount(work, 'counts/save', countId, ['Open', 'Counting', 'Review']);
@@ -44,7 +44,7 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
       ...{ status: 'Counted', onShelf, note, photoId },
       ...{ offShelfAt: offShelfQuantity(item), expectedAt: onShelfQuantity(item) },
       ...{ countedById: work.caller.id, countedUtc: now },
-      // Counted without a network: what was on the shelf then does not compare with what the system says now.
+      // Counted without a network: the shelf at that time cannot be compared with the quantity of now.
       recountReason: at && item.timeModifiedUtc > at ? 'moved' : undefined,
     };
     const next = line ? { ...line, ...fields } : newLine(count, item, { ...fields, isFound: true });

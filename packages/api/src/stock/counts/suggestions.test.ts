@@ -49,7 +49,7 @@ describe('what should be counted', () => {
     expect(await reasonsOf()).toEqual(['due']);
   });
 
-  it('begins with what somebody came up short of, then what has less than is reserved, then what is due', async () => {
+  it('begins with reported shortages, then items with less than is reserved, then items that are due', async () => {
     const warehouseId = await warehouse();
     const [never, due, negative, short] = await Promise.all(
       Array.from({ length: 4 }, () => shelf(5, { locationId: warehouseId })),

@@ -23,8 +23,8 @@ export interface NotUndone {
 }
 
 /**
- * POST counts/undo: takes back what applying a count has changed, by the difference and not to the old number, so that what
- * came and went since stays. Items that somebody corrected since are named and left alone.
+ * POST counts/undo: reverts an applied count by its difference and not to the old number, so that later receipts and
+ * picks stay. Items that were corrected since are reported and left unchanged.
  */
 export async function undoCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/undo', countId, ['Applied']);

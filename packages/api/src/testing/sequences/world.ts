@@ -37,7 +37,7 @@ export interface State {
   items: PreparationItem[];
   orders: Order[];
   requests: ModuleRequest[];
-  /** What stands at the project's place. */
+  /** Stock at the project's location. */
   arrived: InventoryItem[];
   stock: InventoryItem[];
   shipments: Shipment[];
