@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect(await notified()).toEqual(['administrator']);
   });
 
-  it('notifies of a picker's shortage, once for repetitions within ten minutes', async () => {
+  it('notifies of the shortage of a picker, once for repetitions within ten minutes', async () => {
     const rods = await order(6);
     const stock = await shelf(9);
     await reserve(rods.id, stock.id, 6);
