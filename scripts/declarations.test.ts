@@ -36,7 +36,7 @@ it('offer project groups on dashboard, orders and inventory only [SC-13]', () =>
   expect(['dashboard', 'orders', 'inventory']).toEqual(expect.arrayContaining(withGroups));
 });
 
-// The collections whose labels are stuck to boxes, shelves and paper (next-steps.md A11).
+// The collections whose labels are stuck to boxes, shelves and paper (docs: label-codes).
 it.each([
   ['shipments', ['orders', 'warehouseShipping']],
   ['counts', ['warehouseInventory']],

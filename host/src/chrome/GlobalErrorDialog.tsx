@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import styles from './GlobalErrorDialog.module.css';
 
 /**
- * The errors that belong to no one place, each once, until they are dismissed (product.md 2.2, 8). Without a network the
- * offline banner says all there is to say; what failed then is fetched again when the network is back.
+ * The errors that belong to no one place, each once, until they are dismissed (docs: shell#errors). Without a network
+ * the offline banner says all there is to say; what failed then is fetched again when the network is back.
  */
 export function GlobalErrorDialog() {
   const { messages } = useAtomValue(globalErrorsAtom);

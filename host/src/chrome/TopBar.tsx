@@ -16,7 +16,7 @@ interface TopBarProps {
 /** Two digits fit. */
 const mostShown = 99;
 
-/** Logo, scope and user (product.md 2.2). */
+/** Logo, scope and user (docs: shell). */
 export function TopBar({ menu }: TopBarProps) {
   const { remotes } = usePortal();
   const session = useSession();

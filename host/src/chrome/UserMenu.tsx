@@ -24,7 +24,10 @@ const testSounds = async () => {
   }
 };
 
-/** The user, their scanner, their theme and Sign Out (product.md 2.2; decisions G2, G26; next-steps.md A8). */
+/**
+ * The user, their scanner, their theme and Sign Out (docs: shell, advanced-functions, layouts-by-width,
+ * scanning#answering).
+ */
 export function UserMenu() {
   const { user, isStaff, signOut } = useSession();
   const [theme, setTheme] = useSetting('theme');

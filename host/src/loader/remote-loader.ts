@@ -7,10 +7,10 @@ import { ContractError, failedFile, inspect, type LoadFailure, reasonOf, TimeOut
 import { addressOf } from './release-set.ts';
 import { unmetRequirement } from './requirements.ts';
 
-// One state machine a remote (architecture 5): declared → checked → loading → ready, or refused, or failed with its
-// cause. The components its declaration names are loaded through it one by one, each with a state of its own, so that
-// Try again asks only for what is missing. Neither React.lazy nor the federation runtime is asked twice for the same
-// thing: both keep a failure for the life of the page.
+// One state machine a remote (docs: federation#the-loader): declared → checked → loading → ready, or refused, or failed
+// with its cause. The components its declaration names are loaded through it one by one, each with a state of its own,
+// so that Try again asks only for what is missing. Neither React.lazy nor the federation runtime is asked twice for the
+// same thing: both keep a failure for the life of the page.
 
 export type RemoteState =
   | { status: 'declared' }

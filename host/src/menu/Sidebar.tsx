@@ -12,7 +12,7 @@ interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** The main menu (product.md 2.2), drawn from what the remotes declare. */
+/** The main menu (docs: shell), drawn from what the remotes declare. */
 export function Sidebar({ isRail, onNavigate }: SidebarProps) {
   const entries = useMenu();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { MenuDeclaration } from '@groundwork/federation/releases';
 import type { IconName } from '@groundwork/ui';
 
-// The fixed skeleton of the menu (product.md 2.2; rows SH-12, SH-15 to SH-20). Remotes name their entries' places; which
+// The fixed skeleton of the menu ([SH-12], [SH-15] to [SH-20]; docs: shell). Remotes name their entries' places; which
 // of the entries stand in which order is said here by route name, so that it holds whatever they declare. An entry that
 // the skeleton does not know comes after those it does, by its declared order.
 

@@ -5,7 +5,7 @@ import { ProjectSelector } from './ProjectSelector.tsx';
 import { closeSelector, selectorAtom, selectorKindOf } from './selector.ts';
 import { WarehouseSelector } from './WarehouseSelector.tsx';
 
-/** The scope selector in its three modes: projects, projects and groups, warehouses (product.md 2.2; decisions G0). */
+/** The scope selector in its three modes: projects, projects and groups, warehouses (docs: shell, visible-projects). */
 export function SelectorDialog() {
   const open = useAtomValue(selectorAtom);
   const route = useAtomValue(shownRouteAtom);

@@ -25,7 +25,7 @@ export function setInitialWarehouse({ isStaff, user }: Pick<Session, 'isStaff' |
   if (isStaff && only && others.length === 0 && !getGlobalFilters().warehouseId) setGlobalFilter('warehouseId', only);
 }
 
-/** Advanced functions are on for Contributors and higher until the user decides (decisions G2). */
+/** Advanced functions are on for Contributors and higher until the user decides (docs: advanced-functions). */
 export function setInitialSettings({ isStaff, role }: Pick<Session, 'isStaff' | 'role'>): void {
   if (getUiSettings().advancedFunctions === null) {
     setUiSetting('advancedFunctions', isStaff && isAtLeast(role, 'Contributor'));

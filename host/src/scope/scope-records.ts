@@ -2,8 +2,8 @@ import type { Location } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { atom, getDefaultStore } from 'jotai';
 
-// The records that scope is resolved from and chosen among (product.md 4, 7.2): projects, project groups, and locations,
-// of which the warehouses are asked for by themselves so that they are there first.
+// The records that scope is resolved from and chosen among (docs: shell#scope): projects, project groups, and
+// locations, of which the warehouses are asked for by themselves so that they are there first.
 
 const warehousesAtom = atom<readonly Location[]>([]);
 export const projectsAtom = collection('projects').allAtom;

@@ -14,8 +14,8 @@ export interface Offers {
 const matches = (text: string, words: string) => text.toLowerCase().includes(words.trim().toLowerCase());
 
 /**
- * The cards of the selector (decisions 1, SC-07). `onlyMine` leaves owners and members their own projects; who has none
- * is shown all (decisions 4).
+ * The cards of the selector ([SC-07]). `onlyMine` leaves owners and members their own projects; who has none
+ * is shown all (docs: visible-projects).
  */
 export function offersOf(
   session: Session,

@@ -50,7 +50,7 @@ interface StoredUser {
 }
 
 /**
- * Code flow with PKCE (decisions G23 stands above the 'id_token token' of the specification). The renewal is started by
+ * Code flow with PKCE ([SE-07]; docs: code-flow-pkce). The renewal is started by
  * session.ts rather than by the library, which knows neither other tabs nor being offline. The library itself is loaded
  * when it is first needed: reading who is signed in is not worth its 17 kB before the first paint.
  */

@@ -2,7 +2,7 @@ import { accessTokenWarningSeconds } from '@groundwork/contract';
 import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';
 
-// The session as a small state machine (product.md 4, 7.1; decisions 4 'Session'): not initialized → signed out or signed
+// The session as a small state machine (docs: shell#session, session): not initialized → signed out or signed
 // in. A token is renewed 60 seconds before it expires; while that fails or takes long, the session is 'ending' and the
 // user is warned. Offline, expiry waits. Every tab watches what the others store.
 

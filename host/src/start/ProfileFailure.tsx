@@ -8,7 +8,7 @@ interface ProfileFailureProps {
   onSignOut: () => void;
 }
 
-/** Without the profile nothing can be shown: a page of its own with two ways on (decisions 4, 'Session'). */
+/** Without the profile nothing can be shown: a page of its own with two ways on (docs: session). */
 export function ProfileFailure({ message, onRetry, onSignOut }: ProfileFailureProps) {
   const [isTrying, setIsTrying] = useState(false);
   const retry = async () => {

@@ -17,7 +17,7 @@ import type { SessionStore } from '../session/session.ts';
 import { recordOwner } from '../session/session-storage.ts';
 import { forgetProfile, storedProfile, storeProfile } from './stored-profile.ts';
 
-/** Who the signed-in person is to the API (product.md 7.1). */
+/** Who the signed-in person is to the API (docs: shell#session). */
 export type AccountState =
   | { status: 'none' }
   | { status: 'loading' }

@@ -2,8 +2,9 @@ import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
 import { askNetworkForNextPage } from './kept-page.ts';
 
-// One notice, two signals (architecture 4): a waiting service worker, or a release set whose versions have changed. The page
-// stays what it is until the user accepts; then the waiting worker takes over and the page is loaded once more.
+// One notice, two signals (docs: releases#what-a-browser-does-with-a-newer-release): a waiting service worker, or a
+// release set whose versions have changed. The page stays what it is until the user accepts; then the waiting worker
+// takes over and the page is loaded once more.
 
 export interface Updates {
   /** Looks for a newer release set now: also after a file of this one could not be loaded. */

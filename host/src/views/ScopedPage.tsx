@@ -17,7 +17,7 @@ export function ScopedPage({ route }: { route: OwnedRoute }) {
   const [projectId] = useGlobalFilter('projectId');
   const [projectGroupId] = useGlobalFilter('projectGroupId');
   const [warehouseId] = useGlobalFilter('warehouseId');
-  // The dashboard shows the portfolio when nothing is chosen (decisions G1).
+  // The dashboard shows the portfolio when nothing is chosen (docs: screens#dashboard).
   if (route.scope === 'none' || route.name === 'dashboard') return <RemotePage route={route} />;
   // A Subscriber without a project has nothing to choose from: their space is not set up yet ([SH-05]).
   if (!isStaff && !hasProject) return <StartPage />;

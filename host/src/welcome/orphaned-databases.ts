@@ -2,7 +2,7 @@ import { recordOwner } from '../session/session-storage.ts';
 
 /**
  * Deletes the databases of this portal's origin if no user owns them: after an interrupted sign-out, or one in another tab.
- * After a session expired they stay for the same user (decisions 4, 'Session').
+ * After a session expired they stay for the same user (docs: session).
  */
 export async function deleteOrphanedDatabases(): Promise<void> {
   if (recordOwner.get() !== undefined || !('databases' in indexedDB)) return;

@@ -103,7 +103,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The API server (architecture 8). It keeps no state of its own: several run side by side on one PostgreSQL. */
+/** The API server (docs: api). It keeps no state of its own: several run side by side on one PostgreSQL. */
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
   const connectionOptions = connectionLimits(options.connections);
   const app = Fastify({

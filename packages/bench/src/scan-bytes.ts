@@ -5,8 +5,8 @@ import { scanFiles } from '@groundwork/edge';
 import { type Figure, figure } from './figure.ts';
 import { buildForProduction } from './production-build.ts';
 
-// (e) What scanning costs a page (next-steps.md A9): the scan line and what codes mean come with the page, the camera when
-// it is first opened, and with it, where the browser reads no codes itself, a worker and its WebAssembly.
+// (e) What scanning costs a page (docs: scanning#camera): the scan line and what codes mean come with the page, the
+// camera when it is first opened, and with it, where the browser reads no codes itself, a worker and its WebAssembly.
 
 const output = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'scan-bytes');
 

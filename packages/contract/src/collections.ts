@@ -37,7 +37,7 @@ export const collectionNames = (Object.keys(descriptors) as CollectionName[]).so
 /** What each of them is. */
 export const collections: Readonly<Record<CollectionName, CollectionDescriptor>> = descriptors;
 
-/** Filters that every list takes in addition to its own (decisions 3.11). */
+/** Filters that every list takes in addition to its own (docs: strict-filters). */
 export const commonFilters = [
   'modifiedAfter',
   'includeArchived',

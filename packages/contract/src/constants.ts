@@ -1,13 +1,15 @@
-/** Limits and defaults of product.md 9 and dialogs.md 9. Durations are milliseconds unless the name says seconds. */
+/**
+ * Limits and defaults of the product (docs: rows/constants). Durations are milliseconds unless the name says seconds.
+ */
 export const desktopMinWidth = 769;
 export const sidebarWidth = 220;
 export const keptViews = 3;
 export const gridRowHeight = 75;
 export const gridHeight = 'calc(100vh - 101px)';
 export const thumbnailWidth = 100;
-/** Rendition widths requested by each kind of place (dialogs.md 9); ui has those of its own parts. */
+/** Rendition widths requested by each kind of place ([IM-24]); ui has those of its own parts. */
 export const renditionWidths = { picker: 100, pickerCard: 250, cardGrid: 320 } as const;
-/** Widths of which the server makes renditions (decisions 3.4). */
+/** Widths of which the server makes renditions (docs: image-pipeline). */
 export const generatedRenditionWidths = [100, 250, 320, 400, 600, 1600] as const;
 export const lightboxFirstWidth = 600;
 export const lightboxWidth = 1600;
@@ -42,8 +44,8 @@ export const exportPrefix = 'export';
 export const createVendorEntry = '[ Create Vendor... ]';
 /** Letters, digits, comma and underscore: emplacements and warehouse locations, upper-cased as they are typed. */
 export const emplacementPattern = /^[A-Za-z0-9,_]*$/;
-/** Records a list page carries at most, and by default (decisions 3.5). */
+/** Records a list page carries at most, and by default (docs: strict-filters). */
 export const pageSize = 1000;
-/** Ids a client sends at most in one bulk call (decisions 4). */
+/** Ids a client sends at most in one bulk call (docs: api#generic-calls). */
 export const bulkLimit = 100;
 export const maxImageBytes = 20 * 1024 * 1024;

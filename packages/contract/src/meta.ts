@@ -1,4 +1,4 @@
-/** The fields that every persisted record carries (product.md 3). Times are ISO 8601 in UTC with milliseconds. */
+/** The fields that every persisted record carries ([API-51]). Times are ISO 8601 in UTC with milliseconds. */
 export interface RecordMeta {
   id: string;
   timeCreatedUtc: string;
@@ -10,7 +10,7 @@ export interface RecordMeta {
 }
 export const metaFields = ['id', 'timeCreatedUtc', 'timeModifiedUtc', 'isArchived', 'isDeleted'] as const;
 
-/** One operation of a PATCH; paths come with and without a leading '/' (decisions 3.5). */
+/** One operation of a PATCH; paths come with and without a leading '/' (docs: patch-and-put). */
 export interface PatchOperation {
   op: 'replace';
   path: string;
@@ -24,7 +24,7 @@ export interface Pagination {
   NextPageLink?: string;
 }
 
-/** GET mediaitems/uploadToken (decisions 3.4). `containerUrl` is without the query; `expires` is ISO 8601. */
+/** GET mediaitems/uploadToken (docs: image-pipeline). `containerUrl` is without the query; `expires` is ISO 8601. */
 export interface UploadToken {
   serviceUrl: string;
   parameterString: string;

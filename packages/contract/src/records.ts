@@ -58,5 +58,5 @@ export type UnitDeployment = InferOutput<typeof unitDeployment>;
 export type PreparationDeployment = InferOutput<typeof preparationDeployment>;
 export type ItemDeployment = InferOutput<typeof itemDeployment>;
 
-/** GET auth/me: the user record, their chat token and the warehouses whose team they belong to (decisions 4). */
+/** GET auth/me: the user record, their chat token and the warehouses whose team they belong to (docs: api#answers). */
 export type Profile = User & { chatToken?: string; warehouseIds: readonly string[] };

@@ -1,6 +1,7 @@
 /**
- * What module requests are called on screens. Their stored names are fixed by the specification (decisions G14):
- * 'Wish-{name}', 'Replacement-{name}-{timestamp}', 'Link-Order-{timestamp}'; nobody reads a time stamp.
+ * What module requests are called on screens. Their stored names are fixed by the specification
+ * (docs: domain/requests): 'Wish-{name}', 'Replacement-{name}-{timestamp}', 'Link-Order-{timestamp}'; nobody reads a
+ * time stamp.
  */
 const storedName = /^(Wish|Replacement|Link)-(.*?)(?:-?\d{9,})?$/s;
 const titles: Readonly<Record<string, (subject: string) => string>> = {

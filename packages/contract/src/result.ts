@@ -1,6 +1,9 @@
 import { noDetails } from './messages.ts';
 
-/** What an unsuccessful answer carries (product.md 7.3). `current` is the stored record of a 409 (decisions 3.6). */
+/**
+ * What an unsuccessful answer carries (docs: api#answers). `current` is the stored record of a 409
+ * (docs: optimistic-lock).
+ */
 export interface ApiError {
   message?: string;
   detail?: string;
@@ -28,7 +31,9 @@ export const failure = <T = never>(error: ApiError, responseCode = 0): Result<T>
   responseCode,
 });
 
-/** Message, detail or title, then the field errors as 'field: message', joined with '; ' (product.md 7.3, [ER-41]). */
+/**
+ * Message, detail or title, then the field errors as 'field: message', joined with '; ' ([ER-41]; docs: api#answers).
+ */
 export function errorSummary(error: ApiError | null | undefined): string {
   const head = error?.message || error?.detail || error?.title;
   const fields = (error?.fieldErrors ?? []).map(({ field, message }) => `${field}: ${message}`);

@@ -1,6 +1,6 @@
 /**
- * What labels carry (next-steps.md A11): a record's id as 26 characters, and a short upper-case link around it, which a QR
- * code holds in 29×29 modules and a phone's own camera opens.
+ * What labels carry (docs: label-codes): a record's id as 26 characters, and a short upper-case link around it, which a
+ * QR code holds in 29×29 modules and a phone's own camera opens.
  */
 
 /** Collections whose records have labels, by their letter in a link. */

@@ -1,6 +1,6 @@
 /**
  * The literals of the domain: statuses, roles, categories, types, sourcings. Values are stored as written here and read
- * case-insensitively (decisions 3.5); labels are what a screen shows. Sources: product.md 4, 6, 9; decisions G3, G24.
+ * case-insensitively (docs: patch-and-put); labels are what a screen shows.
  */
 
 export const projectStatuses = [
@@ -57,13 +57,17 @@ export type RequestOutcome = (typeof requestOutcomes)[number];
 export const userStatuses = ['Active', 'Invited', 'Disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Kit statuses, and those of a reservation, lowest first; the one constant that ranks them (decisions G7). */
+/**
+ * Kit statuses, and those of a reservation, lowest first; the one constant that ranks them (docs: kits-are-derived).
+ */
 export const kitStatuses = ['New', 'Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
 export type KitStatus = (typeof kitStatuses)[number];
 export const reservationStatuses = ['Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** Statuses of shipments (next-steps.md B.3): Cancelled from Draft or Packed; undoing leads from Shipped to Packed. */
+/**
+ * Statuses of shipments (docs: domain/shipping): Cancelled from Draft or Packed; undoing leads from Shipped to Packed.
+ */
 export const shipmentStatuses = ['Draft', 'Packed', 'Shipped', 'Arrived', 'Cancelled'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
@@ -75,7 +79,7 @@ export type ShipmentMail = (typeof shipmentMails)[number];
 export const messageMails = ['text', 'notice'] as const;
 export type MessageMail = (typeof messageMails)[number];
 
-/** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (next-steps.md B7). */
+/** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (docs: stock-ledger). */
 export const stockMoveKinds = [
   'receive',
   'deliver',
@@ -90,17 +94,17 @@ export const stockMoveKinds = [
 ] as const;
 export type StockMoveKind = (typeof stockMoveKinds)[number];
 
-/** Why somebody changes a quantity (next-steps.md B9). */
+/** Why somebody changes a quantity (docs: domain/stock). */
 export const adjustReasons = ['Found', 'Damaged', 'Lost', 'Expired', 'Given away', 'Correction'] as const;
 export type AdjustReason = (typeof adjustReasons)[number];
-/** Why a picker does not take what is reserved (next-steps.md B5). */
+/** Why a picker does not take what is reserved (docs: domain/kitting#shortages). */
 export const shortReasons = ['Not there', 'Damaged', 'Too few', 'Wrong item', 'Later'] as const;
 export type ShortReason = (typeof shortReasons)[number];
 /** Damaged pieces are thrown away, or kept apart until somebody decides. */
 export const damagedOutcomes = ['scrap', 'hold'] as const;
 export type DamagedOutcome = (typeof damagedOutcomes)[number];
 
-/** A count (next-steps.md B8): Review once all that was counted waits for somebody to apply it. */
+/** A count (docs: domain/counts): Review once all that was counted waits for somebody to apply it. */
 export const countStatuses = ['Open', 'Counting', 'Review', 'Applied', 'Cancelled'] as const;
 export type CountStatus = (typeof countStatuses)[number];
 /** A line of a count: Recount once a later round has taken its place. */
@@ -113,7 +117,7 @@ export type CountLineStatus = (typeof countLineStatuses)[number];
 export const recountReasons = ['difference', 'moved', 'corrected', 'asked'] as const;
 export type RecountReason = (typeof recountReasons)[number];
 
-/** What comes to an inbox (next-steps.md D6). */
+/** What comes to an inbox (docs: inbox). */
 export const notificationKinds = [
   'addedToProject',
   'requestWaiting',
@@ -160,7 +164,7 @@ export const sourcingLabels: Record<Sourcing, string> = {
   bulkOrder: 'Bulk Order',
 };
 
-/** Module types are the sourcings in the order of dialogs.md 3, the last one named 'Bulk Ordering' (CO-01). */
+/** Module types are the sourcings in an order of their own, the last one named 'Bulk Ordering' [CO-01]. */
 export const moduleTypes = [
   'standard',
   'apac',

@@ -30,7 +30,7 @@ export interface Collection<N extends CollectionName> {
   /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
   byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;
   readonly statusAtom: Atom<LoadState>;
-  /** Full or incremental by the rules of product.md 7.5. Calls at the same time share one fetch. */
+  /** Full or incremental (docs: data-cache#loading). Calls at the same time share one fetch. */
   load(options?: { force?: boolean }): Promise<Result<undefined>>;
   /** Loads now if it never was, then keeps it in sync while mounted and visible; answers the stop function. */
   subscribe(): () => void;
@@ -58,7 +58,9 @@ export interface CallOptions {
   /** Appended to the path: POST collection/suffix, PUT collection/id/suffix. */
   suffix?: string;
   query?: Filters;
-  /** timeModifiedUtc of the record that was edited: sent as If-Match, a stale one answers 409 (decisions 3.6). */
+  /**
+   * timeModifiedUtc of the record that was edited: sent as If-Match, a stale one answers 409 (docs: optimistic-lock).
+   */
   ifMatch?: string;
   idempotencyKey?: string;
   /** The records as the user saw them: a POST from other versions of them is another intent (idempotency-keys.ts). */

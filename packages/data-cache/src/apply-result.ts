@@ -12,7 +12,7 @@ export function applyResult(method: Method, path: string, body: unknown, result:
   const name = collectionNames.find((candidate) => candidate === first);
   if (!name) return;
   if (!result.succeeded) {
-    // The newer record of a 409 (decisions 3.6): shown at once, so that the user sees what they collided with.
+    // The newer record of a 409 (docs: optimistic-lock): shown at once, so that the user sees what they collided with.
     if (isStoredRecord(result.error.current)) cachedCollection(name).put([result.error.current]);
     return;
   }

@@ -61,7 +61,7 @@ export const setPersistenceObserver = (next: PersistenceObserver | undefined): v
 const mostOwnStamps = 100;
 const nothingFetched = (): SyncState => ({ stamp: initialStamp, fullAt: 0, scopeVersion: undefined });
 
-/** One collection's records and how they are kept in step with the server (product.md 7.5; decisions 4, 'Sync'). */
+/** One collection's records and how they are kept in step with the server (docs: data-cache#loading). */
 export class CachedCollection {
   readonly name: CollectionName;
   readonly table = new RecordTable();
@@ -230,7 +230,7 @@ export class CachedCollection {
       (records) => received.push(...records),
     );
     if (!result.succeeded) return result;
-    // What the user may see has changed, and no time says which records went with it (decisions 3.11).
+    // What the user may see has changed, and no time says which records went with it (docs: scope-version).
     if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
     this.state = this.#stateAfter(result.data);
     observer.onOwnChange(this, {

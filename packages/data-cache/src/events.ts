@@ -2,7 +2,10 @@ import type { CacheEvent } from './api.ts';
 
 const listeners = new Set<(event: CacheEvent) => void>();
 
-/** Hears of every successful change made in this tab ([DL-12], decisions 3.12); answers the stop function. */
+/**
+ * Hears of every successful change made in this tab ([DL-12]; docs: data-cache#side-effects); answers the stop
+ * function.
+ */
 export function onCacheEvent(listener: (event: CacheEvent) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai';
 import { store } from './store.ts';
 
-/** What the 'Something went wrong' dialog shows (product.md 8). */
+/** What the 'Something went wrong' dialog shows (docs: shell#errors). */
 export interface GlobalErrors {
   /** Each message once, in the order of its first arrival. */
   messages: readonly string[];

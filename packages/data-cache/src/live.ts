@@ -7,8 +7,8 @@ import { applyPresence, presenceAtom } from './presence.ts';
 import { store } from './store.ts';
 
 /**
- * One stream a browser (next-steps.md C.3): the tab that leads holds it and passes on to the others what comes. A visible tab
- * that hears nothing of the leading one takes over, because browsers freeze tabs that are hidden.
+ * One stream a browser (docs: live-updates): the tab that leads holds it and passes on to the others what comes. A
+ * visible tab that hears nothing of the leading one takes over, because browsers freeze tabs that are hidden.
  */
 const silence = 45_000;
 const watchInterval = 5_000;

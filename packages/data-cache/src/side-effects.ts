@@ -1,7 +1,10 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { Method } from './http.ts';
 
-/** Which lists a successful call changes on the server beyond the record it answers (decisions 3.12 and 3.8). */
+/**
+ * Which lists a successful call changes on the server beyond the record it answers (docs: data-cache#side-effects,
+ * soft-delete).
+ */
 interface SideEffect {
   method: Method;
   path: RegExp;

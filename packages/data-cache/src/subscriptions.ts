@@ -2,7 +2,7 @@ import type { CachedCollection } from './cached-collection.ts';
 import { inOneTab } from './tabs.ts';
 
 // Collections that a mounted view reads are kept in sync while the page is visible: on showing the view, on focus, when
-// the network returns, and every minute (decisions 4, 'Sync'). Of several tabs only one asks.
+// the network returns, and every minute (docs: data-cache#loading). Of several tabs only one asks.
 
 const interval = 60_000;
 /** A view shown again within this time asks nothing. */

@@ -32,7 +32,8 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 test.use({ actionTimeout: 30_000 });
 
-// Decisions 3.13: the whole chain on a running platform, each step by the role that does it and on that role's screens.
+// The whole chain on a running platform (docs: testing#the-acceptance-walk), each step by the role that does it and on
+// that role's screens.
 test('from a template to a classroom that is ready: the acceptance walk', async ({ as }) => {
   test.setTimeout(600_000);
   const name = uniqueName('Walk');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, expect, platform, test, tokenOf } from './fixtures.ts';
 import { userMenu } from './sessions.ts';
 
-// A few cells of the table of decisions 3.9 in the browser; the API's tests check the whole table.
+// A few cells of the table of rights (docs: policy) in the browser; the API's tests check the whole table.
 
 async function call(page: Page, method: string, path: string, data?: unknown): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };

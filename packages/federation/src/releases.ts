@@ -10,7 +10,7 @@ const category = v.picklist(['PES', 'Subscriber']);
 /** A route a remote owns. `code` is a code reference: a key of the remote's `codes`, whose component is the page. */
 export const routeSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^\/[\w/:-]*$/, "must be an absolute path such as '/products'")),
-  /** The route name of the specification (product.md 2.1). */
+  /** The route name of the specification (docs: rows/routes). */
   name: text,
   title: text,
   scope: v.picklist(['project', 'warehouse', 'none']),

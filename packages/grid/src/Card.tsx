@@ -33,7 +33,7 @@ function swallowClick() {
   addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true });
 }
 
-/** A row below 769 px: picture, name, two key fields, chips and the overflow menu (decisions G26). */
+/** A row below 769 px: picture, name, two key fields, chips and the overflow menu (docs: layouts-by-width). */
 export function Card<R>({
   data,
   node,

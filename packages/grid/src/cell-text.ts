@@ -4,7 +4,10 @@ import { formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
 import { tagBadges } from './tags.ts';
 
-/** What a cell sorts and compares by. Empty cells and broken references are undefined: they sort last (decisions G0). */
+/**
+ * What a cell sorts and compares by. Empty cells and broken references are undefined: they sort last
+ * (docs: broken-references).
+ */
 export type SortValue = string | number | boolean | undefined;
 
 export function sortValue<R>(column: Column<R>, record: R): SortValue {

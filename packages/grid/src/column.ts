@@ -30,7 +30,7 @@ interface ColumnBase<R> {
   grows?: boolean;
   /** Not shown until the user turns it on in Configure View. */
   hidden?: boolean;
-  /** As `hidden`, on a tablet only: it would push what matters more off the screen (decisions G26). */
+  /** As `hidden`, on a tablet only: it would push what matters more off the screen (docs: layouts-by-width). */
   hiddenOnTablet?: boolean;
   card?: CardPlace;
   /** Stands before the number or text on a card: 'in stock'. */

@@ -18,7 +18,7 @@ export function tagSetColumns<R extends object>(sets: readonly TagSet[]): Column
   }));
 }
 
-/** The columns every list ends with ([GR-17], decisions G0). */
+/** The columns every list ends with ([GR-17]; docs: screens#lists). */
 export function tailColumns<R extends RecordMeta>(options: { isTagged: boolean }): Column<R>[] {
   return [
     ...(options.isTagged

@@ -2,7 +2,7 @@ import { defaultTagColor, type Tag, type TagSet } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Badge } from './column.ts';
 
-/** A tag shows its set's color; without a set, its own (dialogs.md 3). */
+/** A tag shows its set's color; without a set, its own ([TG-04]). */
 export function tagColor(tag: Tag): string {
   const set: TagSet | undefined = tag.setId ? collection('tagsets').get(tag.setId) : undefined;
   return set?.color || tag.color || defaultTagColor;

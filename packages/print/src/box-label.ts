@@ -2,7 +2,7 @@ import { type Location, type Shipment, type ShipmentBox, scanLink } from '@groun
 import { linkCode, type PrintCode, ssccCode, textCode } from './codes.ts';
 import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
 
-/** What is stuck on a box (next-steps.md B10): where it goes, which box it is, what is in it. */
+/** What is stuck on a box (docs: domain/shipping): where it goes, which box it is, what is in it. */
 export interface BoxLabel {
   kind: 'box';
   code: PrintCode;

@@ -79,7 +79,7 @@ export function retailCode(barcode: string | null | undefined): PrintCode | unde
   return symbology && /^\d+$/.test(text) && hasCheckDigit(text) ? encode(symbology, text) : undefined;
 }
 
-/** What a product is scanned by: its own barcode, else its Product ID in Code 128 (next-steps.md A11). */
+/** What a product is scanned by: its own barcode, else its Product ID in Code 128 (docs: label-codes). */
 export function productCode(product: {
   barcode?: string | null;
   externalIdentifier?: string | null;

@@ -1,4 +1,4 @@
-// What is printed, without how it is drawn: the browser draws it as a page, the server as a PDF (next-steps.md A13).
+// What is printed, without how it is drawn: the browser draws it as a page, the server as a PDF (docs: printing).
 export { type BoxLabel, boxLabel } from './box-label.ts';
 export { linkCode, type PrintCode, productCode, retailCode, ssccCode, textCode } from './codes.ts';
 export {

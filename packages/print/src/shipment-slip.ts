@@ -3,7 +3,7 @@ import { trackingOf } from '@groundwork/contract/domain';
 import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
 
 /**
- * A packing slip or packing list (next-steps.md A14): the contents of the boxes and the outstanding items. No prices.
+ * A packing slip or packing list (docs: printing): the contents of the boxes and the outstanding items. No prices.
  */
 export interface Slip {
   title: string;

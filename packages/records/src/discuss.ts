@@ -7,7 +7,7 @@ import type { MenuItem } from '@groundwork/ui';
 export type Discuss = (name: CollectionName, record: object) => (() => void) | undefined;
 
 /**
- * 'Discuss' of every record that has a project (next-steps.md C4): staff talk in the conversation of the project, a
+ * 'Discuss' of every record that has a project (docs: conversations): staff talk in the conversation of the project, a
  * Subscriber in that with Support.
  */
 export function useDiscuss(): Discuss {

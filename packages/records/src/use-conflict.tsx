@@ -30,7 +30,8 @@ export interface Conflict {
 /**
  * Saving a record that somebody else may have changed meanwhile, for editors of all or of a few of its fields: `read` takes
  * the fields of the form from a record.
- * @param name where the record is kept: others' changes then show in the open form as they arrive (next-steps.md C3)
+ * @param name where the record is kept: others' changes then show in the open form as they arrive
+ * (docs: field-conflicts)
  */
 export function useConflict<R extends ConflictRecord & { id: string }>(
   record: R,

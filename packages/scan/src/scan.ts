@@ -24,7 +24,7 @@ export interface Outcome {
 /** Nothing is shown or sounded for a handler that answers nothing: it has opened a dialog, for example. */
 export type ScanHandler = (scan: Scan) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** What the card of command labels says without touching keyboard or screen (next-steps.md A12). */
+/** What the card of command labels says without touching keyboard or screen (docs: scanning). */
 export type ScanCommand = 'undo' | 'ready-all' | 'short' | 'next' | 'quantity' | 'back' | 'ship';
 
 /** What a code means. */

@@ -16,7 +16,7 @@ const projects = [own, foreign];
 const may = (role: Role, verb: Verb, name: CollectionName, record = {}, given: Partial<Profile> = {}) =>
   can(sessionOf(profile(role, given)), projects, verb, name, record);
 
-describe('the table of decisions 3.9, on the client', () => {
+describe('the table of rights, on the client', () => {
   it.each(Object.keys(permissions) as CollectionName[])('lets a ReadOnly user write nothing in %s [RO-03]', (name) => {
     // What is their own: saved views, and what their inbox holds.
     if (name === 'gridconfigurations' || name === 'notifications') return;

@@ -5,7 +5,8 @@ import { isAuthorizedFor, isMember } from './membership.ts';
 import { locationsAtom, projectsAtom } from './scope.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
-// The client's side of decisions 3.9: what a screen offers. The server decides in the end, from its own table.
+// The client's side of the rights (docs: policy): what a screen offers. The server decides in the end, from its own
+// table.
 
 export type Verb = 'create' | 'update' | 'delete' | 'archive' | 'purge';
 

@@ -5,7 +5,7 @@ import { sessionAtom } from './session.ts';
 import { type GlobalFilters, globalFiltersAtom, setGlobalFilter } from './settings.ts';
 import { fromShell, getShell, type SelectorKind } from './shell.ts';
 
-/** What the user works in: the active project or group, and the active warehouse (product.md 4). */
+/** What the user works in: the active project or group, and the active warehouse (docs: shell#scope). */
 export interface ActiveScope {
   project?: Project;
   projectGroup?: ProjectGroup;

@@ -2,7 +2,7 @@ import { type Profile, type Role, roles } from '@groundwork/contract';
 import { atom, useAtomValue } from 'jotai';
 import { fromShell, getShell, store } from './shell.ts';
 
-/** Who is signed in (product.md 6; decisions 3.9). */
+/** Who is signed in (docs: policy). */
 export interface Session {
   user: Profile;
   /** Category PES; everybody else is a Subscriber, whose role counts for nothing. */

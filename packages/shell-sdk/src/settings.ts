@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { store } from './shell.ts';
 
-// Stored settings (product.md 3, 4): four keys of the browser's storage, each one object whose keys exist from the
+// Stored settings (docs: shell#settings): four keys of the browser's storage, each one object whose keys exist from the
 // start. An unknown key is refused with a warning; other tabs keep their own values until they are loaded again.
 
 export interface GlobalFilters {
@@ -19,7 +19,7 @@ export interface UiSettings {
   sidebarCollapsed: boolean;
   gridViews: readonly GridViewSetting[];
   theme: 'system' | 'light' | 'dark';
-  /** null until the user decides: the host then sets it by role (decisions G2). */
+  /** null until the user decides: the host then sets it by role (docs: advanced-functions). */
   advancedFunctions: boolean | null;
   /** The instructions above the cards of the setup guide are folded away. */
   instructionsCollapsed: boolean;
@@ -127,7 +127,9 @@ export function useSetting<K extends keyof UiSettings>(key: K): Setting<UiSettin
 export function useGlobalFilter<K extends keyof GlobalFilters>(key: K): Setting<GlobalFilters[K]> {
   return [useAtomValue(atoms.globalFilters)[key], (value) => setGlobalFilter(key, value)];
 }
-/** What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]). */
+/**
+ * What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]).
+ */
 export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancestors> {
   const set = (value: Ancestors) => {
     for (const name of ['projectId', 'area', 'unit', 'preparation'] as const) write(key, name, value[name]);
@@ -135,7 +137,7 @@ export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancest
   return [useAtomValue(atoms[key]), set];
 }
 
-/** Another project has other areas: what was last opened in it is not come back to (decisions G9). */
+/** Another project has other areas: what was last opened in it is not come back to (docs: screens#space-design). */
 function forgetAncestors(): void {
   for (const key of ['sdAncestors', 'sgAncestors'] as const) {
     store.set(atoms[key], noAncestors);

@@ -19,8 +19,8 @@ export default defineRemote({
       dialogs: () => import('./module-requests/dialogs.tsx'),
     },
     order: {
-      // One route, two pages (product.md 2.1). The first import named is the one that the edge preloads. A reload asks for
-      // the code before it knows who is signed in: then the page itself chooses.
+      // One route, two pages (docs: rows/routes). The first import named is the one that the edge preloads. A reload
+      // asks for the code before it knows who is signed in: then the page itself chooses.
       page: () => {
         const session = getSession();
         if (session?.isStaff) return import('./orders/OrdersPage.tsx');

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { Compressed } from '../compressed.ts';
 
 /**
- * What reads codes in the pictures of a camera where the browser does not: a worker and its WebAssembly (next-steps.md A10).
- * A worker from the network has the policy of its own response, so only this one may run WebAssembly, and no page.
+ * What reads codes in the pictures of a camera where the browser does not: a worker and its WebAssembly
+ * (docs: camera-decoder). A worker from the network has the policy of its own response, so only this one may run
+ * WebAssembly, and no page.
  */
 export const scanPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 

@@ -16,7 +16,7 @@ const isUnlogged = (name: CollectionName) => collections[name].personal === true
 /** Whole trees: what changed in them is said by number, or each debounced save would store two plans. */
 const trees = new Set(['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments']);
 
-/** One activity item and one audit event for each record that a request created, changed or deleted (decisions 3.7). */
+/** One activity item and one audit event for each record that a request created, changed or deleted (docs: journal). */
 export async function auditLogEntries(
   queries: Queries,
   caller: Caller,

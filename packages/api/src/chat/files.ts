@@ -40,7 +40,7 @@ const notAFile = () =>
     message: `Must be a JPEG, PNG, GIF, WebP or BMP image of at most ${maxImageBytes / megabyte} MB, or a PDF of at most ${maxDocumentBytes / megabyte} MB`,
   });
 
-/** ADDITIVE: publishes an uploaded image or PDF for the members of a conversation (next-steps.md C4). */
+/** ADDITIVE: publishes an uploaded image or PDF for the members of a conversation (docs: conversations). */
 export function conversationFileRoutes(app: FastifyInstance, parts: FileParts) {
   const { store, storage, membership, authenticate, countFiles } = parts;
   app.post('/conversations/:url/files', async (request: FastifyRequest<{ Params: { url: string } }>, reply) => {

@@ -9,7 +9,7 @@ const pageSize = 100;
 const mostExported = 50_000;
 const longestQuery = 200;
 
-/** ADDITIVE: search through all that was said, and its export (next-steps.md C4, C5). */
+/** ADDITIVE: search through all that was said, and its export (docs: conversations#moderation). */
 export function historyRoutes(app: FastifyInstance, { store, platform, authenticate }: ModerationParts) {
   app.get('/conversations/search', async (request) => {
     const caller = await authenticate(request);

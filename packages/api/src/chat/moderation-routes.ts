@@ -28,7 +28,7 @@ const moderators = ['Director', 'Administrator'];
 const writers = ['Basic', 'Contributor', ...moderators];
 const longestPinned = 200;
 
-/** ADDITIVE: what Directors may do in conversations, and the pinned message (next-steps.md C4, C5). */
+/** ADDITIVE: what Directors may do in conversations, and the pinned message (docs: conversations#moderation). */
 export function moderationRoutes(app: FastifyInstance, { store, platform, authenticate }: ModerationParts) {
   const allowed = async (request: FastifyRequest, policyRoles: readonly string[]): Promise<Caller> => {
     const caller = await authenticate(request);

@@ -11,7 +11,7 @@ import { projectOf } from './wanted.ts';
 export const reportsPerMinute = 10;
 const longestNote = 2_000;
 
-/** ADDITIVE: members report an inappropriate message to Directors (next-steps.md C5). */
+/** ADDITIVE: members report an inappropriate message to Directors (docs: conversations#moderation). */
 export function reportRoutes(
   app: FastifyInstance,
   parts: ModerationParts & { membership: Membership; countReports: CountUser },

@@ -4,7 +4,7 @@ import { notFound, Problem } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { ChatToken, ChatTokens } from './tokens.ts';
 
-/** ADDITIVE: a fresh chat token, for a client whose token has expired (decisions G19). */
+/** ADDITIVE: a fresh chat token, for a client whose token has expired (docs: one-chat-client). */
 export function chatRoutes(
   app: FastifyInstance,
   tokens: ChatTokens | undefined,

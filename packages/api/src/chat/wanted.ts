@@ -27,7 +27,7 @@ interface ProjectRow {
   memberIds: string[];
 }
 
-/** The role of the people whose conversations are open to Subscribers (product.md 6). */
+/** The role of the people whose conversations are open to Subscribers (docs: conversations). */
 export const supportRole = 'support';
 /** Addresses of the conversations of a project. */
 export const projectChannel = (projectId: string) => `project-${projectId}`;

@@ -32,7 +32,7 @@ const accepted = (item: InventoryItem, index: number): Line => {
 /** Items in one count of a scaled copy. */
 const perCopy = 40;
 
-/** Counts in every state (next-steps.md B8). */
+/** Counts in every state (docs: domain/counts). */
 export function addCounts(world: World): void {
   const portland = shelvesOf(world, 'Portland Central');
   const [central, further] = [portland.slice(0, 180), portland.slice(180)];

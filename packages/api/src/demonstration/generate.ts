@@ -34,7 +34,10 @@ export interface GenerateOptions {
   images?: ReadonlyMap<string, StoredImage>;
 }
 
-/** The records of the demonstration (decisions 5), the same for the same day and scale. Touches nothing outside. */
+/**
+ * The records of the demonstration (docs: demonstration-data), the same for the same day and scale. Touches nothing
+ * outside.
+ */
 export function generate({ scale = 1, now, images = new Map() }: GenerateOptions): DemonstrationRecords {
   const world = createWorld(now, images);
   addAccounts(world);

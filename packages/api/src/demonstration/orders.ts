@@ -6,7 +6,7 @@ import { at } from './random.ts';
 import { tagIds } from './tags.ts';
 import type { World } from './world.ts';
 
-/** The amount of an order by the rule of decisions 3.2: whole packs at the price of one. */
+/** The amount of an order: whole packs at the price of one (docs: domain/plan#deploying). */
 export const totalOf = (product: Pick<Product, 'price' | 'divisibleUnits'>, quantity: number) =>
   Math.round(Math.ceil(quantity / (product.divisibleUnits || 1)) * (product.price ?? 0) * 100) / 100;
 

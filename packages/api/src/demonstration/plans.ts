@@ -162,7 +162,10 @@ export interface PlanTree {
   later: ReadonlySet<string>;
 }
 
-/** The product of an item for a sourcing, by the rule of decisions 3.1, and whether that sourcing really has it. */
+/**
+ * The product of an item for a sourcing, and whether that sourcing really has it
+ * (docs: domain/plan#which-product-an-item-gets).
+ */
 export function productFor(family: Family, sourcing: Sourcing): { id: string | null; isFlagged: boolean } {
   const wanted = family.materials.find((material) => (material.sourcing ?? 'standard') === sourcing);
   if (wanted) return { id: productId(wanted.name), isFlagged: false };
@@ -247,7 +250,7 @@ export function buildPlanTree(project: string): PlanTree {
   return { ...tree, later };
 }
 
-/** The item nodes of a preparation template; a variety becomes one node a product, the surplus on the first (3.1). */
+/** The item nodes of a preparation template; a variety becomes one node a product, the surplus on the first [PP-11]. */
 function itemsOf(exerciseName: string, sourcing: Sourcing, nextId: (kind: string) => string): ItemDeployment[] {
   return exerciseNamed(exerciseName).items.flatMap(({ template, quantity, isVariety }) => {
     const family = familyNamed(template);

@@ -9,7 +9,7 @@ const leveled = 10;
 const gaps = [-6, 4, -2, 9];
 const usualOrder = 24;
 
-/** Reorder levels of consumables in the main warehouse (next-steps.md B13). */
+/** Reorder levels of consumables in the main warehouse (docs: reorder-levels). */
 export function addReorderLevels({ records }: World): void {
   const shelved = new Set(records.inventoryitems.flatMap((item) => (isOnShelf(item) ? (item.productId ?? []) : [])));
   const kept = records.products.filter(({ id, consumable, isDeleted }) => consumable && !isDeleted && shelved.has(id));

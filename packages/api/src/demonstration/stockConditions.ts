@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 /** Days from the seed day until the shelves of consumable products expire, one after the other. */
 const expiry = [-5, 12, 45, 120, 300];
 
-/** Stock that is not simply there (next-steps.md B5, B9): kept apart, reported missing, on its way, with a date. */
+/**
+ * Stock that is not simply there (docs: domain/kitting#shortages, domain/stock): kept apart, reported missing, on its
+ * way, with a date.
+ */
 export function addStockConditions({ records, calendar }: World): void {
   const wanted = new Set(
     records.orders.flatMap(({ status, productId }) => (status === 'Processing' ? (productId ?? []) : [])),

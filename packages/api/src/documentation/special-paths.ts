@@ -186,7 +186,7 @@ const wholeNumber = { type: 'integer', minimum: 1 };
 const receiptContext = { preparationItemId: text, preparationItemTemplateId: text };
 const orders = { type: 'array', items: reference('orders') };
 
-/** Calls that change several records at once (decisions 3.2 to 3.4). */
+/** Calls that change several records at once (docs: api#special-calls). */
 const domainPaths = (): OpenApi['paths'] => ({
   '/setupplans/deploy/{id}': deploying('setupplans', 'Create the records of a plan that do not exist yet'),
   '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),

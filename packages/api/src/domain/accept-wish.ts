@@ -10,8 +10,8 @@ import { requireLocked } from './open-project.ts';
 import { lockPlansOf } from './withdraw-proposal.ts';
 
 /**
- * POST moduleRequests/accept/{id} (decisions 4): the Planned switch of the wish's node goes on and the wish is history;
- * nothing is made of it but by the plan's next deployment. Project and plan are locked first,
+ * POST moduleRequests/accept/{id} (docs: wishes): the Planned switch of the wish's node goes on and the wish is
+ * history; nothing is made of it but by the plan's next deployment. Project and plan are locked first,
  * as saving and deploying the plan do.
  */
 export async function acceptWish(work: UnitOfWork, requestId: string) {

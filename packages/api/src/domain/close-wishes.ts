@@ -8,7 +8,7 @@ export const removedFromPlan = 'Removed from the plan';
 
 /**
  * Closes the Draft wishes for plan nodes that are planned or deployed now, as accepted; or, with a `reason`, for nodes
- * that the plan has lost, as declined (decisions 4, 'Wishes and replacements'). The notes of staff add who did it.
+ * that the plan has lost, as declined (docs: wishes). The notes of staff add who did it.
  */
 export async function closeWishes(work: UnitOfWork, projectId: string, nodeIds: readonly string[], reason?: string) {
   if (nodeIds.length === 0) return;

@@ -27,8 +27,8 @@ export type DeploySummary = Record<PlanLevel, number>;
 type NodeStep = Exclude<PlanStep, { level: 'order' }>;
 
 /**
- * POST setupplans/deploy/{id} (decisions 3.2): creates the records of the plan's nodes that do not exist yet. The row
- * lock on the plan makes a second call (another tab or server) wait and then find everything created.
+ * POST setupplans/deploy/{id} (docs: domain/plan#deploying): creates the records of the plan's nodes that do not exist
+ * yet. The row lock on the plan makes a second call (another tab or server) wait and then find everything created.
  */
 export async function deployPlan(work: UnitOfWork, planId: string): Promise<DeploySummary> {
   const plan = await requireLocked<SetupPlan>(work, 'setupplans', planId);

@@ -5,7 +5,10 @@ import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
 import { outcomeFields } from './request-outcome.ts';
 
-/** POST moduleRequests/deploy/{id} (decisions 3.4): an order for each item with a product; no preparations are made. */
+/**
+ * POST moduleRequests/deploy/{id} (docs: domain/requests): an order for each item with a product; no preparations are
+ * made.
+ */
 export async function deployRequest(work: UnitOfWork, requestId: string) {
   const request = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const project = await requireOpenProject(work, request.projectId);

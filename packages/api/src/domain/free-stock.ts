@@ -4,8 +4,8 @@ import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /**
  * Reasons why inventory items may not fill preparation items of the project: an item has to be at the project's
- * location, and no other preparation item may use it (dialogs.md 4.3). Items without a problem are absent. The locks
- * serialize two callers who choose the same item at once.
+ * location, and no other preparation item may use it (docs: domain/orders#outstanding-orders). Items without a problem
+ * are absent. The locks serialize two callers who choose the same item at once.
  */
 export async function stockProblems(
   work: UnitOfWork,

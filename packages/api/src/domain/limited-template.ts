@@ -6,7 +6,10 @@ import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
 import { requireMatch } from '../records/write.ts';
 
-/** What the warehouse keeps of an item template: where it lies, how it is labeled and described (decisions 3.4). */
+/**
+ * What the warehouse keeps of an item template: where it lies, how it is labeled and described
+ * (docs: limited-template).
+ */
 const limitedFields = ['locale', 'tagIds', 'description'] as const;
 
 /** PUT preparationitemtemplates/{id}/limited: replaces these three fields, also for the team of a warehouse. */

@@ -15,7 +15,9 @@ export interface NewOrder {
   preparationItemTemplateId?: string | null;
 }
 
-/** Stages the order that a deployment makes of a product (decisions 3.2, 3.4); answers its id. */
+/**
+ * Stages the order that a deployment makes of a product (docs: domain/plan#deploying, domain/requests); answers its id.
+ */
 export function createOrder(
   work: UnitOfWork,
   { product, projectId, quantity, tagIds = [], ...links }: NewOrder,

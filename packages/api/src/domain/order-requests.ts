@@ -37,7 +37,10 @@ export async function replacementTarget(work: UnitOfWork, order: StoredOrder): P
   return requests.find(({ kind }) => kind === 'replacement')?.preparationItemId;
 }
 
-/** A request whose orders, with all that was split from them, are delivered or cancelled is history (decisions 3.3). */
+/**
+ * A request whose orders, with all that was split from them, are delivered or cancelled is history
+ * (docs: derived-request-history).
+ */
 export async function closeRequests(work: UnitOfWork, order: StoredOrder) {
   for (const request of await requestsOf(work, await originOf(work, order))) {
     const ids = request.itemDeployments.flatMap((item) => item.order.deployedId ?? []);

@@ -14,7 +14,7 @@ interface Rest {
 }
 const runs = Number(process.env.GROUNDWORK_SEQUENCES || 20);
 
-/** Deploying creates exactly the records that the dialog has shown (decisions 3.2, G24). */
+/** Deploying creates exactly the records that the dialog has shown (docs: deploy-preview). */
 describe('the preview of a deployment', () => {
   const server = testServer({ prepare: insertTemplates, requestsPerMinute: 10_000_000 });
   /** What plans name and nobody has any more: deleted, or archived. */

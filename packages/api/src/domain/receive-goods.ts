@@ -36,9 +36,9 @@ export async function lockReceipts(
 }
 
 /**
- * Goods receipt (decisions 3.3): `count` pieces of an order arrive at its project's location. Takes them out of the stock
- * that a warehouse reserved for the order, adds them to an inventory item at the location, and links the preparation
- * item that waits for them.
+ * Goods receipt (docs: domain/orders#receiving): `count` pieces of an order arrive at its project's location. Takes
+ * them out of the stock that a warehouse reserved for the order, adds them to an inventory item at the location, and
+ * links the preparation item that waits for them.
  */
 export async function receiveGoods(
   work: UnitOfWork,

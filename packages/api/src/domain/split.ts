@@ -17,8 +17,8 @@ type StoredOrder = Doc & Order;
 const moving: readonly ReservationStatus[] = ['Ready', 'Dropped', 'Reserved'];
 
 /**
- * POST orders/split/{id} (decisions 3.3): a second order takes over `newOrderQuantity` pieces with its part of the total
- * and of the reservations. Answers both ids, the original first.
+ * POST orders/split/{id} (docs: domain/orders#splitting): a second order takes over `newOrderQuantity` pieces with its
+ * part of the total and of the reservations. Answers both ids, the original first.
  */
 export async function splitOrder(
   work: UnitOfWork,
@@ -66,7 +66,10 @@ export async function divideOrder(work: UnitOfWork, order: StoredOrder, count: n
   return second;
 }
 
-/** Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back (decisions 3.3). */
+/**
+ * Its editors; while the warehouse works on it, the warehouse's team and anybody who may take it back
+ * (docs: domain/orders#splitting).
+ */
 function requireMaySplit(work: UnitOfWork, order: StoredOrder) {
   const { caller } = work;
   const isTeam = caller.policyRole === 'Basic' && caller.teamProjectIds.includes(order.projectId);

@@ -12,7 +12,7 @@ import { undoCount } from '../stock/counts/undo.ts';
 import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
-/** Counts of a warehouse (next-steps.md B8). */
+/** Counts of a warehouse (docs: domain/counts). */
 export function countRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const command = stockCommand(app, store, authenticate);
   command('counts/open', openCount);

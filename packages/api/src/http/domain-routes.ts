@@ -26,7 +26,7 @@ interface About {
 /** Orders that one group delivery takes at most. */
 const largestGroup = 500;
 
-/** The calls that are more than reading and writing a record (decisions 3.2 to 3.4). */
+/** The calls that are more than reading and writing a record (docs: api#special-calls). */
 export function domainRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   const call =
     (handle: (work: UnitOfWork, request: Request) => Promise<About>) =>

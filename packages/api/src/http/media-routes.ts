@@ -37,7 +37,7 @@ const storageDown = (cause: unknown) =>
     { cause },
   );
 
-/** Upload tokens, media items made of uploaded files, pictures copied from a link (decisions 3.4). */
+/** Upload tokens, media items made of uploaded files, pictures copied from a link (docs: image-pipeline). */
 export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate, allow }: MediaRouteOptions) {
   app.get('/mediaitems/uploadToken', async (request) => {
     requireUpload(await authenticate(request));
@@ -91,7 +91,7 @@ function requireUpload(caller: Caller) {
   if (caller.policyRole === 'Subscriber' && caller.projectIds.length === 0) throw notAllowed();
 }
 
-/** A project-related item names its project; a Subscriber's item always is one (decisions 3.9). */
+/** A project-related item names its project; a Subscriber's item always is one (docs: policy). */
 function requireProject(caller: Caller, body: Readonly<Record<string, unknown>>, isProjectRelated: boolean) {
   const projectId = typeof body.projectId === 'string' && body.projectId ? body.projectId : undefined;
   if (caller.policyRole !== 'Subscriber') {

@@ -16,7 +16,7 @@ const mostLabels = 300;
 const mostIds = 200;
 
 /**
- * PDFs of labels and packing slips (next-steps.md A13), for printers that a browser cannot reach exactly and for mails.
+ * PDFs of labels and packing slips (docs: printing), for printers that a browser cannot reach exactly and for mails.
  * They say what the caller may read of the records, and no prices.
  * @param origin of the portal that the codes lead to
  */

@@ -20,7 +20,7 @@ import type { Outcome } from './outcome.ts';
 type Params = { collection: string; id: string };
 type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
 
-/** The generic resource calls of every collection (product.md 7.2, decisions 3.5). */
+/** The generic resource calls of every collection (docs: api, patch-and-put). */
 export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, imageService: string) {
   app.get('/:collection', async (request: Request, reply) => {
     const { name, caller } = await begin(request, reply, authenticate);
@@ -131,7 +131,9 @@ function readIds(value: unknown): string[] {
   return [...new Set(values as string[])].flatMap((entry) => (isUuid(entry) ? [entry] : entry.split(',')));
 }
 
-/** `projectRelated` deletes of the media named only those that belong to a project ([API-26], decisions 3.4). */
+/**
+ * `projectRelated` deletes of the media named only those that belong to a project ([A[PI-2]6]; docs: image-pipeline).
+ */
 async function chosen(work: UnitOfWork, name: CollectionName, ids: readonly string[], query: QueryParameters) {
   if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
   const found = await work.lock(name, ids);

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 const logonInterval = 60_000;
 
-/** Who is signed in (product.md 7.1). */
+/** Who is signed in (docs: shell#session). */
 export function sessionRoutes(
   app: FastifyInstance,
   store: Store,

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 
 /**
- * What leaves a warehouse (next-steps.md B10).
+ * What leaves a warehouse (docs: domain/shipping).
  * @param companyPrefix the GS1 company prefix; without one boxes have no SSCC
  */
 export function shippingRoutes(

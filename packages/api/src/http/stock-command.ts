@@ -14,8 +14,8 @@ import { writeOnce } from './idempotency.ts';
 type Changed = Partial<Record<CollectionName, readonly string[]>> & { facts?: Readonly<Record<string, unknown>> };
 
 /**
- * Registers commands of a warehouse (next-steps.md B): intent instead of whole records. A device may repeat every one. The
- * command itself checks the places that it is about; a caller who may call it nowhere does not get that far.
+ * Registers commands of a warehouse (docs: intent-commands): intent instead of whole records. A device may repeat every
+ * one. The command itself checks the places that it is about; a caller who may call it nowhere does not get that far.
  */
 export const stockCommand =
   (app: FastifyInstance, store: Store, authenticate: Authenticate) =>

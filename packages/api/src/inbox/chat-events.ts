@@ -36,8 +36,8 @@ const event = v.object({
 const anyEvent = v.object({ category: v.string() });
 
 /**
- * POST chat/events: reports of the chat service (next-steps.md C6). They are signed over the bytes that were sent, so the
- * body is read as it came.
+ * POST chat/events: reports of the chat service (docs: inbox#reports-of-the-chat-service). They are signed over the
+ * bytes that were sent, so the body is read as it came.
  */
 export function chatEventRoutes(
   app: FastifyInstance,

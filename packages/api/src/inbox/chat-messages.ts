@@ -78,7 +78,10 @@ const overlap = 10 * 60_000;
 /** Taken reports are remembered for two days; the first run asks for one. */
 const longestGap = 24 * 3_600_000;
 
-/** The job that asks the chat service for what its reports have missed (next-steps.md C7); answers how much that was. */
+/**
+ * The job that asks the chat service for what its reports have missed (docs: conversations#when-chat-is-down); answers
+ * how much that was.
+ */
 export const reconcileChat =
   (store: Store, platform: Pick<ChatPlatform, 'messagesSince'>, clock: () => number = Date.now) =>
   async (queries: Queries): Promise<number> => {

@@ -45,7 +45,7 @@ export const stopMails = (queries: Queries, userId: string) =>
     [userId],
   );
 
-/** ADDITIVE: everybody's own settings (next-steps.md D6). */
+/** ADDITIVE: everybody's own settings (docs: inbox). */
 export function settingsRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate) {
   app.get('/notifications/settings', async (request): Promise<NotificationSettings> => {
     const { id } = await authenticate(request);

@@ -11,7 +11,7 @@ import { countRecent, invite, isInvitable } from './invitation.ts';
 /** Mails that one person gets within an hour, no matter who asks for them. */
 const perHour = 5;
 
-/** ADDITIVE: an invitation is sent again (decisions 4, Invitation). */
+/** ADDITIVE: an invitation is sent again (docs: invitations). */
 export function invitationRoutes(
   app: FastifyInstance,
   store: Store,

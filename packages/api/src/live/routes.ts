@@ -7,7 +7,7 @@ import type { LiveStreams } from './live-streams.ts';
 
 const retryAfter = 30;
 
-/** The stream of changes as they happen (next-steps.md C.3). */
+/** The stream of changes as they happen (docs: live-updates). */
 export function liveRoutes(
   app: FastifyInstance,
   streams: LiveStreams,

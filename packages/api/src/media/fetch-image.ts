@@ -8,7 +8,7 @@ import { invalid, Problem } from '../problem.ts';
 /**
  * Fetches a picture from an address that a user pasted, without lending them the server's place in the network: http and
  * https on their own ports, every address of the host checked and the checked one connected to, each redirect checked
- * again, no header forwarded, limits on time and size (decisions 3.4).
+ * again, no header forwarded, limits on time and size (docs: image-pipeline).
  */
 const timeout = 10_000;
 const maxRedirects = 3;

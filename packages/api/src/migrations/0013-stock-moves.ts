@@ -1,6 +1,6 @@
 const generated = (column: string, field: string) => `${column} text generated always as (doc->>'${field}') stored`;
 
-/** The stock ledger (next-steps.md B7): why the quantity and the place of each inventory item are what they are. */
+/** The stock ledger (docs: stock-ledger): why the quantity and the place of each inventory item are what they are. */
 export const stockMovesTable = `
 create table public.stockmoves (
   id text primary key,

@@ -20,7 +20,7 @@ ${fields.map((field) => `create index ${table}_${columnOf(field)} on public.${ta
 insert into sync_watermark (name) values ('${table}') on conflict do nothing;
 `;
 
-/** Counts and their lines (next-steps.md B8). */
+/** Counts and their lines (docs: domain/counts). */
 export const countsTables: readonly string[] = [
   collectionTable('counts', ['warehouseId', 'status', 'openedById', 'appliedById']),
   collectionTable('countlines', [

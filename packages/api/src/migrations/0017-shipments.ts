@@ -1,6 +1,6 @@
 const generated = (column: string, field: string) => `${column} text generated always as (doc->>'${field}') stored`;
 
-/** Shipments with their boxes (next-steps.md B10), and what numbers are counted with. */
+/** Shipments with their boxes (docs: domain/shipping), and what numbers are counted with. */
 export const shipmentsTable = `
 create table public.shipments (
   id text primary key,

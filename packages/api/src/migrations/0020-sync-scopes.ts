@@ -1,6 +1,6 @@
 /**
  * The newest stamp of each part of a collection, so that processes learn of each other's changes by reading a few small
- * rows (next-steps.md C.3). Pages are half empty, so that a changed row finds room on its own page.
+ * rows (docs: live-by-stamps). Pages are half empty, so that a changed row finds room on its own page.
  */
 export const syncScopes = `
 create table public.sync_scopes (

@@ -1,6 +1,6 @@
 const generated = (column: string, field: string) => `${column} text generated always as (doc->>'${field}') stored`;
 
-/** What waits for a person (next-steps.md D6). It is found by its person, and by the record that it is about. */
+/** What waits for a person (docs: inbox). It is found by its person, and by the record that it is about. */
 export const notificationsTable = `
 create table public.notifications (
   id text primary key,

@@ -1,4 +1,4 @@
-/** Mails about what waits for people who are away (next-steps.md C6, D6). */
+/** Mails about what waits for people who are away (docs: away-mails, inbox). */
 export const inboxMails = `
 create table public.notification_settings (
   user_id text primary key,

@@ -1,6 +1,7 @@
 /**
- * Which records people have open (next-steps.md C2). Unlogged: it is written often, and after a crash the browsers say it
- * again within 20 seconds. `scopes` are the parts of its collection that the record belongs to (records/scopes.ts).
+ * Which records people have open (docs: presence-never-locks). Unlogged: it is written often, and after a crash the
+ * browsers say it again within 20 seconds. `scopes` are the parts of its collection that the record belongs to
+ * (records/scopes.ts).
  */
 export const presence = `
 create unlogged table presence (

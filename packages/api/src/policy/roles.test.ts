@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const content = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
 const common = ['products', 'vendors', 'tags', 'preparationtemplates'] as const;
 
-/** Row by row what product.md 6 says, apart from the table that the server decides by. */
+/** Row by row what each role may do (docs: policy#roles), apart from the table that the server decides by. */
 const roles: readonly [
   Person,
   { readsOther: boolean; editsOwn: boolean; editsOther: boolean; editsCommon: boolean },

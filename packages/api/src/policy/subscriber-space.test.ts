@@ -8,7 +8,7 @@ interface Made {
   id: string;
 }
 
-/** What a Subscriber may change of the space of their project (decisions G9, 3.9): everything else is refused. */
+/** What a Subscriber may change of the space of their project (docs: proposals, policy): everything else is refused. */
 describe("a Subscriber's space", () => {
   const server = testServer({ prepare: insertTemplates });
   let planId: string;

@@ -4,7 +4,10 @@ import { insertRecords } from '../records/insert.ts';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
-/** What is never sent to them, by decisions 3.9 and 4, said here apart from the table that the server decides by. */
+/**
+ * What is never sent to them (docs: policy#what-subscribers-never-get), said here apart from the table that the server
+ * decides by.
+ */
 const internal = ['notes', 'price', 'total', 'vendorId', 'po', 'invoice', 'reorderLevel', 'kittingInstructions'];
 
 describe('what a Subscriber receives [RO-01]', () => {

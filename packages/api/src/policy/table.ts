@@ -1,7 +1,7 @@
 import type { CollectionName, Role } from '@groundwork/contract';
 
 /**
- * Who may do what (decisions 3.9 and 4), as data. A test calls every row of it over HTTP. What depends on more than the
+ * Who may do what (docs: policy), as data. A test calls every row of it over HTTP. What depends on more than the
  * record's place (statuses, roles being given, public templates) is in the rules of its collection.
  */
 export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive' | 'purge';
@@ -215,7 +215,7 @@ export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'counts/undo': contributors,
   'shipments/pack': teamAndUp,
   'shipments/ship': teamAndUp,
-  // Decisions G8: taken back by the warehouse's team, or by Directors.
+  // Taken back by the warehouse's team, or by Directors (docs: domain/shipping).
   'shipments/undo': { ...teamAndUp, Contributor: 'team' },
   'shipments/cancel': teamAndUp,
 };

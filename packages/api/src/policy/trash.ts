@@ -2,7 +2,10 @@ import type { Caller } from './caller.ts';
 import type { PolicyRole } from './table.ts';
 import type { Bind } from './visibility.ts';
 
-/** Whose deletions the trash shows, among the records that the caller sees (decisions G20); nothing: they have no trash. */
+/**
+ * Whose deletions the trash shows, among the records that the caller sees (docs: screens#trash); nothing: they have no
+ * trash.
+ */
 const scope: Readonly<Partial<Record<PolicyRole, 'all' | 'mine'>>> = {
   ReadOnly: 'mine',
   Basic: 'mine',

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import type { Bind } from './visibility.ts';
 
 /**
- * What a Subscriber's own projects use (decisions 3.9), as the tables of a `with` clause: own_plans, planned_templates,
+ * What a Subscriber's own projects use (docs: policy), as the tables of a `with` clause: own_plans, planned_templates,
  * planned_products, and used_* for each collection. Each refers to those before it, so that a list evaluates every level
  * of the templates once, however many levels lead to what it asks for.
  */

@@ -11,7 +11,7 @@ import { forgetClosed, keepOpen } from './open-records.ts';
 export const presenceCallsPerMinute = 120;
 const bodyLimit = 16 * 1024;
 
-/** ADDITIVE: what people have open, for others to know and never to lock (next-steps.md C2). */
+/** ADDITIVE: what people have open, for others to know and never to lock (docs: presence-never-locks). */
 export function presenceRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, countCalls: CountUser) {
   app.put('/presence', { bodyLimit }, async (request, reply) => {
     const caller = await authenticate(request);

@@ -9,7 +9,7 @@ const noteHeight = 26;
 
 type Row = { kind: 'group'; group: SlipGroup } | { kind: 'line'; line: SlipLine } | { kind: 'total' };
 
-/** Packing slips (next-steps.md A14), each on pages of its own: 'Page n of m' counts those of one slip. */
+/** Packing slips (docs: printing), each on pages of its own: 'Page n of m' counts those of one slip. */
 export async function slipPdf(title: string, slips: readonly Slip[], paper: Box): Promise<Buffer> {
   const pdf = await openPdf(title, 600);
   for (const slip of slips) drawSlip(pdf, slip, paper);

@@ -18,7 +18,9 @@ interface Branch {
   only?: string;
 }
 
-/** What belongs to a record and goes with it, one level down (decisions 3.8). Delivered goods are facts: they stay. */
+/**
+ * What belongs to a record and goes with it, one level down (docs: soft-delete). Delivered goods are facts: they stay.
+ */
 const branches: Partial<Record<CollectionName, readonly Branch[]>> = {
   projects: [
     { name: 'setupareas', field: 'projectId' },

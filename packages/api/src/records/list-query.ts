@@ -23,7 +23,10 @@ export interface ListQuery {
 const valuesOf = (value: QueryParameters[string]) =>
   (typeof value === 'string' ? [value] : [...(value ?? [])]).filter((entry) => entry !== '');
 
-/** Reads the parameters of a list; ends the request with 400 that names the unknown or wrong ones (decisions 3.11, 4). */
+/**
+ * Reads the parameters of a list; ends the request with 400 that names the unknown or wrong ones
+ * (docs: strict-filters).
+ */
 export function readListQuery(name: CollectionName, caller: Caller, query: QueryParameters, bind: Bind): ListQuery {
   const filters = Object.fromEntries(
     Object.entries(collections[name].filters).filter(([, { field }]) => !isHidden(name, field, caller)),

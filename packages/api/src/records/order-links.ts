@@ -19,7 +19,9 @@ function linksOf(batch: readonly Entry[]): Map<string, string> {
   return links;
 }
 
-/** Deleting the request that links an order takes the link off the order, never the order itself (decisions 3.4). */
+/**
+ * Deleting the request that links an order takes the link off the order, never the order itself (docs: order-links).
+ */
 export async function unlinkOrders(work: UnitOfWork, batch: readonly Entry[]) {
   const links = linksOf(batch);
   // An order that goes as well keeps its link: the whole batch comes back together.

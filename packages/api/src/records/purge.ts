@@ -9,8 +9,8 @@ import { tombstoneOf, withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * Removes deleted records for good, all or none of them (decisions 3.8). What is deleted below one goes with it: it could
- * never come back to its place. Each leaves a tombstone.
+ * Removes deleted records for good, all or none of them (docs: soft-delete). What is deleted below one goes with it: it
+ * could never come back to its place. Each leaves a tombstone.
  */
 export async function purgeRecords(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'purge');

@@ -15,7 +15,7 @@ import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Soft-deletes records with what belongs to them, in one operation that a restore can undo (decisions 3.8). */
+/** Soft-deletes records with what belongs to them, in one operation that a restore can undo (docs: soft-delete). */
 export async function removeRecords(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const grant = requireGrant(work.caller, name, 'delete');
   await lockPlansOf(work, name, ids);

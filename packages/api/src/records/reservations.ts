@@ -6,7 +6,9 @@ import type { UnitOfWork } from './unit-of-work.ts';
 export const isReservedFor = `t.doc->'reservations' @> any($1::text[]::jsonb[])`;
 export const wantedFor = (orderIds: readonly string[]) => orderIds.map((orderId) => JSON.stringify([{ orderId }]));
 
-/** Reservations are entries of inventory items; these find and change them from the order's side (decisions 3.6). */
+/**
+ * Reservations are entries of inventory items; these find and change them from the order's side (docs: domain/kitting).
+ */
 export async function itemsReservedFor(work: UnitOfWork, orderIds: readonly string[]) {
   const found = await work.lockWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)]);
   return [...found.values()] as (Doc & InventoryItem)[];

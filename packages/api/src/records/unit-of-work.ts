@@ -16,7 +16,7 @@ import { changedFields, type Doc } from './document.ts';
 /**
  * Unit of work: collects all changes of one request. Rules read and stage records here; `commit` writes them last, so that
  * their stamps are taken right before the transaction ends and a reader of `modifiedAfter` misses nothing
- * (facts/backend-stack.md B5).
+ * (docs: watermark-stamps).
  */
 export class UnitOfWork {
   readonly operationId = randomUUID();

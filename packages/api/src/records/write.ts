@@ -44,7 +44,7 @@ export async function createRecord(
   return after.id;
 }
 
-/** A PUT clears those fields of the form that the body leaves out and keeps every other one (decisions 3.5). */
+/** A PUT clears those fields of the form that the body leaves out and keeps every other one (docs: patch-and-put). */
 export async function replaceRecord(
   work: UnitOfWork,
   name: CollectionName,
@@ -122,7 +122,7 @@ async function changeRecord(
   work.stage({ name, before, after });
 }
 
-/** `If-Match: "{timeModifiedUtc}"`; a request without it is accepted (decisions 3.6). */
+/** `If-Match: "{timeModifiedUtc}"`; a request without it is accepted (docs: optimistic-lock). */
 export function requireMatch(before: Doc, ifMatch: string | undefined) {
   const wanted = ifMatch?.replace(/^W\//, '').replaceAll('"', '').trim();
   if (!wanted || wanted === '*' || wanted === before.timeModifiedUtc) return;

@@ -9,7 +9,7 @@ export interface SignedInAccount {
 }
 
 /**
- * The account of a token (decisions 4, Session). Only the pair of issuer and subject names it: every other claim may be
+ * The account of a token (docs: session). Only the pair of issuer and subject names it: every other claim may be
  * text that people edit themselves. The first time, the account with the e-mail address that the provider has verified
  * is linked to the pair.
  * @param isLocalProvider the subject is the account's id; true for our own development provider only

@@ -4,7 +4,7 @@ import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import type { StoredShipment } from './contents.ts';
 
-/** Time to undo a shipment before its mail is sent (next-steps.md B11). */
+/** Time to undo a shipment before its mail is sent (docs: shipment-mails). */
 export const mailDelaySeconds = 600;
 
 /**

@@ -22,7 +22,7 @@ interface Leaving {
 }
 
 /**
- * POST shipments/ship (decisions G8, next-steps.md B10): orders leave the warehouse in boxes, all of this call or none. An
+ * POST shipments/ship (docs: domain/shipping): orders leave the warehouse in boxes, all of this call or none. An
  * order that is not ready as a whole is divided, and the second order ships. What was packed of them in another shipment
  * leaves its boxes. The quantity of the stock stays until it arrives.
  */

@@ -25,7 +25,7 @@ export function requireFilledBoxes({ lines, boxes = [] }: InferOutput<typeof tra
   return count;
 }
 
-/** The boxes of a transfer that leave now (next-steps.md B9). */
+/** The boxes of a transfer that leave now (docs: domain/shipping#transfers). */
 export async function shipTransfer(
   work: UnitOfWork,
   shipment: StoredShipment,

@@ -9,8 +9,8 @@ import { dropShipmentMail } from './mail.ts';
 import { lockOrderStock } from './order-stock.ts';
 
 /**
- * POST shipments/undo (decisions G8): the boxes have not left after all, or came back. The shipment is Packed again, its
- * orders are Processing and their pieces Ready. Not once anything has arrived.
+ * POST shipments/undo (docs: stock-leaves-on-arrival): the boxes have not left after all, or came back. The shipment is
+ * Packed again, its orders are Processing and their pieces Ready. Not once anything has arrived.
  */
 export async function undoShipping(work: UnitOfWork, { shipmentId, reason }: InferOutput<typeof undoShippingBody>) {
   const seen = (await work.read('shipments', shipmentId)) as StoredShipment | undefined;

@@ -23,7 +23,7 @@ const kindOf: Readonly<Record<AdjustReason, StockMoveKind>> = {
 };
 
 /**
- * POST inventoryitems/adjust (next-steps.md B9): corrects the quantity of an item, with a reason. Takes a difference
+ * POST inventoryitems/adjust (docs: domain/stock): corrects the quantity of an item, with a reason. Takes a difference
  * and not the new quantity, so that two people's corrections both count.
  */
 export async function adjustStock(work: UnitOfWork, body: Body) {

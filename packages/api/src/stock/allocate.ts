@@ -23,8 +23,9 @@ export interface Short {
 }
 
 /**
- * POST reservations/allocate (next-steps.md B2): reserves the outstanding quantity of exactly the orders' products.
- * Parallel calls take turns, and the second gets the rest. Skips stock that is reported missing, on hold or expired.
+ * POST reservations/allocate (docs: prefer-exact-product): reserves the outstanding quantity of exactly the orders'
+ * products. Parallel calls take turns, and the second gets the rest. Skips stock that is reported missing, on hold or
+ * expired.
  */
 export async function allocateStock(work: UnitOfWork, { orderIds }: InferOutput<typeof allocateBody>) {
   const ids = [...new Set(orderIds)];

@@ -15,8 +15,8 @@ import { requireAtHand } from './require-at-hand.ts';
 type StoredItem = Doc & InventoryItem;
 
 /**
- * POST inventoryitems/count (next-steps.md B0.1): somebody counts what is on the shelf. What is in totes or on its
- * way is added here, in the same transaction, so that the count compares with the whole quantity.
+ * POST inventoryitems/count (docs: count-what-is-on-the-shelf): somebody counts what is on the shelf. What is in totes
+ * or on its way is added here, in the same transaction, so that the count compares with the whole quantity.
  */
 export async function countShelves(work: UnitOfWork, { counts }: InferOutput<typeof countBody>) {
   const ids = counts.map(({ inventoryItemId }) => inventoryItemId);

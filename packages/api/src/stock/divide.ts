@@ -14,7 +14,7 @@ import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 
-/** POST inventoryitems/divide (next-steps.md B9): answers both ids, the original first. */
+/** POST inventoryitems/divide (docs: domain/stock): answers both ids, the original first. */
 export async function divideItem(
   work: UnitOfWork,
   { inventoryItemId, quantity, locale }: InferOutput<typeof divideBody>,

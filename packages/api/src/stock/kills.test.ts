@@ -7,8 +7,8 @@ import { type TestServer, testServer } from '../testing/server.ts';
 import { type Situation, type StockCall, stockSituations } from '../testing/stock-situations.ts';
 
 /**
- * The server ends between any two statements of a command about stock (next-steps.md B.3). What the database sees of it is
- * a connection that ends.
+ * The server ends between any two statements of a command about stock (docs: domain/kitting). What the database sees of
+ * it is a connection that ends.
  */
 describe('a server that is killed while it', () => {
   let database: CuttableDatabase;

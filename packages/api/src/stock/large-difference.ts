@@ -2,7 +2,7 @@ import type { InventoryItem, Product } from '@groundwork/contract';
 import { type Caller, isElevated } from '../policy/caller.ts';
 import { notAllowed } from '../problem.ts';
 
-/** From here on a difference is applied by Directors only (next-steps.md B8). */
+/** From here on a difference is applied by Directors only (docs: domain/counts). */
 const largeDifference = 10;
 const largeValue = 200;
 

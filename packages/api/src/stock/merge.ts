@@ -12,7 +12,7 @@ import { requireAtHand } from './require-at-hand.ts';
 type StoredItem = Doc & InventoryItem;
 
 /**
- * POST inventoryitems/merge (next-steps.md B9): items of one product at one place become one, with everything that is
+ * POST inventoryitems/merge (docs: domain/stock): items of one product at one place become one, with everything that is
  * reserved of them; those that are empty then go into the trash.
  */
 export async function mergeItems(work: UnitOfWork, { inventoryItemIds }: InferOutput<typeof mergeBody>) {

@@ -5,7 +5,10 @@ import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 
-/** POST inventoryitems/move (next-steps.md B9): whole items go to another emplacement, with all that is reserved of them. */
+/**
+ * POST inventoryitems/move (docs: domain/stock): whole items go to another emplacement, with all that is reserved of
+ * them.
+ */
 export async function moveItems(work: UnitOfWork, { inventoryItemIds, locale }: InferOutput<typeof moveItemsBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);

@@ -27,7 +27,7 @@ interface Portion {
 }
 
 /**
- * POST reservations/move (next-steps.md B1): moves pieces of inventory items from one status to another for their
+ * POST reservations/move (docs: intent-commands): moves pieces of inventory items from one status to another for their
  * orders, all of them or none. The command states the action and not the resulting list of reservations, so that two
  * pickers at one shelf do not undo each other's work.
  */

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 
-/** POST inventoryitems/release (next-steps.md B5): what was kept apart may be picked again. */
+/** POST inventoryitems/release (docs: domain/kitting#shortages): what was kept apart may be picked again. */
 export async function releaseItems(work: UnitOfWork, { inventoryItemIds }: InferOutput<typeof releaseBody>) {
   const ids = [...new Set(inventoryItemIds)];
   const items = await lockItems(work, ids, (index) => `inventoryItemIds.${index}`);

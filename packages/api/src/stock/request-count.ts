@@ -5,7 +5,10 @@ import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
 
-/** POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking (next-steps.md B5). */
+/**
+ * POST inventoryitems/requestCount: until it is counted, an item is not suggested for picking
+ * (docs: domain/kitting#shortages).
+ */
 export async function requestCounts(
   work: UnitOfWork,
   { inventoryItemIds, note }: InferOutput<typeof requestCountBody>,

@@ -18,8 +18,8 @@ const asField: Refuse = (index, message, field) => invalid({ field: `reservation
 
 /**
  * The reservations of `item` as they are stored: every change of them passes here, whether a client sent the whole list
- * or a command (decisions 3.6). What is shipped stays, an entry is for a live order of the same product and warehouse,
- * nothing is kept twice, and an order never gets more than it needs.
+ * or a command (docs: domain/kitting). What is shipped stays, an entry is for a live order of the same product and
+ * warehouse, nothing is kept twice, and an order never gets more than it needs.
  * @param together the items that the same command changes, in their new state
  * @param timeOf when an entry got what is new of it
  */
@@ -111,7 +111,7 @@ async function reservableOrders(work: UnitOfWork, item: Doc & InventoryItem, ent
     'preparationitemtemplates',
     found.flatMap(({ preparationItemTemplateId }) => preparationItemTemplateId ?? []),
   );
-  /** Another product that the order's item template names serves as well (decisions 3.6). */
+  /** Another product that the order's item template names serves as well (docs: domain/kitting). */
   const isAlternate = ({ productId, preparationItemTemplateId }: Order) => {
     const alternates = (templates.get(preparationItemTemplateId ?? '')?.productIds ?? []) as readonly string[];
     return item.productId !== undefined && productId !== undefined && alternates.includes(item.productId);

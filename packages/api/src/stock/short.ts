@@ -18,9 +18,9 @@ type StoredItem = Doc & InventoryItem;
 type Body = InferOutput<typeof shortBody>;
 
 /**
- * POST reservations/short (next-steps.md B5): a picker does not find what is reserved, or cannot use it. The pieces are not
- * kept for the order any more. What is missing asks for a count, and is not suggested until then; what is damaged is thrown
- * away or kept apart.
+ * POST reservations/short (docs: domain/kitting#shortages): a picker does not find what is reserved, or cannot use it.
+ * The pieces are not kept for the order any more. What is missing asks for a count, and is not suggested until then;
+ * what is damaged is thrown away or kept apart.
  */
 export async function shortPick(work: UnitOfWork, body: Body) {
   const { orderId, inventoryItemId, quantity, reason } = body;

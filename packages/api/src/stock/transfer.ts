@@ -22,9 +22,9 @@ import { requireAtHand } from './require-at-hand.ts';
 type StoredItem = Doc & InventoryItem;
 
 /**
- * POST inventoryitems/transfer (next-steps.md B9): free pieces leave for another warehouse in the boxes of a shipment.
- * Until they arrive they stay in the books of the one that sent them, as an item for each box that both sides see and
- * nobody picks. Answers what is on its way first.
+ * POST inventoryitems/transfer (docs: domain/shipping#transfers): free pieces leave for another warehouse in the boxes
+ * of a shipment. Until they arrive they stay in the books of the one that sent them, as an item for each box that both
+ * sides see and nobody picks. Answers what is on its way first.
  */
 export async function transferItems(
   work: UnitOfWork,

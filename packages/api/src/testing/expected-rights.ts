@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { type Person, people } from './people.ts';
 
-// Who may see and do what, written by hand from product.md 6 and decisions 3.9 and 4, never read from the policy table:
+// Who may see and do what, written by hand (docs: policy), never read from the policy table:
 // a mistake in the table is a difference here. rights-world.ts says what the names of the records mean.
 
 export const policyRoles = [

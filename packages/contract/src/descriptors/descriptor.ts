@@ -30,7 +30,7 @@ export interface DescriptorOf<N extends string> {
   journal?: boolean;
   /** Belongs to the person in its `userId` alone: nobody's history, and it keeps no other record from being removed. */
   personal?: boolean;
-  /** Field that names the project the record belongs to, for content collections (decisions 3.9). */
+  /** Field that names the project the record belongs to, for content collections (docs: policy). */
   projectField?: string;
 }
 

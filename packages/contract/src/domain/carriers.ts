@@ -1,4 +1,7 @@
-/** Somebody who takes boxes from a warehouse to a project (next-steps.md B10): data, and nothing that is sent anywhere. */
+/**
+ * Somebody who takes boxes from a warehouse to a project (docs: domain/shipping): data, and nothing that is sent
+ * anywhere.
+ */
 export interface Carrier {
   /** Stored on shipments and boxes. */
   id: string;

@@ -1,6 +1,8 @@
 import type { CountLine, InventoryItem, Location, Product } from '../records.ts';
 
-/** What a difference may be without a second person counting, where a warehouse says nothing else (next-steps.md B8). */
+/**
+ * What a difference may be without a second person counting, where a warehouse says nothing else (docs: domain/counts).
+ */
 export const defaultCountTolerance = { pieces: 0, consumablePercent: 2 } as const;
 
 /** A counted line against the item as it is now. */

@@ -20,7 +20,7 @@ export const neededQuantity = ({
 
 /**
  * How far an order of a kit is: the lowest status of its reservations; with pieces missing no further than Reserved
- * (decisions G7).
+ * (docs: kits-are-derived).
  */
 export function kitItemStatus(
   order: Pick<Order, 'status' | 'quantity' | 'deliveredQuantity'>,

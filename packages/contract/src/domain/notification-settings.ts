@@ -11,7 +11,7 @@ export type Delivery = (typeof deliveries)[number];
 export const digestRates = ['hourly', 'daily', 'never'] as const;
 export type DigestRate = (typeof digestRates)[number];
 
-/** How somebody hears of what waits for them (next-steps.md D6, C6). */
+/** How somebody hears of what waits for them (docs: inbox, away-mails). */
 export interface NotificationSettings {
   mail: boolean;
   digest: DigestRate;

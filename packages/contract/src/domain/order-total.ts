@@ -3,7 +3,7 @@ import type { Product } from '../records.ts';
 
 /**
  * What an order costs by its product: ceil(quantity / (divisibleUnits or 1)) times the price, to the cent ([OR-06]).
- * Units of 0 or less count as 1 (decisions 4); undefined where there is no price.
+ * Units of 0 or less count as 1 (docs: domain/plan#deploying); undefined where there is no price.
  */
 export function orderTotal(
   quantity: number | undefined,

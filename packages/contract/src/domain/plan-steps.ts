@@ -13,7 +13,7 @@ import type {
 
 /**
  * The effect of a deployment on each node of a plan. The browser's preview and the server's deployment both use this,
- * so that the result equals the preview (decisions 3.2, G24).
+ * so that the result equals the preview (docs: deploy-preview).
  */
 interface NodeOf {
   area: AreaDeployment;

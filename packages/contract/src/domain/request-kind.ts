@@ -1,9 +1,11 @@
 import type { ModuleRequest } from '../records.ts';
 
-/** What a module request asks for (decisions G14). */
+/** What a module request asks for (docs: domain/requests). */
 export type RequestKind = NonNullable<ModuleRequest['kind']>;
 
-/** What the kind of requests without one is read from: the names that the product gives them (decisions G14). */
+/**
+ * What the kind of requests without one is read from: the names that the product gives them (docs: domain/requests).
+ */
 const prefixes: readonly (readonly [string, RequestKind])[] = [
   ['Link-Order-', 'link'],
   ['Wish-', 'wish'],

@@ -25,8 +25,8 @@ export const isExpired = ({ expiresOn }: Pick<InventoryItem, 'expiresOn'>, today
   typeof expiresOn === 'string' && expiresOn <= today;
 
 /**
- * Whether an item is suggested for picking: nobody has reported it missing, kept it apart, sent it away, or let it expire (next-steps.md
- * B5, B9).
+ * Whether an item is suggested for picking: nobody has reported it missing, kept it apart, sent it away, or let it
+ * expire (docs: domain/kitting#shortages, domain/stock).
  */
 export const isSuggestable = (
   {

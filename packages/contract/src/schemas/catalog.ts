@@ -35,9 +35,9 @@ export const product = v.object({
   divisible: flag(),
   divisibleUnits: amount(),
   tagIds: ids(),
-  /** ADDITIVE: set by Import ROL (decisions G6). */
+  /** ADDITIVE: set by Import ROL (docs: domain/stock). */
   reorderLevel: amountFrom(0),
-  /** ADDITIVE: how many are ordered when the stock is below the level (next-steps.md B13). */
+  /** ADDITIVE: how many are ordered when the stock is below the level (docs: reorder-levels). */
   reorderQuantity: amountFrom(0),
 });
 
@@ -79,6 +79,9 @@ export const location = v.object({
   mediaItemIds: ids(),
   memberIds: ids(),
   tagIds: ids(),
-  /** ADDITIVE: which differences of a count nobody needs to count again (next-steps.md B8); 0 pieces or 2 % by default. */
+  /**
+   * ADDITIVE: which differences of a count nobody needs to count again (docs: domain/counts); 0 pieces or 2 % by
+   * default.
+   */
   countTolerance: v.optional(v.object({ pieces: integerFrom(0, 0), consumablePercent: amountFrom(0) })),
 });

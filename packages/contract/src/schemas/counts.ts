@@ -24,7 +24,7 @@ export const countScope = v.variant('kind', [
   v.object({ kind: v.literal('items'), inventoryItemIds: atMost(1_000, requiredId()) }),
 ]);
 
-/** ADDITIVE (next-steps.md B8): a count of a part of a warehouse. The server writes it; see the commands below. */
+/** ADDITIVE (docs: domain/counts): a count of a part of a warehouse. The server writes it; see the commands below. */
 export const count = v.object({
   /** 'Count 12'. */
   name: requiredText(),

@@ -3,7 +3,10 @@ import { toCents } from '../cents.ts';
 import * as message from '../messages.ts';
 import { parseLiteral } from '../statuses.ts';
 
-/** Field types of the schemas. Each gives the specification's message (product.md 5); absent and undefined are equal. */
+/**
+ * Field types of the schemas. Each gives the specification's message (docs: rows/validation); absent and undefined are
+ * equal.
+ */
 const textLimit = 20_000;
 const nameLimit = 1_000;
 const idLimit = 64;
@@ -34,7 +37,7 @@ export const requiredText = (limit = nameLimit) =>
     onOneLine,
     v.check((value) => value.trim() !== '', message.required),
   );
-/** Sanitized HTML: description, instructions, kittingInstructions (decisions 4). */
+/** Sanitized HTML: description, instructions, kittingInstructions (docs: rich-text). */
 export const richText = () => text(200_000);
 
 /** No quotes or angle brackets, which end an attribute where a text is put together, and no name with a password. */
@@ -109,7 +112,7 @@ export const atMost = <T extends v.GenericSchema>(most: number, entry: T) =>
     v.maxLength(most, `Must have at most ${most} entries`),
   );
 
-/** One of the literals, read case-insensitively and stored in its canonical case (decisions 3.5). */
+/** One of the literals, read case-insensitively and stored in its canonical case (docs: patch-and-put). */
 export const literal = <T extends string>(values: readonly T[], fallback?: NoInfer<T>) => {
   const parse = v.pipe(
     string,

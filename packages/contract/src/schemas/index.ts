@@ -30,7 +30,7 @@ export * from './templates.ts';
 
 /**
  * The fields of each collection without those every record carries (see RecordMeta). The server validates whole records
- * with them, a form its values; unknown keys are dropped. Source: product.md 3, dialogs.md 3 and decisions.
+ * with them, a form its values; unknown keys are dropped. Rows: [API-51] to [API-72].
  */
 export const schemas = {
   activityitems: activityItem,

@@ -13,7 +13,7 @@ export const gridView = v.object({
 export const gridConfiguration = v.object({
   gridId: requiredText(200),
   views: v.optional(list(gridView), () => []),
-  /** ADDITIVE, stamped by the server: configurations are per user (decisions G21). */
+  /** ADDITIVE, stamped by the server: configurations are per user (docs: personal-views). */
   userId: id(),
 });
 

@@ -3,7 +3,7 @@ import { deliveries, digestRates, notificationTopics } from '../domain/notificat
 import { notificationKinds } from '../statuses.ts';
 import { id, instant, integerFrom, requiredId, requiredText, text } from './fields.ts';
 
-/** ADDITIVE (next-steps.md D6): what waits for a person in their inbox. Written by the server with what caused it. */
+/** ADDITIVE (docs: inbox): what waits for a person in their inbox. Written by the server with what caused it. */
 export const notification = v.object({
   userId: requiredId(),
   kind: v.picklist(notificationKinds, `Must be one of ${notificationKinds.join(', ')}`),
@@ -34,7 +34,7 @@ export const notification = v.object({
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, `Must be one of ${values.join(', ')}`);
 
-/** ADDITIVE (next-steps.md D6, C6): how somebody hears of what waits for them; what is not chosen is as at first. */
+/** ADDITIVE (docs: inbox, away-mails): how somebody hears of what waits for them; what is not chosen is as at first. */
 export const notificationSettings = v.strictObject({
   /** Mails at all: the link in every mail turns them off. */
   mail: v.optional(v.boolean('Must be true or false'), true),

@@ -29,14 +29,14 @@ export const order = v.object({
   notes: text(),
   status: literal(orderStatuses, 'New'),
   tagIds: ids(),
-  /** ADDITIVE, owned by the server (decisions 3.3 and 4). */
+  /** ADDITIVE, owned by the server (docs: server-owned-ids). */
   deliveredQuantity: integerFrom(0, 0),
   preparationItemId: id(),
   preparationItemTemplateId: id(),
   splitFromId: id(),
 });
 
-/** A part of an inventory item's quantity kept for an order (decisions 3.6). */
+/** A part of an inventory item's quantity kept for an order (docs: domain/kitting). */
 export const reservation = v.object({
   id: id(),
   orderId: requiredId(),
@@ -46,7 +46,7 @@ export const reservation = v.object({
   status: literal(reservationStatuses, 'Reserved'),
   userId: nullableId(),
   timeModifiedUtc: instant(),
-  /** ADDITIVE: the tote that holds the pieces (next-steps.md B3). */
+  /** ADDITIVE: the tote that holds the pieces (docs: picking-runs). */
   tote: text(20),
 });
 
@@ -77,14 +77,19 @@ export const inventoryItem = v.object({
   notes: text(),
   tagIds: ids(),
   cycleCount: v.nullish(integerFrom(0)),
-  /** ADDITIVE, owned by the server: when somebody last counted it, and the count that somebody waits for (B5, B8). */
+  /**
+   * ADDITIVE, owned by the server: when somebody last counted it, and the count that somebody waits for
+   * (docs: domain/counts).
+   */
   countedUtc: instant(),
   countRequest: v.nullish(countRequest),
-  /** ADDITIVE: kept apart, so that nobody reserves it, until a Contributor releases it (next-steps.md B5). */
+  /**
+   * ADDITIVE: kept apart, so that nobody reserves it, until a Contributor releases it (docs: domain/kitting#shortages).
+   */
   hold: v.nullish(hold),
-  /** ADDITIVE: on its way to another warehouse; booked there when it arrives (next-steps.md B9). */
+  /** ADDITIVE: on its way to another warehouse; booked there when it arrives (docs: domain/stock). */
   transit: v.nullish(transit),
-  /** ADDITIVE: the day from which it cannot be used; of consumable products only (next-steps.md B9). */
+  /** ADDITIVE: the day from which it cannot be used; of consumable products only (docs: domain/stock). */
   expiresOn: v.nullish(day()),
   reservations: v.optional(list(reservation), () => []),
 });
@@ -108,7 +113,7 @@ export const moduleRequest = v.object({
   status: literal(requestStatuses, 'Draft'),
   quantity: integerFrom(1, 1),
   itemDeployments: v.optional(list(requestedItem), () => []),
-  /** ADDITIVE (decisions G14). */
+  /** ADDITIVE (docs: domain/requests). */
   kind: v.optional(v.picklist(['module', 'link', 'wish', 'replacement'])),
   deploymentId: id(),
   preparationItemId: id(),

@@ -18,16 +18,19 @@ export const project = v.object({
   status: literal(projectStatuses, 'New'),
   locationId: id(),
   setupPlanId: id(),
-  /** A location of type Warehouse; cleared when the project's own location is a warehouse (decisions 3.10, 23). */
+  /**
+   * A location of type Warehouse; cleared when the project's own location is a warehouse
+   * (docs: fulfilled-by-warehouse).
+   */
   fulfillingById: id(),
   notes: text(),
   mediaItemIds: ids(),
   memberIds: ids(),
   ownerIds: ids(),
   tagIds: ids(),
-  /** ADDITIVE (next-steps.md B11): who may be written to about shipments; absent: staff. Set by Directors. */
+  /** ADDITIVE (docs: shipment-mails): who may be written to about shipments; absent: staff. Set by Directors. */
   shipmentMail: literal(shipmentMails),
-  /** ADDITIVE (next-steps.md C6): whether mails to Subscribers quote messages; absent: they do. Set by Directors. */
+  /** ADDITIVE (docs: away-mails): whether mails to Subscribers quote messages; absent: they do. Set by Directors. */
   messageMail: literal(messageMails),
 });
 

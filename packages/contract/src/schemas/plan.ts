@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requestStatuses, sourcings } from '../statuses.ts';
 import { flag, id, integerFrom, list, literal, nullableId, requiredId, requiredText, text } from './fields.ts';
 
-/** The plan tree (decisions 3.1): areas hold units, units preparations, preparations items, an item its order. */
+/** The plan tree (docs: domain/plan): areas hold units, units preparations, preparations items, an item its order. */
 const node = {
   id: requiredId(),
   templateId: nullableId(),
@@ -14,7 +14,7 @@ const nodes = <T extends v.GenericSchema>(item: T) => v.optional(list(item), () 
 
 export const itemDeployment = v.object({
   ...node,
-  /** Existing stock used instead of an order (decisions 4). */
+  /** Existing stock used instead of an order (docs: domain/plan). */
   inventoryItemId: nullableId(),
   order: v.object({
     productId: nullableId(),

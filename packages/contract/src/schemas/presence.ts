@@ -4,7 +4,7 @@ import { mostOpenRecords, presenceModes } from '../live.ts';
 import { atMost, literal, requiredId } from './fields.ts';
 
 const record = { collection: literal(collectionNames), id: requiredId() };
-/** PUT presence: what a browser has open (next-steps.md C2). */
+/** PUT presence: what a browser has open (docs: presence-never-locks). */
 export const presenceBody = v.object({
   records: atMost(mostOpenRecords, v.object({ ...record, mode: literal(presenceModes) })),
 });

@@ -59,8 +59,8 @@ const facts = {
 };
 
 /**
- * ADDITIVE (next-steps.md B9, B10): boxes that a warehouse sends to a project, or to another warehouse. Written by the
- * commands below and by those of transfers only.
+ * ADDITIVE (docs: domain/stock, domain/shipping): boxes that a warehouse sends to a project, or to another warehouse.
+ * Written by the commands below and by those of transfers only.
  */
 export const shipment = v.object({
   number: requiredText(20),

@@ -3,7 +3,7 @@ import { adjustReasons, damagedOutcomes, shortReasons } from '../statuses.ts';
 import { atMost, emplacement, id, integerFrom, literal, requiredId, text } from './fields.ts';
 import { transferBoxes } from './shipments.ts';
 
-/** The bodies of commands that change what is in stock, and where (next-steps.md B5 and B9). */
+/** The bodies of commands that change what is in stock, and where (docs: domain/kitting#shortages, domain/stock). */
 const noteLimit = 2_000;
 const pieces = v.nonOptional(integerFrom(1));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { atMost, instant, integerFrom, literal, requiredId, text } from './fields.ts';
 
-/** The bodies of the calls about stock (next-steps.md B1, B2 and B0.1). */
+/** The bodies of the calls about stock (docs: intent-commands, prefer-exact-product, count-what-is-on-the-shelf). */
 const movable = v.nullish(literal(['Reserved', 'Dropped', 'Ready'] as const), null);
 
 /** Pieces of an inventory item go from one status to another for an order; null is 'not reserved'. */

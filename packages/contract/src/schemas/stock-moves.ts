@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { stockMoveKinds } from '../statuses.ts';
 import { id, integerFrom, literal, requiredId, text } from './fields.ts';
 
-/** ADDITIVE (next-steps.md B7): one line of the stock ledger. The deltas of an inventory item add up to its quantity. */
+/**
+ * ADDITIVE (docs: stock-ledger): one line of the stock ledger. The deltas of an inventory item add up to its quantity.
+ */
 export const stockMove = v.object({
   inventoryItemId: requiredId(),
   productId: id(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sourcings } from '../statuses.ts';
 import { emplacement, flag, ids, integerFrom, list, literal, requiredId, requiredText, richText } from './fields.ts';
 
-/** The first product of a sourcing is that sourcing's default; the first of productIds the template's (dialogs.md 3). */
+/** The first product of a sourcing is that sourcing's default; the first of productIds the template's ([PI-08]). */
 export const templateSourcing = v.object({ name: literal(sourcings, 'standard'), productIds: ids() });
 export const preparationItemTemplate = v.object({
   name: requiredText(),

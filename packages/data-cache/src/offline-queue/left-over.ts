@@ -14,7 +14,7 @@ const isMove = (value: unknown): value is Move =>
   typeof value === 'object' && value !== null && 'inventoryItemId' in value && 'quantity' in value;
 
 /**
- * A refused command made smaller, to what is still there: 'Do it anyway with what is left' (next-steps.md B12). Asks the
+ * A refused command made smaller, to what is still there: 'Do it anyway with what is left' (docs: offline). Asks the
  * server what there is now. Undefined where nothing is left; other commands stay as they are.
  */
 export async function leftOver(command: CommandIntent): Promise<CommandIntent | undefined> {

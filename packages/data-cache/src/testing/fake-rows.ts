@@ -25,7 +25,7 @@ type Stored = FakeRecord;
 const matches = (stored: unknown, wanted: readonly string[]) =>
   Array.isArray(stored) ? stored.some((one) => wanted.includes(String(one))) : wanted.includes(String(stored ?? ''));
 
-/** One collection of the fake API: stamps, filters and order as the real one (decisions 3.5, 3.11). */
+/** One collection of the fake API: stamps, filters and order as the real one (docs: patch-and-put, strict-filters). */
 export class FakeRows {
   readonly #name: CollectionName;
   readonly #now: () => string;
@@ -152,7 +152,10 @@ export class FakeRows {
 const emptied = (name: CollectionName) =>
   Object.fromEntries(Object.keys(schemas[name].entries).map((field) => [field, undefined]));
 
-/** The record's fields after the operations; paths are names or JSON pointers, null at the top empties (decisions 3.5). */
+/**
+ * The record's fields after the operations; paths are names or JSON pointers, null at the top empties
+ * (docs: patch-and-put).
+ */
 function patched(held: Stored | undefined, operations: readonly PatchOperation[]): Record<string, unknown> {
   const record = JSON.parse(JSON.stringify(held ?? {})) as Record<string, unknown>;
   for (const { path, value } of operations) {

@@ -50,7 +50,7 @@ export function requireLive(before: FakeRecord, isDeletedAfter: unknown): void {
   if (before.isDeleted && isDeletedAfter) throw conflict('The item is deleted.', { code: 'deleted' });
 }
 
-/** What was delivered is so by a delivery, a call that a test answers itself (decisions G3). */
+/** What was delivered is so by a delivery, a call that a test answers itself (docs: order-statuses). */
 export function requireDelivery(
   name: CollectionName,
   before: FakeRecord | undefined,
@@ -118,7 +118,7 @@ export function idsToDelete(body: unknown, query: URLSearchParams): string[] {
   return ids;
 }
 
-/** Refuses filters that the server refuses, unknown ones and malformed values (decisions 4, 'Answers'). */
+/** Refuses filters that the server refuses, unknown ones and malformed values (docs: strict-filters). */
 export function requireFilters(name: CollectionName, query: URLSearchParams): void {
   const { filters } = collections[name];
   const known: readonly string[] = [...commonFilters, ...Object.keys(filters)];

@@ -3,7 +3,7 @@ import { Banner, Button, Dialog, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import { defaultView, type GridViews } from './use-grid-views.ts';
 
-/** Names the current layout and filters ([GV-02]); a name that exists may be overwritten (decisions G21). */
+/** Names the current layout and filters ([GV-02]); a name that exists may be overwritten (docs: personal-views). */
 export function SaveView({ views, onClose }: { views: GridViews; onClose: () => void }) {
   const [name, setName] = useState('');
   const [fieldError, setFieldError] = useState<string>();

@@ -1,8 +1,8 @@
 import { type GridLayout, parseColumnState } from '../layout.ts';
 
 /**
- * The layout a grid was left in, between visits and without saving a view (decisions G21). It is kept in the browser by
- * grid and view; a browser that refuses storage simply forgets.
+ * The layout a grid was left in, between visits and without saving a view (docs: personal-views). It is kept in the
+ * browser by grid and view; a browser that refuses storage simply forgets.
  */
 const key = (gridId: string) => `groundwork.grid.${gridId}`;
 

@@ -2,7 +2,7 @@ import { type CollectionName, collections, errorSummary, type Result, toastDurat
 import { collection } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 
-/** Takes a record out of the lists, or back into them; it is not deleted (decisions 3.8). */
+/** Takes a record out of the lists, or back into them; it is not deleted (docs: soft-delete). */
 export const setArchived = (name: CollectionName, id: string, isArchived: boolean): Promise<Result<unknown>> =>
   collection(name).patch(id, [{ op: 'replace', path: 'isArchived', value: isArchived }]);
 

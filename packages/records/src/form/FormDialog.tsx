@@ -43,8 +43,9 @@ export interface FormDialogProps<T> {
 }
 
 /**
- * The life cycle of every dialog that edits (dialogs.md 2.1): validate on submit, send once, keep what was typed on
- * failure, put the server's field errors under their fields, ask before unsaved work is lost, reset at the end.
+ * The life cycle of every dialog that edits (docs: guides/add-a-dialog): validate on submit, send once, keep what was
+ * typed on failure, put the server's field errors under their fields, ask before unsaved work is lost, reset at the
+ * end.
  */
 export function FormDialog<T>(props: FormDialogProps<T>) {
   const offline = useOfflineReason();

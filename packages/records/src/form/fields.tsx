@@ -61,7 +61,7 @@ function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
   );
 }
 
-/** An address as it is sent: encoded once, whatever was pasted (decisions 4, 'Text'). */
+/** An address as it is sent: encoded once, whatever was pasted (docs: rich-text). */
 export function encodedUrl(value: unknown): unknown {
   if (typeof value !== 'string' || !/^https?:/i.test(value.trim())) return value;
   try {

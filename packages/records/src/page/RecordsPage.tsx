@@ -39,7 +39,7 @@ const withClose = <P extends object>(
 
 /** How long a grid waits for its saved view before it shows the declared columns. */
 const layoutTimeoutMs = 1000;
-/** Two lines of text: a list without pictures needs no more (visual.md has 75 px for the thumbnail). */
+/** Two lines of text: a list without pictures needs no more; the 75 px of [GR-13] are for thumbnails. */
 const rowHeightOfWords = 52;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What is in a list's address: the quick filter, the saved view, and which record is open (decisions G0). */
+/** What is in a list's address: the quick filter, the saved view, and which record is open (docs: address-state). */
 export interface PageAddress {
   text: string;
   setText: (text: string) => void;

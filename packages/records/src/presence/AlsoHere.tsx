@@ -6,7 +6,10 @@ import styles from './AlsoHere.module.css';
 const mostShown = 2;
 const rank = { edit: 0, pick: 1, view: 2 } as const;
 
-/** Who else has a record open, for the head of its dialog: a chip a person. It informs and never locks (next-steps.md C2). */
+/**
+ * Who else has a record open, for the head of its dialog: a chip a person. It informs and never locks
+ * (docs: presence-never-locks).
+ */
 export function AlsoHere({ collection, id }: { collection: CollectionName; id: string }) {
   const people = usePresentPeople(collection, id);
   const sorted = [...people].sort((one, other) => rank[one.mode] - rank[other.mode]);

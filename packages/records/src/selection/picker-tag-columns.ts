@@ -6,7 +6,7 @@ interface Tagged {
   tagIds?: readonly string[];
 }
 
-/** The tag sets that item pickers know by their names (dialogs.md 3). */
+/** The tag sets that item pickers know by their names ([TG-10]). */
 const known = {
   program: { header: 'Program', isMeant: (name: string) => name === 'Program' },
   exercise: { header: 'Exercise', isMeant: (name: string) => name.includes('Exercise') },
@@ -15,7 +15,10 @@ const known = {
 
 export type PickerTagColumn = keyof typeof known;
 
-/** The tag columns of an item picker: the tags of the sets named 'Program', and with 'Exercise' and 'Area' in their names ([TG-10]). */
+/**
+ * The tag columns of an item picker: the tags of the sets named 'Program', and with 'Exercise' and 'Area' in their
+ * names ([TG-10]).
+ */
 export function pickerTagColumns<R extends object>(
   sets: readonly TagSet[],
   which: readonly PickerTagColumn[] = ['program', 'exercise', 'area'],

@@ -1,6 +1,6 @@
 import type { DetectedCode } from './code-detector.ts';
 
-/** A code counts again once it has been out of the picture so long, in milliseconds (next-steps.md A5). */
+/** A code counts again once it has been out of the picture so long, in milliseconds (docs: scanning#camera). */
 const away = 800;
 
 /** What is new in the pictures of a camera, which shows one code many times a second. */

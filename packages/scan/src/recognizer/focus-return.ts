@@ -11,7 +11,7 @@ export interface FocusReturn {
 }
 
 /**
- * Gives the field for codes the focus back when nothing else needs it (next-steps.md A6).
+ * Gives the field for codes the focus back when nothing else needs it (docs: scanning#recognizing-a-scanner).
  * @param isReading a code is coming in: were the focus moved now, its end would arrive elsewhere than its beginning
  */
 export function returnFocus(fieldNow: () => HTMLInputElement | undefined, isReading: () => boolean): FocusReturn {

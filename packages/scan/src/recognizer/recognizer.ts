@@ -28,9 +28,9 @@ export interface RecognizerOptions {
 }
 
 /**
- * Finds the codes of a scanner that types like a keyboard in the key presses of a page (next-steps.md A2 to A4). In the
- * field for codes Enter or Tab ends one at any speed. Elsewhere the rhythm shows it: what a scanner typed into another
- * field is taken out again, and its Enter presses no button.
+ * Finds the codes of a scanner that types like a keyboard in the key presses of a page (docs: scanner-recognition). In
+ * the field for codes Enter or Tab ends one at any speed. Elsewhere the rhythm shows it: what a scanner typed into
+ * another field is taken out again, and its Enter presses no button.
  */
 export class Recognizer {
   readonly #options: RecognizerOptions;

@@ -35,7 +35,7 @@ export function closeScope(scope: OpenScope): void {
   announce();
 }
 function announce(): void {
-  // Shortcuts of a single letter are off while this attribute is there (next-steps.md A6).
+  // Shortcuts of a single letter are off while this attribute is there (docs: scanning#recognizing-a-scanner).
   document.documentElement.toggleAttribute('data-scanning', open().length > 0);
   window.dispatchEvent(new Event(changed));
 }

@@ -1,6 +1,6 @@
 import type { Resolved, ScanCommand } from '../scan.ts';
 
-/** Codes on the card of commands and on totes (next-steps.md A12), for who prints them. */
+/** Codes on the card of commands and on totes (docs: scanning), for who prints them. */
 const words: Readonly<Record<Exclude<ScanCommand, 'quantity'>, string>> = {
   undo: 'UNDO',
   'ready-all': 'READY-ALL',

@@ -17,7 +17,7 @@ export function resolveScan({ readings, symbology }: Pick<Scan, 'readings' | 'sy
   return misread ?? { kind: 'unknown', text };
 }
 
-/** In the order of next-steps.md A7. */
+/** In the order in which codes are understood (docs: scanning#what-a-code-means). */
 function resolveText(text: string, symbology: string | undefined, index: ScanIndex): Resolved | undefined {
   const record = readScanLink(text, index.origins) ?? readScanPath(`/S/${text}`);
   if (record) return { kind: 'record', ...record };

@@ -12,5 +12,5 @@ const subscribe = (listener: () => void) => {
 /** Whether the browser has a network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Why a button is off that needs the network (decisions G26): its `disabledReason`. */
+/** Why a button is off that needs the network (docs: offline-limits): its `disabledReason`. */
 export const useOfflineReason = (): string | undefined => (useIsOnline() ? undefined : 'You are offline');

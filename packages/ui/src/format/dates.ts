@@ -45,7 +45,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long' });
 const clock = (date: Date) =>
   `${date.getHours() % 12 || 12}:${twoDigits(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`;
 
-/** The long date: 'Friday, November 20th, 2026, 3:07 pm' (dialogs.md 9), in the browser's time zone. */
+/** The long date: 'Friday, November 20th, 2026, 3:07 pm' ([CO-05]), in the browser's time zone. */
 export function formatAbsolute(iso: string | Date | undefined): string {
   const date = parse(iso);
   if (!date) return 'Never';

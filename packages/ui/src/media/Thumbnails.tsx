@@ -5,7 +5,7 @@ import styles from './Thumbnails.module.css';
 import { useLightbox } from './useLightbox.tsx';
 
 const primaryHeight = 200;
-/** What lists of pictures in detail views ask for (dialogs.md 9); the primary one is shown larger than that. */
+/** What lists of pictures in detail views ask for ([IM-24]); the primary one is shown larger than that. */
 const detailWidth = 75;
 const primaryWidth = 320;
 const secondaryHeight = 100;

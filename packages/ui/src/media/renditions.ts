@@ -12,11 +12,11 @@ export interface MediaImage {
   url?: string;
 }
 
-/** Stands for an image that is missing (product.md 9); the carousel has its own. */
+/** Stands for an image that is missing ([IM-23]); the carousel has its own. */
 export const fallbackImage = '/img/img-not-found.jpg';
 export const carouselFallbackImage = '/img/image-not-found-carousel.jpg';
 
-/** The smallest rendition at least as wide as wanted, otherwise the first (product.md 9). */
+/** The smallest rendition at least as wide as wanted, otherwise the first ([IM-23]). */
 export function pickRendition<R extends { width: number }>(
   renditions: readonly R[] | undefined,
   width: number,

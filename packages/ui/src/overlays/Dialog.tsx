@@ -20,7 +20,7 @@ export interface DialogProps {
   onClose: () => void;
   /** A press on what lies behind closes it. */
   isDismissable?: boolean;
-  /** Off by default: work is not lost to a stray key (dialogs.md 2.1). */
+  /** Off by default: work is not lost to a stray key ([DL-07]). */
   closesOnEscape?: boolean;
   hasCloseButton?: boolean;
   /** Fixed under the header: the error banner, a filter. */

@@ -13,10 +13,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** Desktop is wider than 768 px (product.md 9). */
+/** Desktop is wider than 768 px ([SH-13]). */
 export const useIsDesktop = (): boolean => useMediaQuery('(min-width: 769px)');
 
-/** A tablet has a desk's screens with less room beside the menu (decisions G26). */
+/** A tablet has a desk's screens with less room beside the menu (docs: layouts-by-width). */
 export function useIsTablet(): boolean {
   const isDesktop = useIsDesktop();
   return useMediaQuery('(max-width: 1024px)') && isDesktop;

@@ -11,7 +11,10 @@ const portion = 120;
 
 type MediaCardsProps = Pick<DataGridProps<MediaItem>, 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate'>;
 
-/** The library as cards of 250 px, newest first, below a zone that takes many pictures at once (decisions G17). */
+/**
+ * The library as cards of 250 px, newest first, below a zone that takes many pictures at once
+ * (docs: screens#media-library).
+ */
 export function MediaCards({ grid, rows, status, quickFilter = '', onActivate }: MediaCardsProps) {
   useTagOptions();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

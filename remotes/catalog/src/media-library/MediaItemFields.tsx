@@ -3,7 +3,7 @@ import { MediaNameField } from './MediaNameField.tsx';
 
 const Field = formFields('mediaitems');
 
-/** The fields of a media item (dialogs.md 2.7). Its picture is chosen once: a stored one is shown, not exchanged. */
+/** The fields of a media item ([ME-01]). Its picture is chosen once: a stored one is shown, not exchanged. */
 export function MediaItemFields({ id }: FieldsProps) {
   return (
     <>

@@ -50,7 +50,7 @@ const filteredAtom = ({ usage, tagIds, type, hasProjectPhotos }: Filters) =>
     );
   });
 
-/** /mediaLibrary: every picture, as cards or as a list (decisions G17). */
+/** /mediaLibrary: every picture, as cards or as a list (docs: screens#media-library). */
 export default function MediaLibraryPage() {
   const [filters, setFilters] = useState<Filters>(noFilters);
   const [look, setLook] = useState<'cards' | 'list'>('cards');

@@ -3,7 +3,7 @@ import { FieldPair, formFields } from '@groundwork/records';
 
 const Field = formFields('products');
 
-/** The fields of a product, for its create and its edit dialog (dialogs.md 2.3). */
+/** The fields of a product, for its create and its edit dialog ([PR-01]). */
 export function ProductFields() {
   const isDivisible = Field.useValue('divisible');
   return (

@@ -3,7 +3,7 @@ import type { Column } from '@groundwork/grid';
 import { stockByLocation, stockOf } from './stock.ts';
 import { templatesUsing } from './template-usage.ts';
 
-/** Columns of the product list (decisions G5). */
+/** Columns of the product list. */
 export const productColumns: readonly Column<Product>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },

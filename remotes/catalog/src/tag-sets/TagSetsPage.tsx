@@ -24,7 +24,7 @@ const columns: readonly Column<TagSet>[] = [
   { id: 'tags', header: 'Tags', kind: 'chips', grows: true, reads: ['tags'], value: setTags, card: 'foot' },
 ];
 
-/** /tagSets: the sets that give tags their color, and lists their tag columns (decisions G16). */
+/** /tagSets: the sets that give tags their color, and lists their tag columns. */
 export default function TagSetsPage() {
   const can = useCan();
   return (

@@ -6,7 +6,7 @@ import { setTagsAtom } from './set-tags.ts';
 
 const Field = formFields('tagsets');
 
-/** The fields of a tag set (dialogs.md 2.12). */
+/** The fields of a tag set ([TG-06]). */
 function TagSetFields() {
   return (
     <>

@@ -5,7 +5,7 @@ import { ColorField, ColorPreview, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** The color of a tag: its set's, which is only shown, or without a set its own, which is picked (dialogs.md 4.4). */
+/** The color of a tag: its set's, which is only shown, or without a set its own, which is picked ([TG-03]). */
 export function TagColorField() {
   const setId = useFormValue<string | undefined>('setId');
   useEffect(() => collection('tagsets').subscribe(), []);

@@ -8,7 +8,7 @@ import { TagColorField } from './TagColorField.tsx';
 
 const Field = formFields('tags');
 
-/** The fields of a tag (dialogs.md 2.12). */
+/** The fields of a tag ([TG-01]). */
 function TagFields() {
   return (
     <>

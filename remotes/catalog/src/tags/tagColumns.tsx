@@ -4,7 +4,7 @@ import { ColorPreview } from '@groundwork/ui';
 import { plainText } from './plain-text.ts';
 import { taggedCollections, tagUses, tagUsesText } from './tag-usage.ts';
 
-/** Columns of the tag list (decisions G16). */
+/** Columns of the tag list. */
 export const tagColumns: readonly Column<Tag>[] = [
   {
     id: 'color',

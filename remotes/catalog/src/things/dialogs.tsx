@@ -5,7 +5,7 @@ import { DescriptionList, Image } from '@groundwork/ui';
 
 const Field = formFields('things');
 
-/** The fields of a THING (dialogs.md 2.12). */
+/** The fields of a THING ([TG-08]). */
 function ThingFields() {
   return (
     <>

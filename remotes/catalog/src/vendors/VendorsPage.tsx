@@ -23,7 +23,7 @@ const openTotals = atom((get) => {
 /** What is still to come from a vendor, in money. */
 const openTotal = ({ id }: Vendor): number => getDefaultStore().get(openTotals).get(id) ?? 0;
 
-/** Columns of the vendor list (decisions G16). */
+/** Columns of the vendor list. */
 const columns: readonly Column<Vendor>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
   { id: 'externalUrl', header: 'Website', kind: 'link', value: ({ externalUrl }) => externalUrl },

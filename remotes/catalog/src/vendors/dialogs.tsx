@@ -3,7 +3,7 @@ import { DescriptionList } from '@groundwork/ui';
 
 const Field = formFields('vendors');
 
-/** The fields of a vendor (dialogs.md 2.14). */
+/** The fields of a vendor ([VE-01]). */
 function VendorFields() {
   return (
     <>

@@ -11,7 +11,7 @@ import { useActivity } from './useActivity.ts';
 
 const daysAtFirst = 7;
 
-/** The feed of what happened, newest first: the last week, and older weeks on demand (decisions G18). */
+/** The feed of what happened, newest first: the last week, and older weeks on demand (docs: screens#activity). */
 export default function ActivityPage() {
   const { project } = useScope();
   const [isScoped, setScoped] = useState(false);

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { formatExportDate } from '@groundwork/ui';
 import { kindOf, nameOf, restored, verbs } from './words.ts';
 
-/** The events as a CSV file, one line each, in the order of the feed (decisions G18). */
+/** The events as a CSV file, one line each, in the order of the feed (docs: screens#activity). */
 export async function exportActivity(items: readonly ActivityItem[], restorations: ReadonlySet<string>): Promise<void> {
   const { downloadCsv, exportFileName, toCsv } = await import('@groundwork/grid');
   const lines = items.map((item) => {

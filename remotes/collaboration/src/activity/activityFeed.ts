@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@groundwork/contract';
 
-/** One line of the feed: an event, or the events that one operation caused (decisions G18), newest first. */
+/** One line of the feed: an event, or the events that one operation caused (docs: screens#activity), newest first. */
 export interface FeedEntry {
   key: string;
   first: ActivityItem;

@@ -10,7 +10,7 @@ import { readReference, recordLink } from './record-link.ts';
 import { ThreadPane } from './ThreadPane.tsx';
 import { useChannels } from './useChannels.ts';
 
-/** People talk where the work is (decisions G19; next-steps.md C4). */
+/** People talk where the work is (docs: one-chat-client, conversations). */
 export default function ConversationsPage() {
   const chat = useChat();
   if (chat.status === 'ready') return <Conversations chat={chat} />;

@@ -30,9 +30,9 @@ const isOnConversations = () => window.location.pathname.replace(/\/+$/, '') ===
 const reportFailure = (text: string) => toast({ text, tone: 'danger', duration: 5_000 });
 
 /**
- * Connects the signed-in user to the chat service, for the badge and the toast of every page (decisions 4, 'Chat in the
- * shell'). A chat service that is away costs conversations and nothing else: it is tried again, less and less often. Answers
- * how to log out of it.
+ * Connects the signed-in user to the chat service, for the badge and the toast of every page
+ * (docs: chat-on-every-page). A chat service that is away costs conversations and nothing else: it is tried again, less
+ * and less often. Answers how to log out of it.
  */
 export function startChat(): () => void {
   const session = getSession();

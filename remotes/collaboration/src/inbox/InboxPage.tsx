@@ -37,7 +37,7 @@ const emptyTitles: Readonly<Record<InboxTab, string>> = {
   done: 'Nothing is done yet',
 };
 
-/** What waits for the user, by record (next-steps.md D6). */
+/** What waits for the user, by record (docs: inbox). */
 export default function InboxPage() {
   useLists(lists);
   const isDesktop = useIsDesktop();

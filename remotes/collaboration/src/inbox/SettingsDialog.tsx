@@ -38,7 +38,7 @@ const columns: readonly [delivery: Delivery, label: string][] = [
 ];
 const rates: Readonly<Record<DigestRate, string>> = { hourly: 'Every hour', daily: 'Every day', never: 'Never' };
 
-/** How the user hears of what waits for them: a row a kind (next-steps.md D6). */
+/** How the user hears of what waits for them: a row a kind (docs: inbox). */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [settings, setSettings] = useState<NotificationSettings>();
   const [failure, setFailure] = useState<string>();

@@ -4,7 +4,7 @@ import { useSession } from '@groundwork/shell-sdk';
 import { categoryOptions } from './RoleFields.tsx';
 import { isExternal, mayChangeRole, roleOptions } from './role-options.ts';
 
-/** Role and category of several people; each only where the editor may change that of all of them (decisions G16). */
+/** Role and category of several people; each only where the editor may change that of all of them. */
 export function PeopleBulkEdit({ records, onClose }: { records: readonly User[]; onClose: () => void }) {
   const session = useSession();
   const options = records.every((person) => mayChangeRole(session, person))

@@ -7,7 +7,7 @@ import { personColumns } from './personColumns.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-/** The list of people (decisions G16). */
+/** The list of people. */
 export default function PeoplePage() {
   const { user } = useSession();
   const can = useCan();

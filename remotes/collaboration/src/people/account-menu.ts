@@ -20,7 +20,10 @@ async function inviteAgain(person: User) {
 export const isInvited = ({ status, type, emailAddress }: User): boolean =>
   status === 'Invited' && type !== 'API' && Boolean(emailAddress);
 
-/** What a person's row menu does with their account: an invitation again, shutting them out and letting them in (decisions G16). */
+/**
+ * What a person's row menu does with their account: an invitation again, shutting them out and letting them in
+ * (docs: screens#people).
+ */
 export function accountMenu(person: User): MenuItem[] {
   const invitation: MenuItem = {
     id: 'invite',

@@ -1,6 +1,6 @@
 import { type BodyOf, type DirectoryUser, messages, type Role, type User } from '@groundwork/contract';
 
-/** Where a new person comes from: the organization's directory, or outside of it (dialogs.md 2.13). */
+/** Where a new person comes from: the organization's directory, or outside of it ([US-01]). */
 export type AccountMode = 'directory' | 'external';
 
 /** What is asked in either mode. */
@@ -22,7 +22,10 @@ export const accountDefaults = (mode: AccountMode): Pick<AccountValues, 'role' |
 const isSameAddress = (a: string | undefined, b: string | undefined) =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
-/** What keeps the account from being created, by field; how an address looks is the schema's to say ([VA-40] to [VA-42]). */
+/**
+ * What keeps the account from being created, by field; how an address looks is the schema's to say ([VA-40] to
+ * [VA-42]).
+ */
 export function accountErrors(
   mode: AccountMode,
   { azureId, firstName, lastName, emailAddress }: AccountValues,

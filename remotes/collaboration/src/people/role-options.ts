@@ -14,7 +14,7 @@ export interface RoleOption {
 const forDirectors: readonly Role[] = ['ReadOnly', 'Basic', 'Contributor'];
 const forExternals: readonly Role[] = ['ReadOnly', 'Basic'];
 
-/** The roles that the editor may give; none below Director ([RO-11] to [RO-13], decisions 1). */
+/** The roles that the editor may give; none below Director ([RO-11] to [RO-13]; docs: role-assignment). */
 export function roleOptions({ role, isElevated }: Session, isExternal: boolean): readonly RoleOption[] {
   const given = role === 'Administrator' ? roles : isElevated ? forDirectors : [];
   return given.filter((id) => !isExternal || forExternals.includes(id)).map((id) => ({ id, label: roleLabels[id] }));

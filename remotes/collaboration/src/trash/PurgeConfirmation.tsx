@@ -7,7 +7,7 @@ import { entryName, type TrashEntry, typeLabel } from './trash-entry.ts';
 const word = 'DELETE';
 const shown = 5;
 
-/** Asks before something that nothing brings back: the word has to be typed (decisions G20). */
+/** Asks before something that nothing brings back: the word has to be typed (docs: screens#trash). */
 export function PurgeConfirmation({
   entries,
   contentsOf,

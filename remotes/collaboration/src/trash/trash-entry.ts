@@ -20,7 +20,7 @@ export interface TrashEntry extends TrashedRecord {
   collection: CollectionName;
 }
 
-/** The collections whose deleted records are listed ([TR-02], decisions 1, DL-01). */
+/** The collections whose deleted records are listed ([TR-02], [DL-01]). */
 export const trashCollections: readonly CollectionName[] = collectionNames.filter((name) => collections[name].trash);
 
 export const entryId = (name: CollectionName, id: string): string => `${name}/${id}`;

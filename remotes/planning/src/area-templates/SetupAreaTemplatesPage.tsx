@@ -30,7 +30,7 @@ const columns: readonly Column<SetupAreaTemplate>[] = [
   },
 ];
 
-/** The setup area templates (decisions G13). */
+/** The setup area templates (docs: screens#lists). */
 export default function SetupAreaTemplatesPage() {
   const menu = useTemplateMenu(undefined);
   return (

@@ -14,7 +14,7 @@ const verbs: Record<NonNullable<ActivityItem['eventType']>, string> = {
   RecordDeleted: 'deleted',
 };
 
-/** The last twenty things that happened in the project (decisions G1). */
+/** The last twenty things that happened in the project (docs: screens#dashboard). */
 export function ActivityPanel({ projectId }: { projectId: string }) {
   useLists(lists);
   const entries = useRecentActivity(projectId);

@@ -3,7 +3,9 @@ import { GroupDashboard } from './GroupDashboard.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { ProjectDashboard } from './ProjectDashboard.tsx';
 
-/** What stands at '/': the chosen project or group, and all projects while nothing is chosen (decisions G1). */
+/**
+ * What stands at '/': the chosen project or group, and all projects while nothing is chosen (docs: screens#dashboard).
+ */
 export default function DashboardPage() {
   const { project, projectGroup } = useScope();
   if (project) return <ProjectDashboard key={project.id} project={project} />;

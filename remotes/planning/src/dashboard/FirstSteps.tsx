@@ -6,7 +6,7 @@ import styles from './FirstSteps.module.css';
 import type { PlanCounts } from './plan-counts.ts';
 import type { ProjectRecords } from './use-project-records.ts';
 
-/** What a project without content waits for, each step ticked from the data (decisions G1). */
+/** What a project without content waits for, each step ticked from the data (docs: screens#dashboard). */
 export function FirstSteps({
   project,
   records: { plans, orders, areas, units, preparations },

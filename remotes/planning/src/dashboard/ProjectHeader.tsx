@@ -18,7 +18,7 @@ export function ProjectHeader({ project }: { project: Project }) {
   const session = useSession();
   const can = useCan();
   const mayEdit = can('update', 'projects', project);
-  // Notes are written by Basic members too (decisions 3.9).
+  // Notes are written by Basic members too (docs: policy).
   const mayWriteNotes = mayEdit || (session.role === 'Basic' && isMember(session, project));
   const images = useMediaImages(project.mediaItemIds);
   const [isWriting, setWriting] = useState(false);

@@ -62,7 +62,7 @@ const columns: readonly Column<Project>[] = [
   { id: 'modified', header: 'Modified', kind: 'date', width: 125, value: ({ timeModifiedUtc }) => timeModifiedUtc },
 ];
 
-/** The portfolio as a grid; choosing a project stays on the dashboard (decisions G1). */
+/** The portfolio as a grid; choosing a project stays on the dashboard (docs: screens#dashboard). */
 export default function ProjectsGrid({ projects }: { projects: readonly Project[] }) {
   useLists(listsOfProjects);
   usePlanFacts();

@@ -5,7 +5,9 @@ export interface GuidePlace {
   preparation?: string;
 }
 
-/** The address of the setup guide at a place: its depth is the path, the ids are parameters (decisions G10). */
+/**
+ * The address of the setup guide at a place: its depth is the path, the ids are parameters (docs: screens#setup-guide).
+ */
 export function guideAddress({ area, unit, preparation }: GuidePlace): string {
   const depth = preparation ? '/area/unit/preparation' : unit ? '/area/unit' : area ? '/area' : '';
   const ids = Object.entries({ area, unit, preparation }).flatMap(([name, id]) => (id ? [[name, id]] : []));

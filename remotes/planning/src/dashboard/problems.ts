@@ -16,7 +16,7 @@ export interface Problem {
 }
 type Setup = Pick<ProjectRecords, 'areas' | 'units' | 'preparations' | 'items'>;
 
-/** Every component and item of status Problem, the latest first (decisions G1). */
+/** Every component and item of status Problem, the latest first (docs: screens#dashboard). */
 export function problemsOf({ areas, units, preparations, items }: Setup): Problem[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
   const unitById = new Map(units.map((unit) => [unit.id, unit]));

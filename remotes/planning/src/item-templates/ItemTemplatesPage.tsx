@@ -76,7 +76,7 @@ const ItemTemplatesBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose
   <BulkEditor collection="preparationitemtemplates" fields={bulkFields} {...props} />
 );
 
-/** The preparation item templates (decisions G13). */
+/** The preparation item templates (docs: screens#lists). */
 export default function ItemTemplatesPage() {
   useEffect(() => collection('products').subscribe(), []);
   useEffect(() => collection('preparationtemplates').subscribe(), []);

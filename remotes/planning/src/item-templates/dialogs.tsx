@@ -12,7 +12,7 @@ const Field = formFields('preparationitemtemplates');
 type Body = BodyOf<'preparationitemtemplates'>;
 type Saved = Promise<Result<RecordOf<'preparationitemtemplates'>>>;
 
-/** The fields of a preparation item template (dialogs.md 2.9). */
+/** The fields of a preparation item template ([PI-05]). */
 function ItemTemplateForm() {
   return (
     <>
@@ -33,7 +33,9 @@ const sent = (body: Body): Body => {
   return { ...body, productIds: [...productIds], sourcings };
 };
 
-/** Asks before a template without a standard product is stored; declining goes back to the form ([PI-11] to [PI-13]). */
+/**
+ * Asks before a template without a standard product is stored; declining goes back to the form ([PI-11] to [PI-13]).
+ */
 function useStandardQuestion() {
   const [open, setOpen] = useState<{ text: string; answer: (proceeds: boolean) => void }>();
   const beforeSave = (body: Body) => {

@@ -26,7 +26,9 @@ const RequestsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) =
   <BulkEditor collection="moduleRequests" fields={bulkFields} {...props} />
 );
 
-/** The module requests, a tab for each status (decisions G14). Links of orders to templates are shown on demand. */
+/**
+ * The module requests, a tab for each status (docs: domain/requests). Links of orders to templates are shown on demand.
+ */
 export default function ModuleRequestsPage() {
   useLists(listsOfRequests);
   const [tab, setTab] = useAddressFilter('status', parseTab);
@@ -41,7 +43,7 @@ export default function ModuleRequestsPage() {
           (request) =>
             request.status === tab &&
             (hasLinks || kindOf(request) !== 'link') &&
-            // With an archived project what belongs to it is out of the lists (decisions 3.8).
+            // With an archived project what belongs to it is out of the lists (docs: soft-delete).
             (!hasProjects || projects.has(request.projectId)),
         );
       }),

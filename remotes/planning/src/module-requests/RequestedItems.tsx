@@ -10,7 +10,9 @@ import { chosenItems, newItem, type RequestedItem } from './requested-items.ts';
 
 const Field = formFields('moduleRequests');
 
-/** The items of a module request: which item templates, which of their products, and how many (decisions G14). */
+/**
+ * The items of a module request: which item templates, which of their products, and how many (docs: domain/requests).
+ */
 export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
   useEffect(() => collection('products').subscribe(), []);
   useEffect(() => collection('preparationitemtemplates').subscribe(), []);

@@ -33,7 +33,7 @@ export const requestStatus = ({ status, outcome }: ModuleRequest) =>
     ? { id: outcome, label: outcome, color: outcomeColors[outcome] }
     : { id: status, label: status, color: requestStatusColors[status] };
 
-/** What stands in the list of module requests, in the order of decisions G14. */
+/** The columns of the list of module requests (docs: domain/requests). */
 export const requestColumns: readonly Column<ModuleRequest>[] = [
   {
     id: 'name',

@@ -22,7 +22,7 @@ export const chosenItems = (
   ...templateIds.filter((id) => !items.some(({ templateId }) => templateId === id)).map(create),
 ];
 
-/** How many of the orders that a request means were made: 'x of y' (decisions G14). */
+/** How many of the orders that a request means were made: 'x of y' (docs: domain/requests). */
 export function createdOrders(items: readonly RequestedItem[]): { created: number; meant: number } {
   return {
     created: items.filter(({ order }) => order.deployedId).length,

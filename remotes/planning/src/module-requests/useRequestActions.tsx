@@ -23,8 +23,8 @@ export interface RequestActions {
 }
 
 /**
- * What becomes of module requests (decisions G14): drafts are deployed, or accepted where they are wishes, or declined, or
- * withdrawn by who made them; what was deployed goes to the history.
+ * What becomes of module requests (docs: domain/requests): drafts are deployed, or accepted where they are wishes, or
+ * declined, or withdrawn by who made them; what was deployed goes to the history.
  */
 export function useRequestActions(): RequestActions {
   const can = useCan();

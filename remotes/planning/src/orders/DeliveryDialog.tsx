@@ -3,7 +3,7 @@ import { deliverGroup, deliverOrder, deliverPart } from './order-calls.ts';
 import { byAge, isOpen, remainingOf } from './outstanding.ts';
 import { QuantityDialog } from './QuantityDialog.tsx';
 
-/** 'How many arrived?' of one order, or of the orders of one product together (decisions G2). */
+/** 'How many arrived?' of one order, or of the orders of one product together (docs: screens#orders). */
 export function DeliveryDialog({
   orders,
   name,

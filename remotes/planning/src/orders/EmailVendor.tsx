@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { isOpen } from './outstanding.ts';
 import { vendorMail, vendorOf } from './vendor-mail.ts';
 
-/** Opens the mail to the vendor, and asks whether the orders are to be marked as sent (decisions G2). */
+/** Opens the mail to the vendor, and asks whether the orders are to be marked as sent (docs: screens#orders). */
 export function EmailVendor({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const vendor = vendorOf(orders);
   const isOpened = useRef(false);

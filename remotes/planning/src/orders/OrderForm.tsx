@@ -26,7 +26,7 @@ const statuses = orderStatuses.map((id) => ({
   isDisabled: notHere.includes(id),
 }));
 
-/** The fields of an order (dialogs.md 2.4), as far as its status lets them be changed (decisions G3). */
+/** The fields of an order ([OR-01]), as far as its status lets them be changed (docs: order-statuses). */
 export function OrderForm({ id, linking }: FieldsProps & { linking: OrderLinking }) {
   const isNew = id === undefined;
   useLists(listsOfProductWords);

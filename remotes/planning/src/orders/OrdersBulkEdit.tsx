@@ -36,7 +36,7 @@ function problemOf(quantity: number | undefined): string | undefined {
   return parsed.success ? undefined : parsed.issues[0].message;
 }
 
-/** What has to be agreed to before these orders are changed ([BE-05]; decisions G3); undefined: nothing. */
+/** What has to be agreed to before these orders are changed ([BE-05]; docs: order-statuses); undefined: nothing. */
 function question(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
   const processing = orders.filter((order) => order.status === 'Processing').length;
   const released = status && releaseText(orders.filter((o) => releasesReservations(o, status)).map(({ id }) => id));
@@ -47,7 +47,7 @@ function question(orders: readonly Order[], status: OrderStatus | undefined): st
   return [already, released].filter(Boolean).join(' ') || undefined;
 }
 
-/** 'Edit Multiple' of the orders list (dialogs.md 4.6). */
+/** 'Edit Multiple' of the orders list ([BE-01]). */
 export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]; onClose: () => void }) {
   const { isElevated } = useSession();
   const [values, setValues] = useState<BulkOrderValues>({});

@@ -19,7 +19,7 @@ import { useStatusCell } from './useStatusCell.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-/** The orders of the active project or group (decisions G2). */
+/** The orders of the active project or group (docs: screens#orders). */
 export default function OrdersPage() {
   useLists(listsOfOrders);
   const { project, projectIds } = useScope();
@@ -100,8 +100,8 @@ export default function OrdersPage() {
 }
 
 /**
- * The sum of the totals shown, cancelled ones too ([GR-23]; the dashboard's spend leaves them out). Of the orders as they are
- * now: the grid takes a change a moment later than this line.
+ * The sum of the totals shown, cancelled ones too ([GR-23]; the dashboard's spend leaves them out). Of the orders as
+ * they are now: the grid takes a change a moment later than this line.
  */
 const totalAmount = (orders: readonly Order[]) =>
   orders.reduce((sum, order) => sum + (collection('orders').get(order.id)?.total ?? order.total ?? 0), 0);

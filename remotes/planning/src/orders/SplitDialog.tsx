@@ -5,7 +5,7 @@ import { splitOrder } from './order-calls.ts';
 import { largestSplit } from './outstanding.ts';
 import { QuantityDialog } from './QuantityDialog.tsx';
 
-/** Asks how many go into a second order (decisions 3.3); closes with the original and the second. */
+/** Asks how many go into a second order (docs: domain/orders#splitting); closes with the original and the second. */
 export function SplitDialog({ order, onClose }: { order: Order; onClose: (orders?: Order[]) => void }) {
   const max = largestSplit(order);
   return (

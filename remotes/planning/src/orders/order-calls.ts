@@ -5,7 +5,7 @@ import { call, collection } from '@groundwork/data-cache';
 const post = <T>(path: string, basedOn: readonly Order[], body: object): Promise<Result<T>> =>
   call<T>('POST', path, { body, basedOn });
 
-/** Where the goods of an order belong; the server knows it otherwise (decisions 3.3). */
+/** Where the goods of an order belong; the server knows it otherwise (docs: domain/orders#receiving). */
 const belongingOf = ({ preparationItemId, preparationItemTemplateId }: Order) => ({
   preparationItemId,
   preparationItemTemplateId,
@@ -32,7 +32,10 @@ export const splitOrder = (order: Order, newOrderQuantity: number): Promise<Resu
 
 const oldStatus = 'Newly created order has an old status.';
 
-/** Part of an order is shipped: it is split, and the second order, which goes, is set to 'WHSE Shipped' (product.md 7.4). */
+/**
+ * Part of an order is shipped: it is split, and the second order, which goes, is set to 'WHSE Shipped'
+ * (docs: domain/orders#shipping-a-part).
+ */
 export async function shipPart(order: Order, quantity: number): Promise<Result<Order[]>> {
   const split = await splitOrder(order, quantity);
   const [original, second] = split.data ?? [];

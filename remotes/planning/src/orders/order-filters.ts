@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses, parseLiteral } from '@groundwork/contract';
 
-/** The chips above the list (decisions G2), and which orders each of them shows. */
+/** The chips above the list (docs: screens#orders), and which orders each of them shows. */
 const groups = {
   all: { label: 'All', statuses: orderStatuses },
   open: {

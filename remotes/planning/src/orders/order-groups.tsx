@@ -6,7 +6,7 @@ import { isOpen } from './outstanding.ts';
 
 const withoutProduct = 'No product';
 
-/** 'Group orders by product' (decisions G2): one row per product, which unfolds to its orders. */
+/** 'Group orders by product' (docs: screens#orders): one row per product, which unfolds to its orders. */
 export const orderGrouping = ({
   hasDescription,
   mayChange,

@@ -14,8 +14,8 @@ export const linkOf = (requests: readonly ModuleRequest[], orderId: string | und
       );
 
 /**
- * Orders and their links to item templates as one dialog stores them (decisions 3.4): module requests of one item. Attempts
- * after a failure go on from where the last one ended.
+ * Orders and their links to item templates as one dialog stores them (docs: order-links): module requests of one item.
+ * Attempts after a failure go on from where the last one ended.
  */
 export class OrderLinking {
   /** Before the summary of the last failure. */

@@ -8,11 +8,11 @@ const backwards: readonly OrderStatus[] = ['New', 'Ready to Process', 'Cancelled
 export const isDelivered = (status: OrderStatus | undefined): boolean =>
   status !== undefined && byDelivery.includes(status);
 
-/** Whether the status lets go of what the warehouse has reserved for the order (decisions G3). */
+/** Whether the status lets go of what the warehouse has reserved for the order (docs: order-statuses). */
 export const releasesReservations = ({ status }: Pick<Order, 'status'>, to: OrderStatus): boolean =>
   to === 'Cancelled' || (status === 'Processing' && backwards.includes(to));
 
-/** Why the user may not give the order a status; undefined: they may (decisions G3). */
+/** Why the user may not give the order a status; undefined: they may (docs: order-statuses). */
 function refusal(
   { status: from }: Pick<Order, 'status'>,
   to: OrderStatus,

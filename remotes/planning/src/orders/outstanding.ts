@@ -21,8 +21,8 @@ export const largestSplit = ({ quantity, deliveredQuantity }: Pick<Order, 'quant
   quantity - Math.max(deliveredQuantity, 1);
 
 /**
- * Whether the user may split an order (decisions 3.3): its editors; while the warehouse works on it, the warehouse's team
- * and anybody who may take it back.
+ * Whether the user may split an order (docs: domain/orders#splitting): its editors; while the warehouse works on it,
+ * the warehouse's team and anybody who may take it back.
  */
 export function maySplit(order: Order, session: Session, project: Project | undefined, isEditor: boolean): boolean {
   if (!isOpen(order) || largestSplit(order) < 1) return false;

@@ -11,7 +11,7 @@ export function reservedQuantity(orderIds: readonly string[]): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** 'This releases 3 reserved items.' (decisions G3), or undefined where nothing is reserved. */
+/** 'This releases 3 reserved items.' (docs: order-statuses), or undefined where nothing is reserved. */
 export function releaseText(orderIds: readonly string[]): string | undefined {
   const count = reservedQuantity(orderIds);
   return count === 0 ? undefined : `This releases ${count} reserved ${count === 1 ? 'item' : 'items'}.`;

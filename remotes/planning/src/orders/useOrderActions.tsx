@@ -26,7 +26,7 @@ export interface OrderActions {
   dialog: ReactNode;
 }
 
-/** Receive, Email vendor and Split (decisions G2); `isGrouped`: orders of one product are received together. */
+/** Receive, Email vendor and Split (docs: screens#orders); `isGrouped`: orders of one product are received together. */
 export function useOrderActions(isGrouped: boolean): OrderActions {
   const can = useCan();
   const session = useSession();

@@ -18,7 +18,10 @@ export interface StatusCell {
   dialog: ReactNode;
 }
 
-/** What choosing a status in its cell does (decisions G2, G3): a delivery, a question first, or a plain change. */
+/**
+ * What choosing a status in its cell does (docs: screens#orders, order-statuses): a delivery, a question first, or a
+ * plain change.
+ */
 export function useStatusCell(): StatusCell {
   const [asked, setAsked] = useState<StatusChange>();
   const change = useCallback(async (order: Order, status: OrderStatus) => {

@@ -134,7 +134,7 @@ const ItemsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) => (
   <BulkEditor collection="preparationitems" fields={bulkFields} {...props} />
 );
 
-/** The items of the active project (decisions G12). */
+/** The items of the active project (docs: screens#lists). */
 export default function PreparationItemsPage() {
   useLists(levels);
   useEffect(() => {

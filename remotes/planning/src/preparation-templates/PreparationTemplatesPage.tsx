@@ -22,7 +22,7 @@ const columns: readonly Column<PreparationTemplate>[] = [
   usedInColumn(preparationTemplateUsage),
 ];
 
-/** The preparation templates (decisions G13). */
+/** The preparation templates (docs: screens#lists). */
 export default function PreparationTemplatesPage() {
   useEffect(() => collection('setupunittemplates').subscribe(), []);
   const menu = useTemplateMenu(preparationTemplateUsage);

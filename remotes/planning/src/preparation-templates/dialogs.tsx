@@ -7,7 +7,7 @@ import { TemplateItems } from './TemplateItems.tsx';
 
 const Field = formFields('preparationtemplates');
 
-/** The fields of a preparation template (dialogs.md 2.11). */
+/** The fields of a preparation template ([PP-05]). */
 function PreparationTemplateForm() {
   return (
     <>

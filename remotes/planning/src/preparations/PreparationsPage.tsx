@@ -69,7 +69,7 @@ const columns: readonly Column<Preparation>[] = [
 ];
 const PreparationsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="preparations" {...props} />;
 
-/** The preparations of the active project (decisions G12). */
+/** The preparations of the active project (docs: screens#lists). */
 export default function PreparationsPage() {
   useLists(levels);
   useLists(listsOfKits);

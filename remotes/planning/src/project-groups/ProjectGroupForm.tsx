@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 
 const Field = formFields('projectgroups');
 
-/** The fields of a project group (dialogs.md 2.15). */
+/** The fields of a project group ([PJ-12]). */
 export function ProjectGroupForm() {
   return (
     <>

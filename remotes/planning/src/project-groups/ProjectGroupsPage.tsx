@@ -5,7 +5,7 @@ import { projectGroupColumns } from './projectGroupColumns.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-/** The list of project groups (decisions G15). */
+/** The list of project groups. */
 export default function ProjectGroupsPage() {
   useEffect(() => collection('projects').subscribe(), []);
   return (

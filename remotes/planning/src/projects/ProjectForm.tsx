@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 const Field = formFields('projects');
 const statuses = projectStatuses.map((id) => ({ id, label: id, color: statusColors[id] }));
 
-/** The fields of a project (dialogs.md 2.12). Who belongs to it is the matter of Directors, and of who creates it. */
+/** The fields of a project ([PJ-01]). Who belongs to it is the matter of Directors, and of who creates it. */
 export function ProjectForm({ id }: FieldsProps) {
   const { isElevated } = useSession();
   const isTeamLocked = !isElevated && id !== undefined;
@@ -73,7 +73,9 @@ const mails: readonly { id: ShipmentMail; label: string; description: string }[]
   },
 ];
 
-/** Who may be written to about boxes (next-steps.md B11): a matter of Directors, staff only until one says otherwise. */
+/**
+ * Who may be written to about boxes (docs: shipment-mails): a matter of Directors, staff only until one says otherwise.
+ */
 function ShipmentMails() {
   const field = useField<ShipmentMail | undefined>('shipmentMail', {
     label: 'Mails about shipments',
@@ -101,7 +103,7 @@ const messageChoices: readonly { id: MessageMail; label: string; description: st
   },
 ];
 
-/** Whether mails to Subscribers quote messages of conversations (next-steps.md C6): a matter of Directors. */
+/** Whether mails to Subscribers quote messages of conversations (docs: away-mails): a matter of Directors. */
 function MessageMails() {
   const field = useField<MessageMail | undefined>('messageMail', {
     label: 'Mails about messages',

@@ -13,7 +13,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 const archive = { consequence: 'Its members no longer see what belongs to it.' };
 
-/** The list of projects the user is authorized for (decisions G15). */
+/** The list of projects the user is authorized for. */
 export default function ProjectsPage() {
   const { user, isElevated } = useSession();
   const { selectProject } = useScope();

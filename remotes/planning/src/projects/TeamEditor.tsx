@@ -16,7 +16,7 @@ const options: { id: Membership; label: string }[] = [
 ];
 
 /**
- * Who belongs to a project, and as what (decisions G15): everybody with an account in use, the team first. Members
+ * Who belongs to a project, and as what (docs: policy#roles): everybody with an account in use, the team first. Members
  * of the team are listed even when their account is disabled, and can be taken off.
  */
 export function TeamEditor({ project: asked, onClose }: { project: Project; onClose: () => void }) {

@@ -18,7 +18,10 @@ const percent = (project: Project) => {
   return counts ? `${Math.floor((100 * counts.created) / counts.planned)}%` : '';
 };
 
-/** How much of its plan a project has made: the same in the list of projects and in the portfolio (decisions G1, G15). */
+/**
+ * How much of its plan a project has made: the same in the list of projects and in the portfolio
+ * (docs: screens#dashboard).
+ */
 export const planColumn: Column<Project> = {
   id: 'plan',
   header: 'Plan %',

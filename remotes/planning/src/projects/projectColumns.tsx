@@ -26,7 +26,7 @@ const isOpen = (status: OrderStatus) => openStatuses.has(status);
 /** The lists that the cells read. */
 export const listsOfProjects = ['locations', 'users', 'setupplans', 'orders', ...levels] as const;
 
-/** What stands in the project list, in the order of decisions G15. */
+/** The columns of the project list. */
 export const projectColumns: readonly Column<Project>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: recordName },

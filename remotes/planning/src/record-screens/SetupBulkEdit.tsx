@@ -11,6 +11,6 @@ const fields: readonly BulkField[] = [
   },
 ];
 
-/** 'Edit multiple' of areas, units and preparations: tags and status (decisions G12). */
+/** 'Edit multiple' of areas, units and preparations: tags and status (docs: screens#lists). */
 export const SetupBulkEdit = (props: Omit<BulkEditorProps, 'fields'>) => <BulkEditor fields={fields} {...props} />;
 export type BulkEditProps = Pick<BulkEditorProps, 'records' | 'onClose'>;

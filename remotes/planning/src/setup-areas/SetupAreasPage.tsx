@@ -18,7 +18,7 @@ const columns: readonly Column<SetupArea>[] = [
 
 const AreasBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setupareas" {...props} />;
 
-/** The areas of the active project (decisions G12). */
+/** The areas of the active project (docs: screens#lists). */
 export default function SetupAreasPage() {
   useLists(levels);
   return (

@@ -6,7 +6,7 @@ import { SetupFields } from '../record-screens/SetupFields.tsx';
 
 const Field = formFields('setupareas');
 
-/** The fields of a setup area (dialogs.md 2.12). */
+/** The fields of a setup area ([SU-01]). */
 function SetupAreaForm() {
   return (
     <>

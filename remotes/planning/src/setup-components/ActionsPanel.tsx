@@ -16,7 +16,7 @@ export interface ActionsPanelProps {
   size?: ButtonSize;
 }
 
-/** 'Leave a note', 'Mark Complete' and 'Mark Problem' of one component (dialogs.md 2.2). */
+/** 'Leave a note', 'Mark Complete' and 'Mark Problem' of one component ([SD-08]). */
 export function ActionsPanel(props: ActionsPanelProps) {
   const { status, onNote, onReopen, onProblem, isNotesOnly = false, isBusy, size = 'touch' } = props;
   return (

@@ -8,7 +8,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export const inOrder = <C extends { name: string; subtitle?: string }>(components: readonly C[]): C[] =>
   components.toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.subtitle ?? '', b.subtitle ?? ''));
 
-/** The child components as cards, sorted by name; 'Nothing to show' where there are none (dialogs.md 2.2). */
+/** The child components as cards, sorted by name; 'Nothing to show' where there are none ([SD-07]). */
 export function CardGrid({
   label,
   cards,

@@ -12,14 +12,14 @@ export const placeLevels = ['area', 'unit', 'preparation'] as const;
 export const depthOf = ({ area, unit, preparation }: Place): 0 | 1 | 2 | 3 =>
   preparation ? 3 : unit ? 2 : area ? 1 : 0;
 
-/** The four literal paths below `base` (product.md 2.1). */
+/** The four literal paths below `base` (docs: rows/routes). */
 export const pathAt = (base: string, depth: number): string => [base, ...placeLevels.slice(0, depth)].join('/');
 
 /** How deep a path is below `base`. */
 export const depthOfPath = (base: string, path: string): number =>
   path.slice(base.length).split('/').filter(Boolean).length;
 
-/** The address of a place: every view is a link (decisions G9, G10). */
+/** The address of a place: every view is a link (docs: screens#space-design, screens#setup-guide). */
 export function addressOf(base: string, place: Place, more: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams();
   for (const [name, id] of Object.entries({ ...upTo(place, 3), ...more })) if (id) query.set(name, id);

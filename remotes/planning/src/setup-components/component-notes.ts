@@ -7,7 +7,7 @@ import { type ComponentRecord, patchComponent, type SomeCollection } from './com
 /** What a dialog that asks for words takes: some. */
 export const requiredNote = v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, messages.required));
 
-/** '2026-11-20 15:07 Ada Lovelace: the handle is loose' (decisions G10). */
+/** '2026-11-20 15:07 Ada Lovelace: the handle is loose' (docs: screens#setup-guide). */
 export function noteLine(text: string, now = new Date()): string {
   const { firstName, lastName } = getSession()?.user ?? {};
   const name = [firstName, lastName].filter(Boolean).join(' ');

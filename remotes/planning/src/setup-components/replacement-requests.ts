@@ -67,7 +67,10 @@ export interface Replaced {
   productId: string | null | undefined;
 }
 
-/** The Draft by which another one is asked for; staff decide (decisions G14). Without a network it waits to be sent. */
+/**
+ * The Draft by which another one is asked for; staff decide (docs: domain/requests). Without a network it waits to be
+ * sent.
+ */
 export function requestReplacement({ name, projectId, item, productId }: Replaced, notes: string) {
   const body = {
     name: `Replacement-${name}-${Date.now()}`,

@@ -5,7 +5,9 @@ import { GuideView } from './GuideView.tsx';
 import { guidePath } from './guide-path.ts';
 import { useGuide } from './use-guide.ts';
 
-/** /setup/guide and the three paths below it: the deployed records of the active project (decisions G10). */
+/**
+ * /setup/guide and the three paths below it: the deployed records of the active project (docs: screens#setup-guide).
+ */
 export default function SetupGuidePage() {
   const { project } = useScope();
   return project ? <GuideOf key={project.id} project={project} /> : null;

@@ -1,2 +1,2 @@
-/** Where the guide is (product.md 2.1). */
+/** Where the guide is (docs: rows/routes). */
 export const guidePath = '/setup/guide';

@@ -7,7 +7,8 @@ import { getDefaultStore } from 'jotai';
 import { guideWorld } from '../testing/guide-world.ts';
 import SetupGuidePage from './SetupGuidePage.tsx';
 
-// Without a network: what may wait is done and marked, everything else says why it is off (decisions G10, G26).
+// Without a network: what may wait is done and marked, everything else says why it is off (docs: screens#setup-guide,
+// offline).
 
 const unit = '/setup/guide/area/unit?area=area&unit=unit';
 const preparation = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=pouring';

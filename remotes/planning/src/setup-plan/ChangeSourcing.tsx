@@ -17,7 +17,10 @@ import type { CachedPlanFacts } from './use-plan-facts.ts';
 const options = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
 const schema = v.object({ sourcing: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.selectRequired)) });
 
-/** Another sourcing for a preparation: the products of what is not ordered yet are chosen again (decisions G11). */
+/**
+ * Another sourcing for a preparation: the products of what is not ordered yet are chosen again
+ * (docs: domain/plan#which-product-an-item-gets).
+ */
 export function ChangeSourcing({
   preparation,
   facts,

@@ -22,7 +22,7 @@ const labels = {
   item: 'Preparation items',
   order: 'Orders',
 } as const;
-/** What a deployment makes or changes: read again at once (decisions 3.12). */
+/** What a deployment makes or changes: read again at once (docs: data-cache#side-effects). */
 const touched = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
 
 export interface DeployPlanProps {
@@ -33,7 +33,9 @@ export interface DeployPlanProps {
   onClose: () => void;
 }
 
-/** 'Deploy plan: {project}': what would be made, what is there, what is left out; then makes it ([PL-15] to [PL-18]). */
+/**
+ * 'Deploy plan: {project}': what would be made, what is there, what is left out; then makes it ([PL-15] to [PL-18]).
+ */
 export function DeployPlan(props: DeployPlanProps) {
   const facts = usePlanFacts();
   const isSlow = useDelayed(!facts.isReady);

@@ -5,7 +5,10 @@ import type { Choices, Side } from './merge-plans.ts';
 import type { PlanDifference } from './plan-differences.ts';
 import styles from './SetupPlanPage.module.css';
 
-/** Components that somebody else changed meanwhile, too: both versions of each, and the choice between them (C3). */
+/**
+ * Components that somebody else changed meanwhile, too: both versions of each, and the choice between them
+ * (docs: field-conflicts).
+ */
 export function PlanConflict({
   differences,
   onMerge,

@@ -10,7 +10,9 @@ const dialogs = {
   item: lazyDialogs(() => import('../preparation-items/dialogs.tsx')),
 } as const satisfies Record<RowLevel, unknown>;
 
-/** The record that the address names in `?open=` or `?edit=`: Back closes it, and a link opens it (decisions G0). */
+/**
+ * The record that the address names in `?open=` or `?edit=`: Back closes it, and a link opens it (docs: address-state).
+ */
 export function PlanRecordDialog({
   steps,
   address: { openId, editId, show, close },

@@ -8,7 +8,7 @@ import { PlanEditor } from './PlanEditor.tsx';
 import { planOf } from './plan-of.ts';
 import styles from './SetupPlanPage.module.css';
 
-/** /setup/plan: the plan of the active project (decisions G11). */
+/** /setup/plan: the plan of the active project (docs: screens#setup-plan). */
 export default function SetupPlanPage() {
   const { project } = useScope();
   useEffect(() => collection('setupplans').subscribe(), []);

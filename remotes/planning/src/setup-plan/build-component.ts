@@ -83,7 +83,7 @@ function buildPreparation(
 
 /**
  * One item; of a variety one for each product, while the quantity lasts, and what is left over with the first
- * (dialogs.md 4.8, [PP-11]).
+ * ([PP-11]; docs: domain/plan#which-product-an-item-gets).
  */
 export function buildItems(
   catalog: Catalog,
@@ -103,7 +103,10 @@ export function buildItems(
   return products.slice(0, count).map((id, index) => item(id, index === 0 ? 1 + quantity - count : 1));
 }
 
-/** The products of the sourcing; where it names none those of the standard one, else all of the template's (decisions 3.1). */
+/**
+ * The products of the sourcing; where it names none those of the standard one, else all of the template's
+ * (docs: domain/plan#which-product-an-item-gets).
+ */
 export function productsFor(
   catalog: Pick<Catalog, 'hasProduct'>,
   template: PreparationItemTemplate,

@@ -32,9 +32,9 @@ interface Options {
 }
 
 /**
- * The edits of one plan on their way to the server (decisions G11): gathered for 400 ms, sent with the version they began
- * from, kept and tried again when a call fails. Where somebody else was faster both versions are merged component by
- * component, and the user is asked only for those that both have changed.
+ * The edits of one plan on their way to the server (docs: plan-saving): gathered for 400 ms, sent with the version they
+ * began from, kept and tried again when a call fails. Where somebody else was faster both versions are merged component
+ * by component, and the user is asked only for those that both have changed.
  */
 export class PlanSaving {
   readonly #options: Required<Options>;

@@ -90,7 +90,7 @@ export const offeredLevels = (type: ComponentType): readonly ComponentLevel[] =>
         ? ['preparation']
         : [];
 
-/** The tree with a component added, or why not in the words of dialogs.md 5.3. */
+/** The tree with a component added, or why not ([VA-48] to [VA-50]). */
 export function addComponent(
   tree: PlanTree,
   parent: PlanParent,

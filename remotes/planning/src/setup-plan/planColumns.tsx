@@ -55,7 +55,10 @@ function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boole
 /** How much room the plan has: of a phone, of a tablet beside the menu, of a desk. */
 export type PlanWidth = 'narrow' | 'medium' | 'wide';
 
-/** The columns of the plan (decisions G11); with less room what has no column stands below the name (G26). */
+/**
+ * The columns of the plan (docs: screens#setup-plan); with less room what has no column stands below the name
+ * (docs: layouts-by-width).
+ */
 export function planColumns(
   commands: PlanCommands,
   stockOf: (productId: string) => number | undefined,

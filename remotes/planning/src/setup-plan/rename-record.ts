@@ -3,7 +3,10 @@ import { recordCollections } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import type { PlanRow } from './plan-rows.ts';
 
-/** What was made of a component is called like it (decisions G9); the record first, so that a failure leaves both. */
+/**
+ * What was made of a component is called like it (docs: screens#space-design); the record first, so that a failure
+ * leaves both.
+ */
 export async function renameRecord({ level, deployedId }: PlanRow, name: string): Promise<Result<unknown>> {
   if (!deployedId) return success(undefined);
   const made = collection(recordCollections[level]);

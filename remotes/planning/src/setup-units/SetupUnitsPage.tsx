@@ -25,7 +25,7 @@ const columns: readonly Column<SetupUnit>[] = [
 ];
 const UnitsBulkEdit = (props: BulkEditProps) => <SetupBulkEdit collection="setupunits" {...props} />;
 
-/** The units of the active project (decisions G12). */
+/** The units of the active project (docs: screens#lists). */
 export default function SetupUnitsPage() {
   useLists(levels);
   return (

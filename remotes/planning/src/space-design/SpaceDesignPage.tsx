@@ -6,7 +6,10 @@ import { SpaceView } from './SpaceView.tsx';
 import { spacePath } from './space-path.ts';
 import { useSpace } from './use-space.ts';
 
-/** /spaceDesign and the three paths below it: the plan of the active project, and what has become of it (decisions G9). */
+/**
+ * /spaceDesign and the three paths below it: the plan of the active project, and what has become of it
+ * (docs: screens#space-design).
+ */
 export default function SpaceDesignPage() {
   const { project } = useScope();
   return project ? <SpaceOf key={project.id} project={project} /> : null;

@@ -1,2 +1,2 @@
-/** Where space design is (product.md 2.1). */
+/** Where space design is (docs: rows/routes). */
 export const spacePath = '/spaceDesign';

@@ -2,14 +2,14 @@ import type { Order } from '@groundwork/contract';
 import type { ComponentRecord } from '../setup-components/component-records.ts';
 import { plainStatus } from '../subscriber-orders/plain-status.ts';
 
-/** How far a component is from a template on its way to the real thing (product.md 4, dialogs.md 4.7). */
+/** How far a component is from a template on its way to the real thing (docs: domain/plan#how-far-a-component-is). */
 export const spaceStatuses = ['Model', 'Progress', 'Ready'] as const;
 export type SpaceStatus = (typeof spaceStatuses)[number];
 
 /**
  * Of an item: Model without a deployed record or an order, Progress while the order's goods are not linked, Ready once
  * they are. A Subscriber, who reads 'Planned' of an order that is not given yet, reads the same of its item. Ready is asked
- * first (decisions 4): existing stock needs no order.
+ * first (docs: domain/plan#how-far-a-component-is): existing stock needs no order.
  */
 export function itemStatus(
   record: (ComponentRecord & { inventoryItemId?: string | null }) | undefined,

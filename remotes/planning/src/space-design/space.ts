@@ -66,7 +66,7 @@ export interface SpaceFacts {
   isForSubscriber?: boolean;
 }
 
-/** Areas, then loose units, then loose preparations (decisions G9). */
+/** Areas, then loose units, then loose preparations (docs: screens#space-design). */
 export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
   const byId = new Map<string, SpaceComponent>();
   const add = (

@@ -19,7 +19,7 @@ import styles from './SubscriberOrders.module.css';
 import { grouped, matches, type SubscriberOrder, sumOf } from './subscriber-order.ts';
 import { loadAgain, useSubscriberOrders } from './use-subscriber-orders.ts';
 
-/** The orders of a Subscriber's project: what comes, for which place, and how far it is (decisions G4). */
+/** The orders of a Subscriber's project: what comes, for which place, and how far it is (docs: screens#orders). */
 export default function SubscriberOrdersPage() {
   const { project } = useScope();
   const { orders, isReady, hasFailed } = useSubscriberOrders();

@@ -1,6 +1,6 @@
 import { type OrderStatus, parseLiteral } from '@groundwork/contract';
 
-/** What a Subscriber sees of an order: how far it is, not who does what (decisions G4). */
+/** What a Subscriber sees of an order: how far it is, not who does what (docs: screens#orders). */
 export const plainStatuses = [
   'Planned',
   'Being prepared',

@@ -17,7 +17,7 @@ interface Template {
 const none = atom<ReadonlyMap<string, readonly Parent[]>>(new Map());
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
-/** Which templates contain a template, and the plans of which projects were made from it (decisions G13). */
+/** Which templates contain a template, and the plans of which projects were made from it (docs: screens#lists). */
 export function WhereUsed({
   template: { id, name },
   usage,

@@ -8,7 +8,7 @@ interface Template {
   name: string;
 }
 
-/** The menu of a template's row, and the dialog that its 'Where used' opens (decisions G13). */
+/** The menu of a template's row, and the dialog that its 'Where used' opens (docs: screens#lists). */
 export function useTemplateMenu(usage: TemplateUsage | undefined) {
   const [asked, setAsked] = useState<Template>();
   return {

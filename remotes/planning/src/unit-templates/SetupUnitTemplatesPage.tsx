@@ -21,7 +21,7 @@ const columns: readonly Column<SetupUnitTemplate>[] = [
   usedInColumn(unitTemplateUsage),
 ];
 
-/** The setup unit templates (decisions G13). */
+/** The setup unit templates (docs: screens#lists). */
 export default function SetupUnitTemplatesPage() {
   useEffect(() => collection('setupareatemplates').subscribe(), []);
   const menu = useTemplateMenu(unitTemplateUsage);

@@ -24,7 +24,7 @@ import { nextLabel, nothingEntered, useCounting } from './use-counting.ts';
 const lists = ['products', 'mediaitems', 'users'] as const;
 type Asking = 'note' | 'other' | 'finish' | 'cancel';
 
-/** Counting with a phone in one hand: one item at a time, in the order in which people walk (next-steps.md B8). */
+/** Counting with a phone in one hand: one item at a time, in the order in which people walk (docs: domain/counts). */
 export function CountScreen({ source, onLeave }: { source: CountSource; onLeave: () => void }) {
   useLists(lists);
   const offline = useOfflineReason();

@@ -98,7 +98,7 @@ function newRow(count: Count, lines: readonly CountLine[]): CountRow {
   };
 }
 
-/** The counts of a warehouse: what waits to be applied first (next-steps.md B8). */
+/** The counts of a warehouse: what waits to be applied first (docs: domain/counts). */
 export function CountsList({ warehouseId, address }: { warehouseId: string; address: StockAddress }) {
   const grid = useGrid<CountRow>();
   const isDesktop = useIsDesktop();

@@ -23,7 +23,7 @@ const atOnce = { canWait: false };
 
 export const savePath = 'counts/save';
 
-/** What somebody counted, with the time: without a network it is sent later (next-steps.md B12). */
+/** What somebody counted, with the time: without a network it is sent later (docs: offline). */
 export const saveCount = (
   count: Pick<Count, 'id' | 'name'>,
   line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },
@@ -60,7 +60,7 @@ export const decideCount = (
     atOnce,
   );
 
-/** The simple count of an item (decisions G6): what is on the shelf becomes its cycle count. */
+/** The simple count of an item (docs: domain/counts): what is on the shelf becomes its cycle count. */
 export const countItems = (
   counts: readonly { inventoryItemId: string; onShelf: number }[],
   name: string,

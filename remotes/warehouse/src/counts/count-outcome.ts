@@ -62,7 +62,7 @@ export function countByCode(
   return ok(`${line?.name}: ${(line?.state === 'counted' ? (line.onShelf ?? 0) : 0) + 1}`, leftText);
 }
 
-/** The command labels that mean something here (next-steps.md A12). */
+/** The command labels that mean something here (docs: scanning). */
 function command({ command: name, quantity }: CountCommand, counting: Counting): CountOutcome {
   const { current, figure, next } = counting;
   if (name === 'quantity' && quantity !== undefined && current) {

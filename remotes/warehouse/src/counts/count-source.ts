@@ -1,7 +1,10 @@
 import type { CommandAnswer } from '@groundwork/data-cache';
 import type { SheetLine } from './count-sheet.ts';
 
-/** What is counted: a count document, or the shelves of a warehouse at once (decisions G6). The counting screen knows no more. */
+/**
+ * What is counted: a count document, or the shelves of a warehouse at once (docs: domain/counts). The counting screen
+ * knows no more.
+ */
 export interface CountSource {
   title: string;
   /** 'B1_01 to D2_06 · due 24 Nov'. */

@@ -75,7 +75,7 @@ export function reviewRows({ lines, itemOf, productOf, warehouse }: ReviewInput)
   });
 }
 
-/** The items of a warehouse with a cycle count that waits to be applied (decisions G6). */
+/** The items of a warehouse with a cycle count that waits to be applied (docs: domain/counts). */
 export function quickReviewRows(
   items: readonly InventoryItem[],
   { productOf, warehouse }: Omit<ReviewInput, 'lines' | 'itemOf'>,

@@ -86,7 +86,7 @@ export function useCountDocument(
   };
 }
 
-/** Counting some items, or all of a warehouse, without a document (decisions G6). */
+/** Counting some items, or all of a warehouse, without a document (docs: domain/counts). */
 export function useQuickCount(
   warehouseId: string,
   ids: readonly string[] | undefined,

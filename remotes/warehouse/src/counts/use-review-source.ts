@@ -107,7 +107,7 @@ export function useCountReview(
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-/** The cycle counts of single items that wait to be applied (decisions G6). */
+/** The cycle counts of single items that wait to be applied (docs: domain/counts). */
 export function useQuickReview(warehouseId: string): ReviewSource {
   const { rights, offline, warehouse, productOf } = useReviewParts(warehouseId);
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));

@@ -12,7 +12,7 @@ import { StockNotices } from './StockNotices.tsx';
 import { StockSummary } from './StockSummary.tsx';
 import { StockHistory } from './stock-history/StockHistory.tsx';
 
-/** The blocks of an inventory item's details (dialogs.md 2.5). */
+/** The blocks of an inventory item's details ([IN-04]). */
 export function InventoryItemBlocks({ record: item }: { record: InventoryItem }) {
   return (
     <>

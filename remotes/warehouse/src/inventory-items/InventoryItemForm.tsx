@@ -12,7 +12,7 @@ type Values = BodyOf<'inventoryitems'>;
 const linkAt = (locationId: string | undefined): OrderLink =>
   locationId && collection('locations').get(locationId)?.type === 'Warehouse' ? 'optional' : 'required';
 
-/** The fields of an inventory item (dialogs.md 2.5). */
+/** The fields of an inventory item ([IN-01]). */
 export function InventoryItemForm({ link, id }: FieldsProps & { link: OrderLink | undefined }) {
   const item = useAtomValue(collection('inventoryitems').recordAtom(id));
   const locationId = Field.useValue('locationId');

@@ -1,6 +1,6 @@
 import { isExpired } from '@groundwork/contract/domain';
 
-/** How many days before its end an item is warned of (next-steps.md B9). */
+/** How many days before its end an item is warned of (docs: domain/stock). */
 const warnedDays = 60;
 const calendarDay = (date: Date) =>
   [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');

@@ -49,7 +49,7 @@ export interface InventoryColumnOptions {
   mayEditExpiry: (item: InventoryItem) => boolean;
 }
 
-/** The columns of an inventory list, in the order of decisions G6. */
+/** The columns of an inventory list. */
 export const inventoryColumns = ({
   showsLocation,
   mayEdit,

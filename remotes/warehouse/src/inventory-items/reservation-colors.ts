@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '@groundwork/contract';
 
-/** Status colors of reserved pieces, as kitting shows them (decisions G7). */
+/** Status colors of reserved pieces, as kitting shows them. */
 export const reservationColors: Readonly<Record<ReservationStatus, string>> = {
   Reserved: '#2563EB',
   Dropped: '#7C3AED',

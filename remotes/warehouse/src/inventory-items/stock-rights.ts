@@ -1,6 +1,6 @@
 import { isAtLeast, type Session, useSession } from '@groundwork/shell-sdk';
 
-/** Why somebody may not do something with the stock of a warehouse; undefined where they may (decisions 3.9). */
+/** Why somebody may not do something with the stock of a warehouse; undefined where they may (docs: policy). */
 export interface StockRights {
   /** Count, adjust and move. */
   work: string | undefined;

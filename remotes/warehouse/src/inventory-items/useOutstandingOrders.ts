@@ -6,8 +6,8 @@ import { useEffect, useMemo } from 'react';
 
 /**
  * The orders that an inventory item may be linked to: those of the active project or group that are neither cancelled nor
- * held by an inventory item yet (decisions 4), as far as the user is authorized for their projects ([RO-15]); the item's
- * own stays among them (dialogs.md 4.3).
+ * held by an inventory item yet, as far as the user is authorized for their projects ([RO-15]); the item's
+ * own stays among them (docs: domain/orders#outstanding-orders).
  */
 export function useOutstandingOrders(ownOrderId: string | undefined): readonly Order[] {
   const { projectIds } = useScope();

@@ -38,7 +38,10 @@ export interface KitItem {
   status: KitStatus;
 }
 
-/** The orders of one preparation that a warehouse works on or has sent (decisions G7). It is not stored anywhere. */
+/**
+ * The orders of one preparation that a warehouse works on or has sent (docs: kits-are-derived). It is not stored
+ * anywhere.
+ */
 export interface Kit {
   /** The preparation's id, or `orphansId`. */
   id: string;

@@ -28,8 +28,8 @@ export interface KitRecords {
 const workedOn = (status: Order['status']) => status === 'Processing' || status === 'WHSE Shipped';
 
 /**
- * The kits of a warehouse (decisions G7). A scan changes one order and one inventory item: what did not change keeps its
- * identity, so that a list of 8,400 orders draws one row again and not all of them.
+ * The kits of a warehouse (docs: kits-are-derived). A scan changes one order and one inventory item: what did not
+ * change keeps its identity, so that a list of 8,400 orders draws one row again and not all of them.
  */
 export function kitsOf(records: KitRecords): Kit[] {
   const { warehouseId, orders } = records;

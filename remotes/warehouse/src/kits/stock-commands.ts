@@ -22,7 +22,7 @@ export interface CommandWords {
 
 /**
  * Moves pieces between the shelf and the kits. It is shown at once and taken back when the server refuses it. Without a
- * network it waits, but for making ready: others act on that at once (next-steps.md B12).
+ * network it waits, but for making ready: others act on that at once (docs: offline).
  */
 export function moveReservations(
   moves: readonly ReservationMove[],

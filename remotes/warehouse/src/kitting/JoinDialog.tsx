@@ -9,7 +9,7 @@ export interface JoinDialogProps {
   onOther: () => void;
 }
 
-/** Somebody else picks a kit: together, or another one? It informs and never locks (next-steps.md B4). */
+/** Somebody else picks a kit: together, or another one? It informs and never locks (docs: presence-never-locks). */
 export function JoinDialog({ warehouseId, joining, onJoin, onOther }: JoinDialogProps) {
   const together = () => {
     join(joining.map(({ kit }) => kit));

@@ -11,7 +11,7 @@ import styles from './KittingPage.module.css';
 const PickRunPage = lazy(async () => ({ default: (await import('./run/PickRunPage.tsx')).PickRunPage }));
 const KitPanel = lazy(async () => ({ default: (await import('./panel/KitPanel.tsx')).KitPanel }));
 
-/** /warehouse/kitting: the kits of the active warehouse ([RT-37], decisions G7). */
+/** /warehouse/kitting: the kits of the active warehouse ([RT-37]; docs: domain/kitting). */
 export default function KittingPage() {
   const { warehouse } = useScope();
   return warehouse ? <KitsOfWarehouse key={warehouse.id} warehouse={warehouse} /> : null;

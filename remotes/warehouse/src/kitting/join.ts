@@ -20,7 +20,10 @@ export const join = (kits: readonly Kit[]): void =>
   store.set(joinedAtom, (joined) => new Set([...joined, ...kits.map(({ id }) => id)]));
 export const forgetJoined = (): void => store.set(joinedAtom, new Set<string>());
 
-/** The kits that somebody else picks now and the user has not begun: who opens them is asked (next-steps.md B4). */
+/**
+ * The kits that somebody else picks now and the user has not begun: who opens them is asked
+ * (docs: presence-never-locks).
+ */
 export function joiningOf(kits: readonly Kit[], ownId: string): Joining[] {
   const joined = store.get(joinedAtom);
   const own = new Set(store.get(stepsAtom).flatMap(({ moves }) => moves.map(({ orderId }) => orderId)));

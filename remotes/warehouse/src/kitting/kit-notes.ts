@@ -4,7 +4,7 @@ import { retryOnConflict } from '@groundwork/records';
 import { getSession } from '@groundwork/shell-sdk';
 import { formatExportDate } from '@groundwork/ui';
 
-/** '2026-11-20 15:07 Pia Picker: the handle is loose', as everywhere (decisions G10). */
+/** '2026-11-20 15:07 Pia Picker: the handle is loose', as everywhere (docs: screens#setup-guide). */
 function noteLine(text: string): string {
   const { firstName, lastName } = getSession()?.user ?? {};
   return `${formatExportDate(new Date())} ${[firstName, lastName].filter(Boolean).join(' ')}: ${text.trim()}`;

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
 import { moveReservations, refusalOf, refusalText } from '../kits/stock-commands.ts';
 
-/** Something that was done in this browser and can be taken back (next-steps.md B6). */
+/** Something that was done in this browser and can be taken back (docs: domain/kitting#picking). */
 export interface Step {
   id: string;
   moves: readonly ReservationMove[];

@@ -3,14 +3,14 @@ import { formFields, ReferencesField, useField } from '@groundwork/records';
 import { RadioField } from '@groundwork/ui';
 
 const Field = formFields('locations');
-/** The types offered; 'Default' is a legacy value that an edit must replace ([LO-02], decisions 3.10). */
+/** The types offered; 'Default' is a legacy value that an edit must replace ([LO-02]; docs: default-location-type). */
 const types: { id: LocationType; label: string }[] = [
   { id: 'School', label: 'School' },
   { id: 'Warehouse', label: 'Warehouse' },
   { id: 'Home', label: 'Home' },
 ];
 
-/** The fields of a location (dialogs.md 2.6). */
+/** The fields of a location ([LO-01]). */
 export function LocationForm() {
   return (
     <>

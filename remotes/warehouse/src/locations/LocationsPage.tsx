@@ -18,7 +18,7 @@ const printMenu = ({ id }: Location): readonly MenuItem[] => [
   },
 ];
 
-/** The list of locations (decisions G16). */
+/** The list of locations. */
 export default function LocationsPage() {
   useEffect(() => collection('users').subscribe(), []);
   return (

@@ -1,7 +1,7 @@
 import type { Location } from '@groundwork/contract';
 import { type Column, referencedName } from '@groundwork/grid';
 
-/** The columns of the list of locations (decisions G16). */
+/** The columns of the list of locations. */
 export const locationColumns: readonly Column<Location>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },

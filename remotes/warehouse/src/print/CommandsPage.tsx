@@ -6,7 +6,7 @@ import styles from './documents/Document.module.css';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { PrintCode, ResolutionContext } from './PrintCode.tsx';
 
-/** The card at the bench (next-steps.md A12): what a picker does without touching keyboard or screen. */
+/** The card at the bench (docs: scanning): what a picker does without touching keyboard or screen. */
 const commands: readonly { command: ScanCommand; quantity?: number; word: string; meaning: string }[] = [
   { command: 'next', word: 'Next', meaning: 'Go on to the next place' },
   { command: 'back', word: 'Back', meaning: 'Go back to the place before' },

@@ -4,7 +4,7 @@ import { call } from '@groundwork/data-cache';
 /** So many records the server takes at once. */
 export const mostInPdf = 200;
 
-/** A PDF of the server (next-steps.md A13). */
+/** A PDF of the server (docs: printing). */
 export interface PdfAddress {
   path: string;
   query: Readonly<Record<string, string>>;

@@ -26,7 +26,10 @@ export interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** What leaves for a project, in which boxes (decisions G8). Orders ship one after another and stop at the first failure. */
+/**
+ * What leaves for a project, in which boxes (docs: domain/shipping). Orders ship one after another and stop at the
+ * first failure.
+ */
 export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: ShipDialogProps) {
   const [project] = useState(() => chosen[0]?.project);
   const users = useAtomValue(collection('users').allAtom);

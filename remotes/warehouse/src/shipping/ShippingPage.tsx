@@ -29,7 +29,7 @@ const emptyTexts: Readonly<Record<ShippingTab, string>> = {
   arrived: 'Nothing has arrived in the last 90 days.',
 };
 
-/** /warehouse/shipping: what leaves the active warehouse ([RT-38], decisions G8). */
+/** /warehouse/shipping: what leaves the active warehouse ([RT-38]; docs: domain/shipping). */
 export default function ShippingPage() {
   const { warehouse } = useScope();
   return warehouse ? <Shipping key={warehouse.id} warehouseId={warehouse.id} /> : null;

@@ -5,7 +5,9 @@ import type { OrderLine } from './order-line.ts';
 
 const headers = ['SO', 'Project', 'Ship-to', 'Product ID', 'Product', 'Emplacement', 'Quantity', 'Status'];
 
-/** The sales orders for an inventory system (decisions G22): what the warehouse sends, a line an order. */
+/**
+ * The sales orders for an inventory system (docs: inventory-system-files): what the warehouse sends, a line an order.
+ */
 export const salesOrders = (lines: readonly OrderLine[]): string =>
   toCsv([
     headers,

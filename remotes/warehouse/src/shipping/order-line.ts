@@ -98,7 +98,7 @@ function heldByOrder({ warehouseId, inventoryItems }: ShippingRecords, wanted: R
   return held;
 }
 
-/** Orders of the warehouse with pieces that are ready (decisions G8). */
+/** Orders of the warehouse with pieces that are ready (docs: stock-leaves-on-arrival). */
 export function readyLines(records: ShippingRecords): OrderLine[] {
   const lineOf = lineMaker(records);
   const packed = new Map(
@@ -139,7 +139,7 @@ export function sentLines(records: ShippingRecords, status: 'Shipped' | 'Arrived
   return [...lines, ...others.filter(({ id }) => !inShipments.has(id))];
 }
 
-/** WHSE Shipped, or partially delivered with pieces that are still on their way (decisions G8). */
+/** WHSE Shipped, or partially delivered with pieces that are still on their way (docs: stock-leaves-on-arrival). */
 function shippedByStatus(records: ShippingRecords, lineOf: ReturnType<typeof lineMaker>): OrderLine[] {
   const held = heldByOrder(records, 'Shipped');
   return records.orders.flatMap(({ id, status, quantity, deliveredQuantity }) => {

@@ -5,8 +5,8 @@ export const isReachable = ({ status, type, emailAddress }: User) =>
   status !== 'Disabled' && type !== 'API' && Boolean(emailAddress);
 
 /**
- * The owners of the project, as far as its switch lets them be written to (next-steps.md B11): staff by default, Subscribers
- * once a Director has turned it on.
+ * The owners of the project, as far as its switch lets them be written to (docs: shipment-mails): staff by default,
+ * Subscribers once a Director has turned it on.
  */
 export function defaultRecipients(project: Project | undefined, users: readonly User[]): string[] {
   if (!project || project.shipmentMail === 'off') return [];

@@ -26,15 +26,15 @@ export interface Shipped {
   failure?: string;
 }
 
-/** Shipping frees others to act at once, so it never waits for a network (next-steps.md B12). */
+/** Shipping frees others to act at once, so it never waits for a network (docs: offline). */
 const send = (command: string, body: object, name: string, what: string): Promise<CommandAnswer<ShippingAnswer>> =>
   sendCommand({ path: `shipments/${command}`, body: body as Record<string, unknown>, name, what }, { canWait: false });
 
 const oldStatus = 'Newly created order has an old status.';
 
 /**
- * Ships order by order and stops at the first that fails (decisions G8): what has left stays in the shipment, what has not
- * stays ready.
+ * Ships order by order and stops at the first that fails (docs: domain/shipping): what has left stays in the shipment,
+ * what has not stays ready.
  * @param orders in the order in which they ship
  * @param onProgress the number of the order that is being shipped, from 1
  */
@@ -73,7 +73,7 @@ export const undoShipping = ({ id, number }: Shipment, reason: string) =>
   send('undo', { shipmentId: id, reason }, number, 'Undo shipping');
 export const unpack = ({ id, number }: Shipment) => send('cancel', { shipmentId: id }, number, 'Unpack');
 
-/** Takes back orders that left without a shipment (decisions G8), all of them or none. @returns why not */
+/** Takes back orders that left without a shipment (docs: domain/shipping), all of them or none. @returns why not */
 export async function takeBack(orderIds: readonly string[]): Promise<string | undefined> {
   const operations = [{ op: 'replace', path: 'status', value: 'Processing' }] as const;
   const result = await collection('orders').patchMany(orderIds, operations);

@@ -35,7 +35,9 @@ export type ShipScan =
 const nothing = (outcome: Outcome): ShipScan => ({ kind: 'nothing', outcome });
 const refused = (title: string, detail: string): ShipScan => nothing({ tone: 'error', title, detail });
 
-/** What a code does while boxes are filled in (next-steps.md B10): a carrier's label names a box, SHIP sends them. */
+/**
+ * What a code does while boxes are filled in (docs: domain/shipping): a carrier's label names a box, SHIP sends them.
+ */
 export function shipScan(scan: Scan, resolved: Resolved, state: ShipState, records: ShipRecords): ShipScan {
   switch (resolved.kind) {
     case 'command':

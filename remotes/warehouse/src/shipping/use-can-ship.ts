@@ -2,7 +2,7 @@ import { isAtLeast, useSession } from '@groundwork/shell-sdk';
 
 export interface CanShip {
   ship: boolean;
-  /** Decisions G8: the team of the warehouse, or Directors. */
+  /** The team of the warehouse, or Directors (docs: domain/shipping). */
   undo: boolean;
 }
 

@@ -14,7 +14,7 @@ const lists = ['products'] as const;
 const printMenu = printLabelMenu('item');
 const printButton = printLabelsButton('item');
 
-/** The stock of the active warehouse ([SC-17], decisions G6). */
+/** The stock of the active warehouse ([SC-17]; docs: domain/stock). */
 export function StockPage() {
   useLists(lists);
   const { warehouse } = useScope();

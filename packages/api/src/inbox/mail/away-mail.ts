@@ -13,7 +13,7 @@ export interface AwayMailOptions {
   clock?: () => Date;
 }
 
-/** The job that puts mails to who is away into the mail queue (next-steps.md C6); answers how many. */
+/** The job that puts mails to who is away into the mail queue (docs: away-mails); answers how many. */
 export function awayMail({ platform, clock = () => new Date() }: AwayMailOptions) {
   return async (queries: Queries): Promise<number> => {
     const now = clock();

@@ -28,7 +28,10 @@ export interface Decision<Item> {
   settled: Item[];
 }
 
-/** Whether somebody gets a mail now, and about what (next-steps.md C6, D6). @param seenAt when they last did something */
+/**
+ * Whether somebody gets a mail now, and about what (docs: away-mails, inbox). @param seenAt when they last did
+ * something
+ */
 export function decide<Item extends WaitingItem>(
   items: readonly Item[],
   settings: NotificationSettings,

@@ -24,7 +24,7 @@ export async function inventoryRule({ work, before, after, changed }: WriteConte
   }
 }
 
-/** Glue and paint have a date (next-steps.md B9); a date on a shelf would warn of nothing. */
+/** Glue and paint have a date (docs: domain/stock); a date on a shelf would warn of nothing. */
 async function requireConsumable(work: UnitOfWork, { productId }: InventoryItem) {
   const product = (await work.read('products', productId)) as (Doc & Product) | undefined;
   if (product?.consumable) return;

@@ -16,7 +16,10 @@ const backwards: readonly OrderStatus[] = ['New', 'Ready to Process', 'Cancelled
 const atWarehouse: readonly OrderStatus[] = ['Processing', 'Partially Delivered'];
 type StoredOrder = Doc & Order;
 
-/** Statuses, the lock while the warehouse works on an order, and what a status does to reservations (decisions G3). */
+/**
+ * Statuses, the lock while the warehouse works on an order, and what a status does to reservations
+ * (docs: order-statuses).
+ */
 export async function orderRule(context: WriteContext) {
   const { changed } = context;
   const before = context.before as StoredOrder | undefined;

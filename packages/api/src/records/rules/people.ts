@@ -7,7 +7,7 @@ import type { WriteContext } from './rule.ts';
 const privileges = ['role', 'category', 'status', 'type'];
 const rank = (role: Role) => roles.indexOf(role);
 
-/** Which roles may assign which roles (decisions 3.9, RO-11 to RO-13). */
+/** Which roles may assign which roles ([RO-11] to [RO-13]; docs: role-assignment). */
 export async function userRule({ work, caller, before, after, changed }: WriteContext) {
   const user = after as Doc & User;
   if (before) user.type = before.type as User['type'];
@@ -38,7 +38,7 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
   }
 }
 
-/** Saved views belong to the person who saved them (decisions G21). */
+/** Saved views belong to the person who saved them (docs: personal-views). */
 export function gridConfigurationRule({ caller, before, after }: WriteContext) {
   after.userId = before?.userId ?? caller.id;
 }

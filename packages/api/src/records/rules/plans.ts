@@ -28,7 +28,10 @@ export function nodesOf(tree: Tree): Node[] {
   return lists.flatMap((list) => list ?? []).flatMap((node) => [node, ...nodesOf(node)]);
 }
 
-/** What was deployed is the server's knowledge: a stale client can never make deploy create twice (decisions G11). */
+/**
+ * What was deployed is the server's knowledge: a stale client can never make deploy create twice
+ * (docs: server-owned-ids).
+ */
 export async function planRule(context: WriteContext) {
   const { work, before, after, changed } = context;
   const plan = after as unknown as SetupPlan;
@@ -114,7 +117,7 @@ async function requireChosenStock(
   if (problem) throw problem;
 }
 
-/** Deployed when nothing is left to be made, whatever a client says (decisions 3.2). */
+/** Deployed when nothing is left to be made, whatever a client says (docs: derived-request-history). */
 export const planStatus = (steps: readonly PlanStep[]): SetupPlan['status'] =>
   steps.some(({ state }) => state === 'deployed') && !steps.some(({ state }) => state === 'deployable')
     ? 'Deployed'

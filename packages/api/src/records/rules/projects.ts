@@ -34,7 +34,7 @@ export async function projectRule({ work, caller, before, after, changed }: Writ
   project.setupPlanId = meta.id;
 }
 
-/** Only a warehouse has a team (dialogs.md 4.4). */
+/** Only a warehouse has a team ([LO-05]). */
 export function locationRule({ after }: WriteContext) {
   if (after.type !== 'Warehouse') after.memberIds = [];
 }

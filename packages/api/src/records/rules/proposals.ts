@@ -11,7 +11,7 @@ import { notAllowed } from '../../problem.ts';
 import { type Doc, isSame } from '../document.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (decisions G9, 3.9). */
+/** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (docs: proposals, policy). */
 export async function proposalRule(work: UnitOfWork, before: SetupPlan, after: SetupPlan) {
   const known = new Map(before.areaDeployments.map((area) => [area.id, area]));
   const added: AreaDeployment[] = [];

@@ -7,7 +7,9 @@ import type { WriteContext } from './rule.ts';
 type StoredRequest = Doc & ModuleRequest;
 type RequestedItem = ModuleRequest['itemDeployments'][number];
 
-/** Rules of module requests: kinds by role (decisions G14), statuses (3.4), and orders created from a request. */
+/**
+ * Rules of module requests: kinds by role (docs: domain/requests), statuses (3.4), and orders created from a request.
+ */
 export async function requestRule(context: WriteContext) {
   const { caller } = context;
   const before = context.before as StoredRequest | undefined;
@@ -72,7 +74,7 @@ function keepDeployed(before: StoredRequest | undefined, request: StoredRequest)
   request.kind = before.kind;
 }
 
-/** The request that links orders which exist to item templates (decisions 3.4); an order has one link. */
+/** The request that links orders which exist to item templates (docs: order-links); an order has one link. */
 async function linkNewRequest({ work }: WriteContext, request: StoredRequest) {
   const items = request.itemDeployments;
   const ids = items.flatMap(({ order }) => order.deployedId ?? []);

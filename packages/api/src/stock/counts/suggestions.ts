@@ -5,7 +5,7 @@ import type { Doc } from '../../records/document.ts';
 import type { Queries } from '../../store/store.ts';
 import { requireCommand } from '../authorize-command.ts';
 
-/** How soon an item is counted again, by how much of all movement it has: A the most moved (next-steps.md B8). */
+/** How soon an item is counted again, by how much of all movement it has: A the most moved (docs: domain/counts). */
 const daysBetweenCounts = { A: 30, B: 90, C: 365 } as const;
 type Class = keyof typeof daysBetweenCounts;
 /** Shares of the moved items, the most moved first. */

@@ -5,7 +5,7 @@ const elevated: readonly Person[] = ['director', 'administrator'];
 const backwards: readonly OrderStatus[] = ['New', 'Ready to Process', 'Cancelled'];
 
 /**
- * What a PATCH of an order's status is answered with, by the table of decisions G3 alone: written a second time, so that
+ * What a PATCH of an order's status is answered with (docs: order-statuses): written a second time, so that
  * the rules of the server are held against something that is not them.
  */
 export function expectedStatus(person: Person, { status: from, isDeleted }: Order, to: OrderStatus): number[] {

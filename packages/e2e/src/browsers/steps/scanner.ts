@@ -57,7 +57,7 @@ function read({ width, height, brightness }: Awaited<ReturnType<typeof labelPict
 const seenOf = ({ window }: World): Promise<Seen> =>
   window.evaluate(() => (globalThis as { seenOfScanner?: Seen }).seenOfScanner ?? {}, undefined);
 
-/** The worker with a policy of its own reads a label, and the page runs no WebAssembly (next-steps.md A10). */
+/** The worker with a policy of its own reads a label, and the page runs no WebAssembly (docs: camera-decoder). */
 export const readCode: Step = {
   name: 'scanner',
   // The refusal is what is looked for.

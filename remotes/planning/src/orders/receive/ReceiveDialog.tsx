@@ -30,7 +30,10 @@ const cancelledText = (orders: number) => `The remaining quantity of ${plural(or
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
-/** What has arrived of orders (decisions G25): counted by hand or by scanner, summed up, then stored line by line. */
+/**
+ * What has arrived of orders (docs: domain/orders#receiving): counted by hand or by scanner, summed up, then stored
+ * line by line.
+ */
 export function ReceiveDialog({ entries, counted, outcome: first, onClose }: ReceiveDialogProps) {
   useLists(lists);
   const counts = useCounted(() => counted ?? { ...nothingCounted, rows: receiveRows(entries) });

@@ -28,7 +28,8 @@ interface ReceiveScan {
 }
 
 /**
- * Opens Receive with the rows filled in when a box label, an order number or a product is scanned on a page (decisions G25).
+ * Opens Receive with the rows filled in when a box label, an order number or a product is scanned on a page
+ * (docs: domain/orders#receiving).
  * @param projectIds limits products to orders of these projects; labels and numbers say themselves whose they are
  */
 export function useReceiveScan(projectIds: readonly string[], isOffered: boolean): ReceiveScan {

@@ -21,7 +21,7 @@ const types = { area: 'AREA', unit: 'UNIT', preparation: 'PREPARATION', item: 'I
 
 /**
  * 'Add Component': 'Add to Plan' below a component or the project itself. What a Subscriber adds is a proposal: an omitted
- * area with a wish for it, so that staff decide (decisions G9).
+ * area with a wish for it, so that staff decide (docs: proposals).
  */
 export function AddToSpace({
   plan,

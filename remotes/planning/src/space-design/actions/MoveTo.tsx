@@ -19,7 +19,7 @@ const parentFields: Partial<Record<Level, ParentField>> = {
   item: 'preparationId',
 };
 
-/** 'Move To': another parent in the plan; what is deployed follows (decisions G9). */
+/** 'Move To': another parent in the plan; what is deployed follows (docs: screens#space-design). */
 export function MoveTo({
   space,
   plan,

@@ -56,7 +56,7 @@ export function SpaceDialog({ action, component, space, plan, onClose }: Props) 
   }
 }
 
-/** Before deployment the plan's name, afterwards the record's and the plan's with it (decisions G9). */
+/** Before deployment the plan's name, afterwards the record's and the plan's with it (docs: screens#space-design). */
 function Rename({ plan, component, onClose }: Omit<Props, 'action' | 'space'>) {
   const { id, level, record, node } = component;
   const renamePlan = (name: string) =>

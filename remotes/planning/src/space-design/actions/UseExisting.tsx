@@ -15,8 +15,9 @@ const chosenMeanwhile = 'Somebody else has chosen one meanwhile.';
 const lists = ['inventoryitems', 'preparationitems', 'products'] as const;
 
 /**
- * 'Use Existing': fills an item from what stands at the project's place and nothing uses yet (dialogs.md 4.3). Before
- * deployment the plan remembers it, and does not order (decisions G9).
+ * 'Use Existing': fills an item from what stands at the project's place and nothing uses yet
+ * (docs: domain/orders#outstanding-orders). Before deployment the plan remembers it, and does not order
+ * (docs: screens#space-design).
  */
 export function UseExisting({
   plan,

@@ -2,7 +2,7 @@ import type { IconName, MenuItem } from '@groundwork/ui';
 import { requestedAlready } from '../../setup-components/replacement-requests.ts';
 import type { SpaceComponent } from '../space.ts';
 
-/** The entries of the dropdown, in the order of dialogs.md 2.2. */
+/** The entries of the dropdown, in their fixed order [SD-10]. */
 export const spaceActions = {
   photos: { label: 'Add/edit photos', icon: 'images' },
   notes: { label: 'Add/edit note', icon: 'square-pen' },

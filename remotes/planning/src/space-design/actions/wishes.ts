@@ -1,7 +1,7 @@
 import type { ItemDeployment, ModuleRequest, Result } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 
-/** Something of the plan that is wanted; staff decide (decisions G14, 4). */
+/** Something of the plan that is wanted; staff decide (docs: domain/requests, wishes). */
 export interface Wish {
   projectId: string;
   /** The plan's node. */

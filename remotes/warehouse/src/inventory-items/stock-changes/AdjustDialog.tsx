@@ -26,7 +26,10 @@ const ways = [
   { id: 'set', label: 'Set' },
 ] as const;
 
-/** Pieces are more or fewer than is written down; why is asked, so that the stock history can say it (next-steps.md B9). */
+/**
+ * Pieces are more or fewer than is written down; why is asked, so that the stock history can say it
+ * (docs: domain/stock).
+ */
 export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const [change, setChange] = useState<Adjustment['change']>('minus');
   const [quantity, setQuantity] = useState<number>();

@@ -6,7 +6,9 @@ import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
 import styles from './StockChange.module.css';
 
-/** The simple count of one item (decisions G6): what is on the shelf; what is in totes or on its way is added. */
+/**
+ * The simple count of one item (docs: domain/counts): what is on the shelf; what is in totes or on its way is added.
+ */
 export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offline = useOfflineReason();
   const [onShelf, setOnShelf] = useState<number>();

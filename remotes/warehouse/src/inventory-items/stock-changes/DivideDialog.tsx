@@ -7,7 +7,7 @@ import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
 import { divideItem } from './stock-change-commands.ts';
 
-/** Some pieces become an item of their own, at this place or another one; reserved pieces stay (next-steps.md B9). */
+/** Some pieces become an item of their own, at this place or another one; reserved pieces stay (docs: domain/stock). */
 export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offline = useOfflineReason();
   const most = Math.min(availableQuantity(item), item.quantity - 1);

@@ -14,7 +14,9 @@ import { isOutcome, useScannedItem } from './use-scanned-item.tsx';
 const mostListed = 6;
 const lists = ['products', 'inventoryitems'] as const;
 
-/** Puts items at another emplacement: scan or type it; further items are added by scanning them (next-steps.md B9). */
+/**
+ * Puts items at another emplacement: scan or type it; further items are added by scanning them (docs: domain/stock).
+ */
 export function MoveDialog({ items: given, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
   useLists(lists);
   const [ids, setIds] = useState(() => given.map(({ id }) => id));

@@ -15,7 +15,7 @@ export interface QuantityReasonProps {
   onClose: () => void;
 }
 
-/** Asked after Save where the quantity has changed: the stock history says why (next-steps.md B9). */
+/** Asked after Save where the quantity has changed: the stock history says why (docs: domain/stock). */
 export function QuantityReason({ item, quantity, onGiven, onClose }: QuantityReasonProps) {
   const [reason, setReason] = useState<AdjustReason>();
   const [note, setNote] = useState<string>();

@@ -15,7 +15,10 @@ export interface Adjustment {
   note?: string;
 }
 
-/** Pieces are more or fewer than is written down (next-steps.md B9). It says what changed, so it may wait for a network. */
+/**
+ * Pieces are more or fewer than is written down (docs: domain/stock). It says what changed, so it may wait for a
+ * network.
+ */
 export const adjustStock = ({ id, name }: Named, adjustment: Adjustment): Answer =>
   sendCommand(
     {

@@ -139,7 +139,7 @@ async function exportHistory(item: InventoryItem, lines: readonly StockMove[]) {
 
 const [rowHeight, headerHeight, cardHeight, mostShown] = [40, 42, 108, 8];
 
-/** Every change of an item's quantity and place, newest first, with the balance after it (next-steps.md B7). */
+/** Every change of an item's quantity and place, newest first, with the balance after it (docs: stock-ledger). */
 export function StockHistory({ item }: { item: InventoryItem }) {
   const { lines, failure, retry } = useStockHistory(item.id, item.timeModifiedUtc);
   const grid = useGrid<StockMove>();

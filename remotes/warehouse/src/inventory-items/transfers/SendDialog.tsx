@@ -23,7 +23,9 @@ import { useSendForm } from './use-send-form.ts';
 
 const lists = ['locations', 'products', 'inventoryitems'] as const;
 
-/** Which pieces leave for which warehouse, and in which boxes; what is reserved stays (next-steps.md B9). */
+/**
+ * Which pieces leave for which warehouse, and in which boxes; what is reserved stays (docs: domain/shipping#transfers).
+ */
 export function SendDialog({ items: given, onClose }: { items: readonly InventoryItem[]; onClose: () => void }) {
   useLists(lists);
   const offline = useOfflineReason();

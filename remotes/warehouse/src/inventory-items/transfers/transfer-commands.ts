@@ -24,7 +24,7 @@ function send(command: string, items: readonly Named[], what: string, body: Reco
   return sendCommand({ path: `inventoryitems/${command}`, body, name, what }, { canWait: false });
 }
 
-/** Free pieces leave for another warehouse in boxes (next-steps.md B9). */
+/** Free pieces leave for another warehouse in boxes (docs: domain/shipping#transfers). */
 export const sendTransfer = (
   toWarehouseId: string,
   items: readonly Named[],

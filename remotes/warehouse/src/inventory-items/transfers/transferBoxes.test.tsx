@@ -8,7 +8,8 @@ import { arrivingIn, differencesOf } from './transfer-rules.ts';
 
 jest.setTimeout(60_000);
 
-// A transfer is a shipment without orders (next-steps.md B9): sent in boxes, received by the labels on them.
+// A transfer is a shipment without orders (docs: domain/shipping#transfers): sent in boxes, received by the labels on
+// them.
 
 const shipmentId = '0f8fad5b-d9cb-469f-a165-708677289501';
 const lyonId = '0f8fad5b-d9cb-469f-a165-708677289502';

@@ -104,7 +104,7 @@ export function kitWorld(): FakeApi {
 
 const refusal = (status: number, code: string, message: string) => ({ status, body: { message, code } });
 
-/** POST reservations/move of next-steps.md B1: all or nothing. */
+/** POST reservations/move: all or nothing (docs: domain/kitting#commands). */
 export function answerMoves(api: FakeApi): void {
   const answers = new Map<string, { body: object }>();
   api.on('POST', 'reservations/move', ({ body, headers }) => {
@@ -160,7 +160,7 @@ export function answerMoves(api: FakeApi): void {
   });
 }
 
-/** POST reservations/allocate of next-steps.md B2, from the first shelf that has some. */
+/** POST reservations/allocate, from the first shelf that has some. */
 function answerAllocations(api: FakeApi): void {
   api.on('POST', 'reservations/allocate', ({ body }) => {
     const { orderIds } = body as { orderIds: string[] };

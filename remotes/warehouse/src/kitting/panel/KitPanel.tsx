@@ -48,7 +48,9 @@ const lists = ['preparationitemtemplates'] as const;
 const openRecords = ({ preparation }: Kit) =>
   preparation ? [{ collection: 'preparations', id: preparation.id, mode: 'view' } as const] : [];
 
-/** One kit: its instructions, its items by emplacement, and everything that is done with them (decisions G7). */
+/**
+ * One kit: its instructions, its items by emplacement, and everything that is done with them (docs: domain/kitting).
+ */
 export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
   useLists(lists);
   useOpenRecords(openRecords(kit));

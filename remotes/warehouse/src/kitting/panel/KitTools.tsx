@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { addKitNote, patchKit } from '../kit-notes.ts';
 
-/** Notes, photos, print and problem of a kit (decisions G7). */
+/** Notes, photos, print and problem of a kit (docs: domain/kitting). */
 export function KitTools({ kit, isReadOnly }: { kit: Kit; isReadOnly: boolean }) {
   const [asked, setAsked] = useState<'note' | 'problem'>();
   const { preparation } = kit;

@@ -17,7 +17,7 @@ export interface KitPanelRow {
   next: NextStep;
 }
 
-/** The items of a kit in the order of the walk (decisions G7). */
+/** The items of a kit in the order of the walk (docs: domain/kitting). */
 export function kitRows(
   items: readonly KitItem[],
   stock: StockIndex,

@@ -6,7 +6,10 @@ import { countOf } from '../kit-list.ts';
 import { useDialogScan } from '../use-dialog-scan.tsx';
 import styles from './CheckDialog.module.css';
 
-/** Ticks off what is in the tote against the picture of the finished shelf, before a kit is ready (next-steps.md B14). */
+/**
+ * Ticks off what is in the tote against the picture of the finished shelf, before a kit is ready
+ * (docs: domain/kitting#picking).
+ */
 export function CheckDialog({
   warehouseId,
   kits,

@@ -38,7 +38,10 @@ export interface PickRunPageProps {
   address: string;
 }
 
-/** /warehouse/kitting?kits=a,b,c: one walk for up to 8 kits (next-steps.md B3). Everybody who opens the address sees the same. */
+/**
+ * /warehouse/kitting?kits=a,b,c: one walk for up to 8 kits (docs: picking-runs). Everybody who opens the address sees
+ * the same.
+ */
 export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: PickRunPageProps) {
   useFullScreen();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export interface UndoStripProps {
   end?: ReactNode;
 }
 
-/** The last steps of this browser, each with Undo (next-steps.md B6). */
+/** The last steps of this browser, each with Undo (docs: domain/kitting#picking). */
 export function UndoStrip({ isWide, isOpen, onOpenChange, onUndo, end }: UndoStripProps) {
   const steps = useAtomValue(stepsAtom);
   if (steps.length === 0 && !end) return null;

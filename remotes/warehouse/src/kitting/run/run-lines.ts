@@ -51,7 +51,7 @@ export interface Run {
   shorts: readonly { key: string; tote: number; item: KitItem; missing: number }[];
 }
 
-/** The one list of a pick run: by emplacement, each line with the totes that need it (next-steps.md B3). */
+/** The one list of a pick run: by emplacement, each line with the totes that need it (docs: picking-runs). */
 export function runOf(kits: readonly RunKit[], items: readonly InventoryItem[], stock: StockIndex): Run {
   const inventory = new Map(items.map((item) => [item.id, item]));
   const lines = new Map<string, { item: InventoryItem; kitItem: KitItem; rows: RunRow[] }>();

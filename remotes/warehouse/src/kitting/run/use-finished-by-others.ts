@@ -14,7 +14,10 @@ export interface Finished {
 const shownSeconds = 3;
 const lists = ['users'] as const;
 
-/** The lines that somebody else has just finished; each is shown for 3 seconds with their face (next-steps.md B4). */
+/**
+ * The lines that somebody else has just finished; each is shown for 3 seconds with their face
+ * (docs: presence-never-locks).
+ */
 export function useFinishedByOthers(run: Run): readonly Finished[] {
   useLists(lists);
   const { user } = useSession();

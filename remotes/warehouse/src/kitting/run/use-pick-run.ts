@@ -204,7 +204,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
   };
 }
 
-/** The picture is compared before a kit is ready when there is one (next-steps.md B14). */
+/** The picture is compared before a kit is ready when there is one (docs: domain/kitting#picking). */
 const needsCheck = (kits: readonly RunKit[]) =>
   kits.some(({ kit: { preparation } }) => /<img\b/i.test(preparation?.kittingInstructions ?? ''));
 

@@ -22,7 +22,7 @@ export interface ShortageDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong at a shelf, and how to go on without the pieces that are missing (next-steps.md B5). */
+/** What is wrong at a shelf, and how to go on without the pieces that are missing (docs: domain/kitting#shortages). */
 export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone, onClose }: ShortageDialogProps) {
   // What is booked in the first step changes the line: the second asks about what was missing then.
   const [asked] = useState(() => {

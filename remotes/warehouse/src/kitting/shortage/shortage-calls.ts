@@ -36,7 +36,7 @@ export interface Short {
 
 /**
  * What was found goes into the tote. What was not is no longer kept for the order at this place, which asks for a count or
- * takes the damaged pieces away (next-steps.md B5).
+ * takes the damaged pieces away (docs: domain/kitting#shortages).
  */
 export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
   const { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId } = at;
@@ -97,7 +97,7 @@ const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<
 
 /**
  * The order is divided: a second one takes over what there is and goes with the kit, the first keeps what is missing
- * (decisions G7). Answers the first.
+ * (docs: domain/kitting#shortages). Answers the first.
  */
 async function split(order: Order, quantity: number): Promise<Result<Order>> {
   const result = await call<Order[]>('POST', `orders/split/${order.id}`, {
@@ -144,7 +144,10 @@ export async function reserveAt(inventoryItemId: string, item: KitItem, quantity
   return refusalOf(answer);
 }
 
-/** Directors replace the product of an order of which nothing is reserved, and reserve it (decisions G7). */
+/**
+ * Directors replace the product of an order of which nothing is reserved, and reserve it
+ * (docs: domain/kitting#shortages).
+ */
 export async function useProduct(item: KitItem, productId: string): Promise<Refusal> {
   const result = await patchOrder(item.order, 'productId', productId);
   if (!result.succeeded) return why(result.error);

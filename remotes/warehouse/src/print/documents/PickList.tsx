@@ -14,7 +14,7 @@ const rowHeight = 15;
 const firstPage = 12 + 32 + 11 + 20;
 const nextPage = 12 + 11 + 20;
 
-/** The pages of a pick list (next-steps.md A14). */
+/** The pages of a pick list (docs: printing). */
 export function pickListPages(
   paper: Box,
   {

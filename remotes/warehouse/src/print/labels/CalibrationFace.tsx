@@ -9,7 +9,7 @@ const marks = (length: number) =>
     size: at % 10 === 0 ? 4 : at % 5 === 0 ? 3 : 1.6,
   }));
 
-/** Rulers from the top left corner along two edges, a frame 1 mm inside, and a code (next-steps.md A13). */
+/** Rulers from the top left corner along two edges, a frame 1 mm inside, and a code (docs: printing). */
 export function CalibrationFace({ label, box: { width, height } }: { label: CalibrationLabel; box: Box }) {
   return (
     <>

@@ -74,7 +74,9 @@ const lineOf = ({ product, proposal, available, level }: LowProduct): ReorderLin
   ...{ isBelowLevel: true, problem: undefined },
 });
 
-/** What a warehouse runs out of, and the orders that fill it up; nothing is ordered by itself (next-steps.md B13). */
+/**
+ * What a warehouse runs out of, and the orders that fill it up; nothing is ordered by itself (docs: reorder-levels).
+ */
 export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: () => void }) {
   useLists(lists);
   const grid = useGrid<LowProduct>();

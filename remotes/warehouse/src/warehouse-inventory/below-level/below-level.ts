@@ -2,7 +2,9 @@ import type { InventoryItem, Order, Product } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { sumsByProduct } from '../reorder/reorder-list.ts';
 
-/** A product of which a warehouse has less than its reorder level, what is on order counted in (next-steps.md B13). */
+/**
+ * A product of which a warehouse has less than its reorder level, what is on order counted in (docs: reorder-levels).
+ */
 export interface LowProduct {
   id: string;
   product: Product;

@@ -39,7 +39,7 @@ export interface ReorderPreviewProps {
   onClose: () => void;
 }
 
-/** Takes a re-order list and shows what it means before anything is ordered (decisions G22). */
+/** Takes a re-order list and shows what it means before anything is ordered (docs: inventory-system-files). */
 export function ReorderPreview({
   project,
   warehouseName,

@@ -18,7 +18,7 @@ export function isLow(item: InventoryItem): boolean {
   return here.reduce((sum, each) => sum + availableQuantity(each), 0) < level;
 }
 
-/** Levels come with Import ROL only; without any their column is not shown (decisions G6). */
+/** Levels come with Import ROL only; without any their column is not shown (docs: reorder-levels). */
 export const hasLevelsAtom = atom((get) =>
   get(collection('products').allAtom).some(({ reorderLevel }) => reorderLevel !== undefined),
 );

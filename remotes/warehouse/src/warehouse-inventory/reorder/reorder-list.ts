@@ -30,7 +30,7 @@ export interface ReorderLine {
 const known = { 'product id': 'productId', barcode: 'barcode', quantity: 'quantity', 'reorder level': 'reorderLevel' };
 const isKnown = (header: string): header is keyof typeof known => header in known;
 
-/** Reads the re-order list of an inventory system (decisions G22); a text says what the file lacks. */
+/** Reads the re-order list of an inventory system (docs: inventory-system-files); a text says what the file lacks. */
 export async function readReorderList(file: File): Promise<readonly ReorderRow[] | string> {
   const { data, meta } = await parse(file);
   const has = (field: string) => meta.fields?.includes(field) ?? false;

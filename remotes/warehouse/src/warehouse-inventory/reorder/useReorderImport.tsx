@@ -22,7 +22,10 @@ interface Import {
   error?: string;
 }
 
-/** Import ROL: a file, a preview, then New orders in the stocking project, one after the other (decisions G22). */
+/**
+ * Import ROL: a file, a preview, then New orders in the stocking project, one after the other
+ * (docs: inventory-system-files).
+ */
 export function useReorderImport(warehouse: Location | undefined): ReorderImport {
   const can = useCan();
   const project = useStockingProject(warehouse?.id);

@@ -82,7 +82,7 @@ export interface TransfersPageProps {
   onClose: () => void;
 }
 
-/** What a warehouse has sent to others and what comes to it, until it is received (next-steps.md B9). */
+/** What a warehouse has sent to others and what comes to it, until it is received (docs: domain/shipping#transfers). */
 export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
   useLists(lists);
   const stock = useArriving();
