@@ -58,7 +58,7 @@ function start(): void {
     isFetchingAllowed: () => mayFetch(session.get()),
     fetch: createFetch(),
     upload: async (file) => (await import('@groundwork/records/upload')).uploadKept(file),
-    // The token may be old or the account disabled: a new one, or the profile call, will tell.
+    // The token may have expired or the account may be disabled: the renewal or the profile call will show which.
     onUnauthorized: () => session.recheck(account.confirm),
   });
   provideShell({

@@ -19,7 +19,7 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
-    // What does not answer is told where it happened, not by the end of the test.
+    // An action without a response fails where it happened, and not at the end of the test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Recording every test takes a third of two cores; what is repeated is recorded.

@@ -45,7 +45,7 @@ function optionsFor(apiUrl: string): FastifyHttpProxyOptions {
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        // Of what proxies say, only what trusted ones do: the API counts requests by this address.
+        // Only the forwarded address of trusted proxies is passed on: the API limits requests by this address.
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,

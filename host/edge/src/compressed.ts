@@ -10,7 +10,7 @@ export class Compressed {
   readonly #quality: number;
   readonly #encoded = new Map<string, Promise<Buffer>>();
 
-  /** @param quality of brotli: 4 for what is made for one answer, 9 for what is kept */
+  /** @param quality of brotli: 4 for a one-time response, 9 for cached ones */
   constructor(bytes: Buffer, quality: number) {
     this.#bytes = bytes;
     this.#quality = quality;

@@ -15,7 +15,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Everything around the pages, and what stands over them. */
+/** The frame around the pages, with everything that is displayed on top of them. */
 export function Frame() {
   const isDesktop = useIsDesktop();
   // A tablet has room for the rail; the whole menu opens over the page, as on a phone.

@@ -6,7 +6,7 @@ import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
-/** Says of what time the shown data is while there is no network, and what waits to be sent (docs: offline). */
+/** Shown without a network: how old the displayed data is, and which changes wait to be sent (docs: offline). */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const QueueNotice = useOfflineQueueNotice();

@@ -19,7 +19,7 @@ async function discard(id: string): Promise<void> {
 }
 const retry = async (id: string) => (await openOfflineQueue()).retry(id);
 
-/** '3 changes waiting', with the list of them; without a network it stands in the offline banner. */
+/** '3 changes waiting', with their list; without a network it is part of the offline banner. */
 export function OfflineQueueNotice({ isOnline }: OfflineQueueNoticeProps) {
   const changes = useAtomValue(waitingChangesAtom);
   const [isOpen, setOpen] = useAtom(isOpenAtom);

@@ -39,7 +39,7 @@ async function open() {
 }
 const stored = (api: ReturnType<typeof fakeApi>) => api.stored('preparations', 'p');
 
-it('lists what waits beside the offline banner, and tells when all of it is sent', async () => {
+it('lists waiting changes beside the offline banner, and reports when all of them are sent', async () => {
   const { api, user, container } = await open();
   await user.click(await screen.findByRole('button', { name: '2 changes waiting' }));
   const list = within(screen.getByRole('dialog', { name: 'Changes to be sent' }));

@@ -4,7 +4,7 @@ import { atom, getDefaultStore } from 'jotai';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import type { Remotes } from '../loader/remotes.ts';
 
-/** A dialog of some remote that stands over the page. */
+/** A remote's dialog that is open on top of the page. */
 export interface OpenDialog {
   id: number;
   name: DialogName;

@@ -3,9 +3,9 @@ import type { RemoteRelease } from '@groundwork/federation/releases';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { addressOf } from './release-set.ts';
 
-// The only place that talks to the federation runtime. The name a container is registered under carries its version and
-// the attempt, so the runtime's memory of a failure, or of an older version, never stands in the way (`force` breaks the
-// share scope). The manifest is not asked for: the release set says all of it.
+// The only place that talks to the federation runtime. A container is registered under a name that contains its version
+// and the attempt, so the runtime's memory of a failure or of an older version does not matter (`force` breaks the
+// share scope). The manifest is not fetched: the release set contains everything.
 
 /** Integrity of an entry, by address without query. */
 const integrity = new Map<string, string>();
@@ -48,7 +48,7 @@ export async function loadContainer(release: RemoteRelease, attempt: number): Pr
   return loadRemote(`${name}/remote`);
 }
 
-/** A container that half started stands in its global name and would be taken for the new one. */
+/** A container that failed to start is still in its global variable and would be mistaken for the new one. */
 function forget(container: string): void {
   Reflect.set(globalThis, container, undefined);
 }

@@ -32,7 +32,7 @@ it.each<[string, typeof fetch, string]>([
   ['a JSON error in place of code', answer({ type: 'application/json' }), 'http'],
   ['one changed byte', answer({ body: 'export { }' }), 'integrity'],
   ['a file that is well now', answer({}), 'network'],
-])('tells %s', async (_, fetchFile, cause) => {
+])('recognizes %s', async (_, fetchFile, cause) => {
   expect(await inspect('http://localhost/a.js', integrity, fetchFile)).toMatchObject({ cause });
 });
 

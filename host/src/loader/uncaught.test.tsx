@@ -31,7 +31,7 @@ it('names the remote whose code threw an error that nobody caught', () => {
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-it('tells the user that an action failed, but not that one was cancelled', () => {
+it('reports a failed action to the user, but not a cancelled one', () => {
   act(dismissAllToasts);
   render(<ToastRegion />);
   const stop = watchUncaught(releases, 7, jest.fn());

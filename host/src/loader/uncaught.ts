@@ -14,7 +14,7 @@ const isCancelled = (error: unknown) => error instanceof Error && error.name ===
  * otherwise end in silence; answers how to stop.
  */
 export function watchUncaught(releases: readonly RemoteRelease[], revision: number, report: Report): () => void {
-  const tell = (original: unknown, address = '') => {
+  const reportUncaught = (original: unknown, address = '') => {
     const trace = `${address}\n${original instanceof Error ? original.stack : ''}`;
     // The innermost frame is the first: a remote that calls another's code has thrown nothing itself.
     const [found] = releases
@@ -30,8 +30,8 @@ export function watchUncaught(releases: readonly RemoteRelease[], revision: numb
     const text = `Something in ${displayName} did not work. Try again, or refresh the page.`;
     toast({ text, tone: 'danger', duration: toastDurations.long });
   };
-  const onError = ({ error, filename }: ErrorEvent) => tell(error, filename);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);
+  const onError = ({ error, filename }: ErrorEvent) => reportUncaught(error, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportUncaught(reason);
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
   return () => {

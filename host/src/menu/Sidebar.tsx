@@ -17,7 +17,7 @@ export function Sidebar({ isRail, onNavigate }: SidebarProps) {
   const entries = useMenu();
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
-  // A page that was not opened from here may stand where the menu must be scrolled to.
+  // A page that was not opened from the menu may have its entry outside the scrolled part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or an entry that has just come
   useEffect(() => {
     side.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
@@ -108,7 +108,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => voi
   );
 }
 
-/** A group inside a group: its few links stand in one row behind its name. */
+/** A group inside a group: its few links are in one row after its name. */
 function Pair({ group, onNavigate }: { group: MenuGroup; onNavigate?: () => void }) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
 import type { MenuDeclaration } from '@groundwork/federation/releases';
 import type { IconName } from '@groundwork/ui';
 
-// The fixed skeleton of the menu ([SH-12], [SH-15] to [SH-20]; docs: shell). Remotes name their entries' places; which
-// of the entries stand in which order is said here by route name, so that it holds whatever they declare. An entry that
-// the skeleton does not know comes after those it does, by its declared order.
+// The fixed skeleton of the menu ([SH-12], [SH-15] to [SH-20]; docs: shell). Remotes name the place of their entries;
+// the order of entries is defined here by route name, so that it holds whatever they declare. Entries that the skeleton
+// does not list come last, by their declared order.
 
 export type Place = MenuDeclaration['place'];
 export interface SkeletonGroup {
   place: Exclude<Place, 'root'>;
   label: string;
   icon?: IconName;
-  /** Route names in their order; a group stands among them. */
+  /** Route names in their order; a group can be among them. */
   entries: readonly (string | SkeletonGroup)[];
 }
 

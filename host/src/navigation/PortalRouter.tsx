@@ -65,7 +65,7 @@ export const useIsPastRunaway = (): boolean => use(RunawayContext);
 /** Holds navigations back for which `mustWait` holds. @returns the one that waits, if one does */
 export function useNavigationGuard(mustWait: (leaving: Leaving) => boolean): HeldNavigation | undefined {
   const history = use(HistoryContext);
-  if (!history) throw new Error('useNavigationGuard stands outside of a PortalRouter.');
+  if (!history) throw new Error('useNavigationGuard must be used inside a PortalRouter.');
   useEffect(() => history.guard(mustWait), [history, mustWait]);
   return useSyncExternalStore(history.onHeld, history.held);
 }

@@ -16,7 +16,7 @@ function start(mustWait: (leaving: Leaving) => boolean) {
   return { history, places, stop, at };
 }
 
-it('lets through what need not wait, and tells the guard what leaves', () => {
+it('lets navigation through that need not wait, and notifies the guard of the departure', () => {
   const seen: unknown[] = [];
   const { history, places } = start(({ from, toPathname, action }) => {
     seen.push([from.pathname, toPathname, action]);

@@ -10,7 +10,7 @@ import {
 /** The address bar's history, or one in memory: the router's own, which reports every change and how far it went. */
 export type History = ReturnType<typeof createBrowserHistory>;
 
-/** Where the page stands and how it came there. */
+/** The current location of the page, and the action that led to it. */
 export interface Place {
   action: NavigationType;
   location: Location;

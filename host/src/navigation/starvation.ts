@@ -1,8 +1,8 @@
 import type { Place } from './guarded-history.ts';
 
-// A place is shown in a transition, which any urgent update interrupts. A page that updates itself without end (an effect
-// that sets state, which React does not limit in production) therefore holds every navigation. This watch tells such a
-// transition from one that is only slow: a slow one is rendered once, a starved one never or again and again.
+// A place is shown in a transition, which any urgent update interrupts. A page that updates itself endlessly (an effect
+// that sets state, which React does not limit in production) therefore blocks every navigation. This watch
+// distinguishes such a transition from a slow one: a slow one is rendered once, a starved one never or again and again.
 
 const interval = 100;
 /** Intervals, each a chance for React to work: a blocked main thread delays them too, so it is not taken for starvation. */

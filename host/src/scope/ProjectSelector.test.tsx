@@ -113,7 +113,7 @@ it('offers to request joining a project that is not one’s own, and nothing els
   expect(chosenProject).not.toHaveBeenCalled();
 });
 
-it('tells of a group that it holds foreign projects, and lets nobody choose it [SC-09] [SC-11]', async () => {
+it('marks a group that contains foreign projects, and does not let anyone choose it [SC-09] [SC-11]', async () => {
   const { user } = await open();
   act(showAll);
   const card = within(cardOf('All Schools'));

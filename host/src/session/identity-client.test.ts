@@ -1,6 +1,6 @@
 import { createIdentityClient, RenewalRefused } from './identity-client.ts';
 
-/** The library's part: what it stores, and what the provider answers. */
+/** The library's part: its storage and the provider's responses. */
 const mockManager = {
   user: undefined as { refresh_token?: string } | undefined,
   getUser: async () => mockManager.user,
@@ -33,7 +33,7 @@ it('knows the user by the subject, never by a name that people choose [SE-13]', 
   expect(await client.stored()).toMatchObject({ userId: 'another' });
 });
 
-it('takes damaged storage for nobody, and forgets what it is told to', async () => {
+it('treats damaged storage as signed out, and forgets the user on request', async () => {
   const client = createIdentityClient(settings);
   localStorage.setItem(client.storageKey, '{"access');
   expect(await client.stored()).toBeUndefined();

@@ -50,9 +50,9 @@ interface StoredUser {
 }
 
 /**
- * Code flow with PKCE ([SE-07]; docs: code-flow-pkce). The renewal is started by
- * session.ts rather than by the library, which knows neither other tabs nor being offline. The library itself is loaded
- * when it is first needed: reading who is signed in is not worth its 17 kB before the first paint.
+ * Code flow with PKCE ([SE-07]; docs: code-flow-pkce). session.ts starts the renewal and not the library, which handles
+ * neither other tabs nor being offline. The library is loaded on first use: reading the signed-in user is not worth its
+ * 17 kB before the first paint.
  */
 export function createIdentityClient(identity: BrowserConfiguration['identity']): IdentityClient {
   const { origin } = location;

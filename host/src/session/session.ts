@@ -75,7 +75,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
     for (const listener of listeners) listener();
   };
 
-  /** Both times are looked at again every few seconds: a timer that long stands still while the machine sleeps. */
+  /** Checks both times every few seconds: a long timer pauses while the machine sleeps. */
   const watch = () => {
     const now = Date.now();
     if (now - lastWatch > longPause) heldUntil = Math.max(heldUntil, now + wakingTime);
@@ -118,7 +118,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
       });
       isRefused = false;
       if (isSignedOut()) {
-        // It happened meanwhile and stands: the library has just stored a user who is not here any more.
+        // The session has ended meanwhile and stays ended: the library has just stored a user who signed out.
         await client.forget();
         return false;
       }

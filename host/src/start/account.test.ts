@@ -77,7 +77,7 @@ it('leaves a refused token to the session, whose last word says why', async () =
   account.close();
 });
 
-it('asks whether the session still stands before it ends or goes on [API-03]', async () => {
+it('checks whether the session is still valid before it ends or continues [API-03]', async () => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const status = { authenticated: true, userId: 'me', serverTimeUtc: '2026-11-20T12:00:00.000Z' };
   const stop = api.on('GET', 'auth/status', { status: 200, body: status });
@@ -153,7 +153,7 @@ describe('while the API is still asked who is signed in', () => {
     account.close();
   };
 
-  it('opens with what this browser knows of the same user, and takes what comes', async () => {
+  it('opens with the stored data of the same user, then with the response', async () => {
     await openOnce();
     pending();
     const account = createAccount({ end });

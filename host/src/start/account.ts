@@ -51,7 +51,9 @@ export async function clearLocalData(options?: { keepsUnsent: boolean }): Promis
 }
 
 export interface Account {
-  /** Opens what is kept of this user, loads their profile and what scope needs. Another user's traces are wiped. */
+  /**
+   * Opens the stored data of this user, loads their profile and the records of the scope. Deletes another user's data.
+   */
   open: (name: string) => Promise<void>;
   /** Asks for the profile again, after it failed. */
   refresh: () => Promise<void>;

@@ -19,7 +19,7 @@ afterEach(() => {
 
 it.each([
   [
-    'when the first page has stood for a while',
+    'when the first page was shown for a while',
     () => {
       jest.advanceTimersByTime(60_000);
       expect(loadDeferredParts).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ it('reads what is kept of other lists soon after the first page is shown, also w
   stop();
 });
 
-it('lets what runs beside the pages wait until the first page has stood for a moment', async () => {
+it('delays background work until the first page was shown for a moment', async () => {
   let afterFirstPage = (_work: () => void) => () => {};
   let shown = () => {};
   await jest.isolateModulesAsync(async () => {

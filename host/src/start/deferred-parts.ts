@@ -8,9 +8,9 @@ const inputs = ['pointerdown', 'keydown'] as const;
 let pageIsShown = () => {};
 
 /**
- * Fetches what the first screen did without: with the first press or key, else when the first page has stood for a while
- * and the browser has nothing better to do. What this browser keeps of other lists is read sooner: the next page has its
- * rows at once; and others' changes are followed from then on. Answers how to stop.
+ * Loads the code that the first screen did not need: on the first press or key, or when the first page has been shown
+ * for a while and the browser is idle. Stored lists are read earlier, so that the next page has its rows at once; live
+ * updates start then too. Returns a function that stops all of it.
  */
 export function startDeferredParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +59,8 @@ const sleepers = new Set<() => void>();
 const besideQuiet = 2000;
 
 /**
- * Does work that runs beside the pages, when the first page has stood for a moment and the browser has nothing better to do;
- * answers how not to do it after all.
+ * Runs background work after the first page has been shown for a moment and the browser is idle. Returns a function
+ * that cancels it.
  */
 export function afterFirstPage(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

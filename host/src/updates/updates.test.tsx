@@ -88,7 +88,7 @@ it('comes back half an hour after it was closed, and at once for another change'
   expect(notices()).toHaveLength(1);
 });
 
-it('tells a page with a bad version of its rollback, and says nothing to one that never had it', async () => {
+it('notifies a page with a bad version of its rollback, and not a page that never had that version', async () => {
   const [bad, good] = [createUpdates(set(5, '2.0.0'), reload), createUpdates(set(4, '1.0.0'), reload)];
   live(6, '1.0.0');
   await act(good.check);

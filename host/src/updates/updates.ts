@@ -76,7 +76,7 @@ export function createUpdates(own: Versions, reload = () => location.reload(), n
       takeBack?.();
       noticed = undefined;
     } catch {
-      // The server may be away for a moment: the next look will tell.
+      // The server may be unreachable for a moment: the next check decides.
     }
   }
   return {

@@ -5,7 +5,7 @@ import styles from './LoadFailureNotice.module.css';
 interface LoadFailureNoticeProps {
   title: string;
   message: string;
-  /** In a dialog the title of the dialog stands above. */
+  /** In a dialog, the dialog shows the title. */
   isInDialog?: boolean;
   /** Absent: trying again cannot help. */
   onRetry?: () => unknown;

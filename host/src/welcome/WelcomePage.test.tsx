@@ -26,7 +26,7 @@ it('asks for an invitation by mail [SH-03]', () => {
   expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:invitations@groundwork\.test/));
 });
 
-it('tells account owners to sign in and everyone else to request an invitation [SH-04]', () => {
+it('asks account owners to sign in and everyone else to request an invitation [SH-04]', () => {
   render(<WelcomePage {...props} />);
   expect(screen.getByText(/Account owners sign in.*request an invitation from our team by e-mail/)).toBeVisible();
 });

@@ -4,6 +4,6 @@ export function applyStoredTheme(): void {
     const { theme } = JSON.parse(localStorage.getItem('uiSettings') ?? '{}') as { theme?: unknown };
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // Damaged settings: the theme of the system stands.
+    // Damaged settings: keep the system's theme.
   }
 }

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { type Figure, figure } from './figure.ts';
 import { buildForProduction } from './production-build.ts';
 
-// (c) What the cache adds to the bundle: built as production code without React, jotai, the contract and the bundler's
-// runtime, which are there anyway, beside the hand-made floor built alike. What it fetches when it is first used (the
-// offline queue, writes and what follows them) is a figure of its own.
+// (c) Bundle size that the cache adds: built as production code without React, jotai, the contract and the bundler's
+// runtime, which are shared, compared with the hand-made floor built the same way. Code that the cache loads on first
+// use (the offline queue, writes and what follows them) is a figure of its own.
 
 const output = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'bytes');
 const entries = { cache: './src/pages/cache-alone.ts', floor: './src/pages/floor-alone.ts' };

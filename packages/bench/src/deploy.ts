@@ -80,7 +80,7 @@ async function measurePreview(browser: Browser): Promise<Figure[]> {
 /** What each order costs, in microseconds. */
 const each = (times: readonly number[], size: number) => times.map((time) => (1000 * time) / size);
 
-/** How cost grows: what an order costs in the largest plan beside what it costs in the smallest. */
+/** Growth of the cost: the cost of an order in the largest plan divided by that in the smallest. */
 function growth(name: string, perOrder: ReadonlyMap<number, number[]>): Figure {
   const [smallest] = sizes;
   return figure(`${name} ${largest.toLocaleString('en-US')}`, 'µs', perOrder.get(largest) ?? [], {

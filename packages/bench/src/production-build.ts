@@ -3,10 +3,10 @@ import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
 type Built = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>;
 
 /**
- * Builds as production code what is compared. Rsbuild sets all of this process to production; a platform that
- * is started later would believe it too, and refuse.
- * @param read of the build's statistics what is wanted of them
- * @throws Error with what the build said
+ * Builds the compared variants as production code. Rsbuild sets the mode of the whole process to production; a platform
+ * that is started later in it would take over the mode and refuse to start.
+ * @param read extracts the result from the build's statistics
+ * @throws Error with the output of the build
  */
 export async function buildForProduction<T = void>(
   cwd: string,

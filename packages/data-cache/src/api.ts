@@ -68,7 +68,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** How the cache reaches the API, and as whom. Called once by the host before anything is read. */
+/** How the cache reaches the API, and with which access token. Set once by the host before anything is read. */
 export interface DataCacheConfiguration {
   baseUrl: string;
   getAccessToken: () => Promise<string | undefined> | string | undefined;

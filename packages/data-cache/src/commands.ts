@@ -8,10 +8,9 @@ import { onReset } from './reset.ts';
 import { store } from './store.ts';
 
 /**
- * Commands of the server say what somebody did and not what the records become, so that they still mean the same when
- * they are sent an hour later (docs: intent-commands, offline). They are sent one after another in the order in which
- * they were given; without a network they wait in the offline queue, over a reload too, each under the key of its first
- * attempt.
+ * Commands of the server state an action and not the resulting records, so that they still mean the same when they are
+ * sent an hour later (docs: intent-commands, offline). They are sent one after another in the order of their creation;
+ * without a network they wait in the offline queue, also over a reload, each under the key of its first attempt.
  */
 export interface Command extends CommandIntent {
   /** What it is about, as people call it: 'Soap dish with soap'. */

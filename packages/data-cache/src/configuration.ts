@@ -2,7 +2,10 @@ import type { DataCacheConfiguration } from './api.ts';
 
 let current: DataCacheConfiguration | undefined;
 
-/** Says how the cache reaches the API and as whom. Called once by the host before anything is read. */
+/**
+ * Configures how the cache reaches the API, and with which access token. Called once by the host before anything is
+ * read.
+ */
 export function configureDataCache(configuration: DataCacheConfiguration): void {
   const { baseUrl } = configuration;
   current = { ...configuration, baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` };

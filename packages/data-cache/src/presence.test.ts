@@ -30,7 +30,7 @@ it.each([
   expect(presenceInWords(people)).toBe(words);
 });
 
-it('says what is done with what', () => {
+it('describes the activity and its record', () => {
   expect(presenceInWords([person('Ana', 'edit')], 'this')).toBe('Ana is editing this');
 });
 

@@ -4,8 +4,9 @@ import { useEffect, useMemo } from 'react';
 import { onReset } from './reset.ts';
 import { store } from './store.ts';
 
-// Who has which records open: what this tab has open, and what the live updates say of others. The code that exchanges it
-// with the server is loaded with the live updates; without them nobody is shown and nothing is sent.
+// Presence: the records that this tab has open, and those that other people have open according to the live updates.
+// The code that exchanges presence with the server is loaded with the live updates; without them nobody is shown and
+// nothing is sent.
 
 export const presenceKey = ({ collection, id }: Pick<OpenRecord, 'collection' | 'id'>): string => `${collection}/${id}`;
 
@@ -28,7 +29,7 @@ export function onOwnOpenRecords(listener: () => void): () => void {
 /** Says that these records are open here for as long as the component is shown. */
 export function useOpenRecords(records: readonly OpenRecord[]): void {
   const key = JSON.stringify(records);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the records
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the records
   useEffect(() => {
     own.add(records);
     changed();

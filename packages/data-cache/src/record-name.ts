@@ -5,8 +5,10 @@ import { store } from './store.ts';
 /** Module requests alone have these; setup plans are of a type too. */
 const isRequest = (record: object) => 'moduleType' in record && !('areaDeployments' in record);
 
-/** What a record is called on screens: its name, a person's first and last name, what a module request is about, or
- * what a picture is called. */
+/**
+ * The display name of a record: its name, a person's first and last name, the title of a module request or of a
+ * picture.
+ */
 export function recordName(record: object): string {
   const { name, firstName, lastName } = record as { name?: string; firstName?: string; lastName?: string };
   if (name && isRequest(record)) return titleOfName('moduleRequests', name);

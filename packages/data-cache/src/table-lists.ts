@@ -88,7 +88,7 @@ export class TableLists {
     for (const index of this.#indexes.values()) index.rebuild(this.#rows.all());
   }
 
-  /** Updates what is read with what has changed since the last call. */
+  /** Updates the derived lists with the changes since the last call. */
   publish(delta: MutableDelta, changed: number): void {
     this.#all = undefined;
     this.#log.push(this.#changes);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What the operating system makes of the keys; the scanner itself is set to US. */
+/** The keyboard layout of the operating system; the scanner itself is set to US. */
 export type Layout = 'us' | 'azerty' | 'qwertz';
 export interface WedgeOptions {
   layout?: Layout;

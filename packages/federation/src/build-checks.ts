@@ -14,8 +14,8 @@ import { styleProblems } from './styles.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Why a remote's compilation may not be published: modules the host has, undeclared requirements, a runtime chunk. Seen
- * in what the bundler really took in, not in what the configuration says.
+ * Why a remote's compilation may not be published: modules that the host provides, undeclared requirements, a runtime
+ * chunk. Checked in the modules that the bundler really included, not in the configuration.
  */
 export function compilationProblems(
   modules: readonly InventoryModule[],
@@ -45,7 +45,7 @@ export function compilationProblems(
   for (const chunk of chunks)
     if (chunk.initial && !chunk.names?.includes(container))
       problems.add(
-        `it has a runtime chunk of its own ('${chunk.names?.join(', ') ?? chunk.id}'): a remote has no entry besides its container`,
+        `it has a runtime chunk of its own ('${chunk.names?.join(', ') ?? chunk.id}'): a remote has no entry but its container`,
       );
   return [...problems];
 }

@@ -78,7 +78,7 @@ it('builds one container, with styles as files and hashes of everything', async 
   expect(record.takes).toEqual({ '@groundwork/shell-sdk': ['defineRemote'] });
 });
 
-it('builds the same content from the same sources, wherever they stand, and only once', async () => {
+it('builds the same content from the same sources, in any folder, and only once', async () => {
   const folder = remote();
   const [first, second] = [await build(folder), await build(remote())];
   expect(versionOf(first.record)).toBe(versionOf(second.record));

@@ -51,8 +51,9 @@ export async function readChannel(container: ContainerClient, channel: string): 
 }
 
 /**
- * Replaces a channel's release set by what `change` makes of the present one, again and again until nobody was faster.
- * `change` answers undefined to leave it as it is, and throws to refuse.
+ * Optimistic update of the release set: re-reads and retries while the ETag condition fails. `change` returns undefined
+ * to leave it as it is.
+ * @throws what `change` throws
  */
 export async function swapChannel(
   container: ContainerClient,

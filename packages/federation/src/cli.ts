@@ -11,7 +11,7 @@ const usage = `groundwork-remote build                      builds the remote in
 groundwork-remote test                       runs its tests
 groundwork-remote deploy --channel portal    builds it and makes it live
 groundwork-remote rollback --channel portal  makes the version before live again
-groundwork-remote status --channel portal    says what is live, since when and by whom
+groundwork-remote status --channel portal    shows the live release, its time and who deployed it
 groundwork-remote clean --days 30            removes versions that no channel needs any more
 
 A name after the command chooses another workspace ('host', or a folder of remotes/). --help after a command lists its options.

@@ -18,7 +18,7 @@ export interface CodeCheck {
   warnings: string[];
 }
 
-/** It alone is asked for real: what it makes of the remote's definition is the answer. */
+/** The only module that is really evaluated: it receives the remote's definition. */
 const shellSdk = '@groundwork/shell-sdk';
 
 function standIn(): unknown {

@@ -6,7 +6,7 @@ import type { InventoryModule } from './module-inventory.ts';
 import { packageFolder } from './share.ts';
 import type { SharedNames } from './shared-names.ts';
 
-/** The collections of the contract are data, no exports: they stand among its names as 'collections.orders'. */
+/** The collections of the contract are data, not exports: they are listed among its names as 'collections.orders'. */
 const contract = '@groundwork/contract';
 const prefix = 'collections.';
 

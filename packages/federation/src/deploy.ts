@@ -22,7 +22,10 @@ import { readWorkspace } from './workspace.ts';
 const gunzip = promisify(gunzipCallback);
 const storedNamesSchema = v.object({ takes: v.optional(sharedNamesSchema), gives: v.optional(sharedNamesSchema) });
 
-/** The channel would break: nothing was changed. The message names who wants what and what there is. */
+/**
+ * The deployment would break the channel: nothing was changed. The message names the remote, its requirement and the
+ * available version.
+ */
 export class DeployRefused extends Error {
   override name = 'DeployRefused';
 }
@@ -143,9 +146,10 @@ function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
 }
 
 /**
- * Builds a workspace (unless unchanged), checks it against what is live, uploads what is missing, verifies that every
- * file answers with its bytes, and makes it live in one conditional swap. Deploying the same again changes nothing but
- * repairs files that storage lost. @throws DeployRefused, or Error when building, uploading or verifying fails
+ * Builds a workspace (unless unchanged), checks it against the live releases, uploads missing files, verifies the bytes
+ * of every file, and makes it live in one conditional swap. Deploying the same again changes nothing, but repairs files
+ * that storage lost.
+ * @throws DeployRefused, or Error when building, uploading or verifying fails
  */
 export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   const { folder, channel, log = () => {} } = options;

@@ -7,12 +7,12 @@ import { packageFolder } from './share.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash means
- * that the last build still stands.
+ * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash
+ * means that the last build is still valid.
  */
 const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
 
-/** What decides how a build looks, besides its sources. */
+/** Files in addition to its sources that influence a build. */
 const policyFiles = [
   'rsbuild.ts',
   'share.ts',
@@ -55,7 +55,7 @@ export function inputHash(workspace: Workspace): string {
   const hash = createHash('sha256');
   const add = (label: string, folder: string) => {
     for (const file of filesIn(realpathSync(folder))) {
-      // edge/ stands inside host/ and is no part of its build.
+      // edge/ is inside host/ and not part of its build.
       const path = relative(folder, file);
       if (workspace.kind === 'host' && label === 'workspace' && path.startsWith('edge/')) continue;
       hash.update(`${label}/${path}\0`).update(readFileSync(file)).update('\0');

@@ -1,5 +1,5 @@
-// What jsdom computes of styles, with less work: the test libraries ask for the style of every element and its ancestors
-// to know what can be seen. What is computed is what jsdom computes (packages/testing/src/computed-style.test.ts).
+// Computed styles as in jsdom, with less work: the test libraries ask for the style of every element and its ancestors
+// to determine visibility. The results equal jsdom's (packages/testing/src/computed-style.test.ts).
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

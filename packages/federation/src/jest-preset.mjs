@@ -2,7 +2,7 @@
 // libraries only those that ship nothing but ES modules are (everything more costs seconds a run).
 import { createRequire } from 'node:module';
 
-// What the tests run on comes with this package, wherever the remote stands.
+// The test dependencies come with this package, in whatever folder the remote is.
 const { resolve } = createRequire(import.meta.url);
 const own = (name) => new URL(`./${name}.mjs`, import.meta.url).pathname;
 const esModules = [

@@ -14,7 +14,7 @@ const titleOf = (name: string) =>
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
-/** As the formatter writes it: a list of words stands in one line. */
+/** Formats like the formatter: a list of words is on one line. */
 const json = (value: unknown) =>
   `${JSON.stringify(value, null, 2).replaceAll(/\[\s+("[^"{}]*"(?:,\s+"[^"{}]*")*)\s+\]/g, (_, words: string) => `[${words.replaceAll(/,\s+/g, ', ')}]`)}\n`;
 

@@ -35,7 +35,7 @@ export const routeSchema = v.object({
 });
 export const menuSchema = v.object({
   route: text,
-  /** The group of the host's skeleton it stands in; 'root' is the top level. */
+  /** The group of the host's skeleton that contains the entry; 'root' is the top level. */
   place: v.picklist(['root', 'projects', 'setup', 'templates', 'warehouse', 'more', 'tagging']),
   /** Position in that group, ascending. */
   order: v.number(),

@@ -31,7 +31,7 @@ export const shareKeys: readonly string[] = Object.keys(keys);
 export const lazyShareKeys: readonly { key: string; package: string; subpath: string }[] = Object.entries(keys)
   .filter(([, { eager }]) => !eager)
   .map(([key, { package: name }]) => ({ key, package: name, subpath: `.${key.slice(name.length)}` }));
-/** npm packages that come from the host: none of their modules may stand in a remote's build. */
+/** npm packages that come from the host: a remote's build may contain none of their modules. */
 export const hostPackages: readonly string[] = [
   ...new Set([...Object.values(keys).map((key) => key.package), 'scheduler']),
 ];

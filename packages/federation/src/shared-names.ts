@@ -11,8 +11,8 @@ export type SharedNames = v.InferOutput<typeof sharedNamesSchema>;
 const consumed = /^consume[ -]shared[- ]module.*?(@groundwork\/[^@|\s]+)/;
 
 /**
- * What a compilation takes of the shared modules by name, and what those that it brings itself export. A range of versions
- * says what a team means to need; this is what it does need.
+ * The names that a compilation imports from the shared modules, and those that its own modules export. A version range
+ * is the team's claim; this is what the code needs.
  */
 export class SharedNameList implements Rspack.RspackPluginInstance {
   taken: SharedNames = {};

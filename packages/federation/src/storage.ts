@@ -29,8 +29,8 @@ export function publicAddress(container: ContainerClient): string {
 }
 
 /**
- * Makes the container when it is missing, and lets browsers of any origin read it (the files are public). A person who has a
- * credential for one folder only may do neither: then both stand already and this does nothing.
+ * Creates the container if it is missing, and lets browsers of any origin read it (the files are public). A credential
+ * for one folder allows neither: then both exist already and this does nothing.
  */
 export async function ensureReleases(connectionString: string): Promise<ContainerClient> {
   const service = BlobServiceClient.fromConnectionString(connectionString);

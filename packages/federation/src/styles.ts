@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import postcss, { type Plugin, type Root, type Rule } from 'postcss';
 
 /**
- * Holds a remote's styles to its own elements. All of them stand in a cascade layer of the remote's name, so that neither
- * their weight nor their order decides over the shell's or another remote's; and each selector must name a class that CSS
- * Modules made for this build, so that nothing else in the page can match.
+ * Limits a remote's styles to its own elements. All of them are in a cascade layer of the remote's name, so that
+ * neither their specificity nor their order overrides the shell's or another remote's; and each selector must contain a
+ * class that CSS Modules generated for this build, so that it matches nothing else in the page.
  */
 export const layered = (remote: string): Plugin => ({
   postcssPlugin: 'groundwork-layer',
@@ -15,8 +15,8 @@ export const layered = (remote: string): Plugin => ({
 });
 
 /**
- * The styles of the host's own packages that name no layer: they stand with the application's. Without a layer they would be
- * stronger than all styles of remotes.
+ * The styles of the host's own packages that name no layer are put into the application's layer. Without a layer they
+ * would override all styles of remotes.
  */
 export const layeredHost: Plugin = {
   postcssPlugin: 'groundwork-host-layer',
@@ -31,7 +31,7 @@ export const layeredHost: Plugin = {
 };
 
 function wrap(root: Root, name: string): void {
-  // Imports have to come first and may not stand in a layer's block.
+  // Imports have to come first and are not allowed inside a layer's block.
   const nodes = root.nodes.filter((node) => !(node.type === 'atrule' && ['charset', 'import'].includes(node.name)));
   if (nodes.length === 0) return;
   const layer = postcss.atRule({ name: 'layer', params: name });
@@ -47,7 +47,7 @@ const isFrame = (rule: Rule) =>
 const hasParentRule = (rule: Rule): boolean =>
   rule.parent?.type === 'rule' || (rule.parent?.type === 'atrule' && rule.parent.parent?.type === 'rule');
 
-/** What stands in brackets may exclude or widen: only a class outside of them holds a selector to its element. */
+/** Brackets may exclude or widen: only a class outside of them limits a selector to its element. */
 function withoutBrackets(selector: string): string {
   let depth = 0;
   let rest = '';

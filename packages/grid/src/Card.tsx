@@ -9,7 +9,9 @@ import { PresenceLine } from './cells/PresenceLine.tsx';
 import type { CardPlace, Column } from './column.ts';
 import { type PresenceContext, presentIn } from './use-presence.ts';
 
-/** What a card needs besides its record; handed through AG Grid's context so that cards follow without a new grid. */
+/**
+ * Data of a card in addition to its record; passed through AG Grid's context so that cards update without a new grid.
+ */
 export interface CardContext<R> {
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
@@ -80,7 +82,7 @@ export function Card<R>({
     else activate(data);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: AG Grid's row is a div; a td would stand alone
+    // biome-ignore lint/a11y/useSemanticElements: AG Grid's row is a div; a td would have no table row
     <div role="gridcell" tabIndex={-1} className={styles.card} data-selected={isSelected || undefined}>
       {isSelecting && (
         <CheckboxField

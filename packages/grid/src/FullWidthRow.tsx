@@ -13,14 +13,14 @@ export function FullWidthRow<R>(props: CustomCellRendererProps<R, unknown, FullW
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupRowView {...props} data={data} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: AG Grid's row is a div; a td would stand alone
+    // biome-ignore lint/a11y/useSemanticElements: AG Grid's row is a div; a td would have no table row
     <div role="gridcell" tabIndex={-1} className={styles.row}>
       {context.fullWidth?.(data)}
     </div>
   );
 }
 
-/** What stands for a row below 769 px: its card, or the row of a group. */
+/** A row below 769 px: its card, or the row of a group. */
 export function CardRow<R>(props: CustomCellRendererProps<R, unknown, CardContext<R> & GroupContext<R>>) {
   const { data } = props;
   return isGroupRow(data) ? <GroupRowView {...props} data={data} /> : <Card {...props} />;

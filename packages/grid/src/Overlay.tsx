@@ -33,7 +33,7 @@ export function overlayState({ status, hasRows, displayed, holdsRows, ...empty }
   return { kind: 'empty', text: empty.text, action: empty.action };
 }
 
-/** What stands in place of rows: the shape of what comes (after 250 ms), a failure with Retry, or one of the empty texts. */
+/** Shown in place of rows: a skeleton while loading (after 250 ms), a failure with Retry, or one of the empty texts. */
 export function Overlay({ state, top = 36 }: { state: OverlayState; top?: number }) {
   const isSlow = useDelayed(state.kind === 'loading');
   if (state.kind === 'none' || (state.kind === 'loading' && !isSlow)) return null;

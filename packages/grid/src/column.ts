@@ -8,7 +8,7 @@ export interface Badge {
   color?: string;
 }
 
-/** Where a column stands on the card that replaces a row at 768 px and below. */
+/** The place of a column on the card that replaces a row at 768 px and below. */
 export type CardPlace =
   /** Before all: a portrait. Thumbnails are shown there by themselves. */
   | 'picture'
@@ -92,8 +92,8 @@ type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */
   | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
   /**
-   * `cell` draws a name in a tree. `below` is shown under the name on a tablet, where other columns are hidden:
-   * what tells rows of one name apart.
+   * `cell` draws a name in a tree. `below` is shown under the name on a tablet, where other columns are hidden: a value
+   * that distinguishes rows of the same name.
    */
   | {
       kind: 'name';
@@ -120,11 +120,11 @@ type Kinds<R> =
       kind: 'custom';
       value: (record: R) => string | number | boolean | undefined;
       cell: (record: R) => ReactNode;
-      /** What stands in its place on a card, where that is something smaller. */
+      /** A smaller display for cards, if the cell is too large. */
       cardCell?: (record: R) => ReactNode;
     };
 
-/** One column of a list, as data: what it is called, what it reads of a record, and as what it is shown. */
+/** One column of a list, as data: its header, the value that it reads of a record, and how the value is shown. */
 export type Column<R> = ColumnBase<R> & Kinds<R>;
 export type ColumnKind = NonNullable<Column<unknown>['kind']>;
 export type ColumnOf<R, K extends ColumnKind> = Extract<Column<R>, { kind: K }>;

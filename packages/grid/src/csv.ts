@@ -36,7 +36,7 @@ export function* csvParts(rows: Iterable<Row>): Generator<string> {
   if (lines.length > 0) yield `${isFirst ? '' : '\r\n'}${lines.join('\r\n')}`;
 }
 
-/** Gives the text to the browser as a file; a byte order mark tells spreadsheets that it is UTF-8. */
+/** Downloads the text as a file; a byte order mark marks it as UTF-8 for spreadsheets. */
 export async function downloadCsv(name: string, csv: string | Iterable<string>): Promise<void> {
   const parts = ['\uFEFF'];
   let since = performance.now();

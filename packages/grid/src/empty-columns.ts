@@ -47,7 +47,7 @@ export class EmptyColumns<R> {
     for (const colId of this.hidden) if (isChosen(colId)) this.hidden.delete(colId);
     this.settled.clear();
   }
-  /** Hides what is empty and shows what no longer is. */
+  /** Hides empty columns and shows those that are no longer empty. */
   follow(api: GridApi<R>, columns: readonly Column<R>[], rows: readonly R[], isChosen: (colId: string) => boolean) {
     if (rows.length === 0 || api.isDestroyed()) return;
     const filled: string[] = [];

@@ -18,7 +18,7 @@ interface HandleParts<R> {
 /** How long a row that was saved is marked. */
 const markTime = 2500;
 
-/** The handle of a grid that stands. */
+/** The commands of a mounted grid. */
 export function gridHandle<R extends { id: string }>(
   api: GridApi<R>,
   columns: () => readonly Column<R>[],

@@ -107,7 +107,7 @@ describe('grouped rows', () => {
     expect(await screen.findByText('3 shown, 3 selected')).toBeInTheDocument();
   });
 
-  it('stands under the headers where it says what belongs in each column, and is unfolded by Enter and by its menu', async () => {
+  it('aligns its values with the headers, and is expanded by Enter and by its menu', async () => {
     const closed = jest.fn();
     render(
       <Grouped

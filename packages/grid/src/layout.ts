@@ -1,6 +1,6 @@
 import type { ColumnState, FilterModel } from 'ag-grid-community';
 
-/** One column's place in a layout; what AG Grid's own column state says, without what this product does not use. */
+/** One column's place in a layout; AG Grid's column state reduced to the parts that this product uses. */
 export interface ColumnLayout {
   colId: string;
   hide: boolean;

@@ -11,7 +11,7 @@ export interface PlacedColumn {
   isPinned: boolean;
 }
 
-/** What tells rows apart: picture and name, with what comes before the name. */
+/** The columns that identify a row: picture and name, with everything before the name. */
 function identityOf<R>(columns: readonly Column<R>[]): Set<string> {
   const name = columns.find(({ kind }) => kind === 'name');
   if (!name) return new Set();
@@ -20,7 +20,10 @@ function identityOf<R>(columns: readonly Column<R>[]): Set<string> {
   return new Set([...before, ...(picture ? [picture] : []), name].map(({ id }) => id));
 }
 
-/** The columns that are pinned in a grid of this width: what tells rows apart, while the shown columns are wider. */
+/**
+ * The columns that are pinned in a grid of this width: those that identify a row, while the shown columns are wider
+ * than the grid.
+ */
 export function pinnedIn<R>(columns: readonly Column<R>[], shown: readonly PlacedColumn[], width: number): Set<string> {
   const identity = identityOf(columns);
   let needed = 0;
@@ -33,8 +36,8 @@ export function pinnedIn<R>(columns: readonly Column<R>[], shown: readonly Place
 }
 
 /**
- * Pins what tells rows apart, their picture and name with what comes before them, while the columns are wider than the grid:
- * a pinned name must not jump in front of the box that selects its row.
+ * Pins the columns that identify a row (picture and name, with everything before them) while the columns are wider than
+ * the grid: a pinned name must not jump in front of the checkbox of its row.
  */
 export function pinIdentity<R>(api: GridApi<R>, columns: readonly Column<R>[], width: number): void {
   if (width === 0 || api.isDestroyed()) return;

@@ -5,7 +5,7 @@ export interface SelectionSettings<R> {
   selection: 'multiple' | 'single' | 'none';
   selectsOnClick: boolean;
   isCards: boolean;
-  /** Rows of groups stand between the others. */
+  /** Rows of groups are between the others. */
   isGrouped: boolean;
   /** They have cells, and a box of their own. */
   hasGroupCells: boolean;

@@ -1,6 +1,6 @@
 /**
- * AG Grid keeps 16 px free at the right and at the bottom for scrollbars that lie over the content and take no room. Where
- * scrollbars are such, it is told a width that nobody sees; undefined lets it measure.
+ * AG Grid reserves 16 px at the right and at the bottom for overlay scrollbars, which take no room. With overlay
+ * scrollbars this returns a width that is invisible; undefined lets AG Grid measure.
  */
 export function scrollbarWidth(): number | undefined {
   measured ??= measure();

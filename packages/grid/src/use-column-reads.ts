@@ -8,8 +8,8 @@ import type { Column } from './column.ts';
 const debounceMs = 100;
 
 /**
- * Keeps the collections that the columns read (vendors of products, tags, media) loaded while the grid stands, and draws
- * the cells that depend on one of them again when it changes.
+ * Keeps the collections that the columns read (vendors of products, tags, media) loaded while the grid is mounted, and
+ * redraws dependent cells when one of them changes.
  */
 export function useColumnReads<R>(
   api: RefObject<GridApi<R> | undefined>,
@@ -24,7 +24,8 @@ export function useColumnReads<R>(
   // Columns may arrive later (those of tag sets) and read the same collections as the ones before.
   const latest = useRef(columns);
   latest.current = columns;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names; the list is another at each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the names; the list is another at each
+  // change
   useEffect(() => {
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;

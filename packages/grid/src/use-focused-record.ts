@@ -2,8 +2,8 @@ import type { CellFocusedEvent, GridApi } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
 
 /**
- * Keeps the focus on the record that has it. AG Grid keeps it at its place in the list, where another record stands once a
- * change has sorted the rows again: Enter would then open or edit that one.
+ * Keeps the focus on its record. AG Grid keeps it at its position in the list, where another record is after a change
+ * has sorted the rows again: Enter would then open or edit that one.
  */
 export function useFocusedRecord<R>(frame: RefObject<HTMLElement | null>) {
   return useMemo(() => {

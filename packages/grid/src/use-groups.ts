@@ -14,7 +14,7 @@ export function useGroups<R extends { id: string }>(
   const [groups] = useState(() => new GroupModel<R>());
   const keyOf = grouping?.keyOf;
   const gridRows = useMemo(
-    // AG Grid's types know one kind of row; wherever it hands one out, `isGroupRow` tells them apart.
+    // AG Grid's types know one kind of row; `isGroupRow` distinguishes the two.
     () => (keyOf ? [...rows, ...(groups.rowsOf(rows, keyOf) as unknown as R[])] : rows),
     [rows, keyOf, groups],
   );

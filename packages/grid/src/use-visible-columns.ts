@@ -21,7 +21,7 @@ interface Options<R extends { id: string }> {
   grid: Grid<R>;
 }
 
-/** Which columns are there to be seen: not those that are empty in all rows, and always what tells the rows apart. */
+/** The visible columns: without those that are empty in all rows, and always with those that identify a row. */
 export function useVisibleColumns<R extends { id: string }>(options: Options<R>) {
   const { quickFilter } = options;
   const latest = useRef(options);

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 const writingPause = 100;
 
 /**
- * A filter of a list that stands in the address as `?key=`, so that a link, Back and a reload find it again. `parse` reads
- * any text; what equals `parse(undefined)` is left out of the address.
+ * A list filter that is stored in the address as `?key=`, so that a link, Back and a reload restore it. `parse` accepts
+ * any text; a value equal to `parse(undefined)` is left out of the address.
  */
 export function useAddressFilter<T extends string>(
   key: string,

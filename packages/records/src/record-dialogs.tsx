@@ -20,8 +20,8 @@ export interface RecordDialogsDeclaration<E extends DialogEntity> {
   /** The blocks of the details, above the history. */
   details: ComponentType<{ record: RecordOf<CollectionOf<E>> }>;
   /**
-   * Further props of the create dialog: presets (`initial`, below those it is opened with), a title, checks. Called while
-   * it renders, so it may be a hook; `children` stand in place of the fields.
+   * Further props of the create dialog: presets (`initial`, below those it is opened with), a title, checks. Called
+   * during rendering, so it may be a hook; `children` replace the fields.
    */
   create?: (props: DialogProps<`${E}.create`>) => Partial<Omit<CreateEditorProps<E>, 'entity' | 'source' | 'onClose'>>;
   /** The same of the edit dialog. */
@@ -77,8 +77,8 @@ interface Closable {
 }
 
 /**
- * The dialogs of a page: `lazyDialogs(() => import('./dialogs.tsx'))`. They are fetched when the first of them opens, or
- * before, when the page has stood for a while.
+ * The dialogs of a page: `lazyDialogs(() => import('./dialogs.tsx'))`. They are loaded when the first of them opens, or
+ * earlier, when the page has been shown for a while.
  */
 export function lazyDialogs<C extends Closable, E extends Closable, D extends Closable>(
   load: () => Promise<{

@@ -16,7 +16,7 @@ export interface Scan {
 export interface Outcome {
   /** 'complete': a kit, a box or a count is finished with it. */
   tone: 'ok' | 'complete' | 'error';
-  /** What happened, or what is wrong: 'Wrong tote'. */
+  /** The event or the error: 'Wrong tote'. */
   title: string;
   /** What to do next: 'Put it in tote 3.' */
   detail?: string;

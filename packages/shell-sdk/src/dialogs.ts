@@ -1,6 +1,6 @@
 import type { BodyOf, CollectionName, RecordOf } from '@groundwork/contract';
 
-/** The entity word of a dialog name, and the collection it stands for. */
+/** The entity word of a dialog name → its collection. */
 export const dialogCollections = {
   inventoryItem: 'inventoryitems',
   location: 'locations',

@@ -22,11 +22,12 @@ export interface PermissionSubject {
 /**
  * Who may: nobody, staff from a role on, or
  * - `content`: Contributors, and Basic staff in the projects they belong to;
- * - `upload`: Contributors, and Basic staff in no project or in one that they work in, as a member or from its warehouse;
+ * - `upload`: Contributors, and Basic staff in no project or in one that they work in, as a member or from its
+ * warehouse;
  * - `pictures`: Contributors, and Basic staff where the picture belongs to a project of theirs;
  * - `people`: Directors, but only an Administrator where an Administrator is meant;
- * - `staff`: every member of staff, for what is their own.
- * An `update` of staff is one of the whole form; single fields that more people may change are asked where they stand.
+ * - `staff`: every member of staff, for their own records.
+ * An `update` of staff is one of the whole form; single fields that more people may change are checked by their fields.
  */
 type Requirement = 'nobody' | Role | 'content' | 'upload' | 'pictures' | 'people' | 'staff';
 interface Permission extends Record<Verb, Requirement> {

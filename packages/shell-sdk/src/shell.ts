@@ -21,8 +21,8 @@ export interface ShellConfiguration {
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';
 
 /**
- * What stands behind every hook of this package: the host provides it once at its start, a test provides a fake one.
- * The record atoms hold what the user's lists hold, so neither archived nor deleted records.
+ * The implementation behind every hook of this package: the host provides it once at its start, a test provides a fake
+ * one. The record atoms contain neither archived nor deleted records.
  */
 export interface ShellHost {
   configuration: ShellConfiguration;

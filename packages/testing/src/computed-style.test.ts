@@ -1,5 +1,5 @@
 // The environment of browser tests answers most of jsdom's style rules by the name of the element alone
-// (packages/federation/src/jest-browser-environment.mjs); what is computed must be what jsdom says without that.
+// (packages/federation/src/jest-browser-environment.mjs); the computed styles must equal those of jsdom without that.
 it.each([
   ['p > i', '<p><i id="it"></i></p>', true],
   ['p > i', '<p><b id="it"></b></p>', false],

@@ -67,7 +67,7 @@ async function dialogsOfList(
   const see = async (button: string): Promise<SeenDialog> => {
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = await screen.findByRole('dialog');
-    // A dialog of a record stands empty until the record is there.
+    // A dialog of a record is empty until the record is loaded.
     await waitFor(() => expect(dialog.querySelector('footer button')).not.toBeNull());
     const seen: SeenDialog = {
       title: within(dialog).getAllByRole('heading')[0]?.textContent ?? '',

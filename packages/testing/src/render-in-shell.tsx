@@ -25,7 +25,7 @@ import { FakeDialogs } from './fake-dialogs.ts';
 export interface ShellOptions {
   /** Who is signed in; an Administrator by default. */
   user?: Partial<Profile>;
-  /** Where the page stands: path and query; '/' by default. */
+  /** The address of the page: path and query; '/' by default. */
   route?: string;
   /** The route's pattern, when the page reads parameters: '/orders/:id'. */
   path?: string;

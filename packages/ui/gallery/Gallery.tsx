@@ -206,7 +206,7 @@ function Page({ isMenuOpen }: { isMenuOpen: boolean }) {
           <EmptyState
             icon="package-search"
             title="No products yet"
-            text="What you order and stock stands here."
+            text="Products that you order and stock appear here."
             action={
               <Button variant="primary" icon="plus">
                 New

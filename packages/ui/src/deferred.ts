@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Code that the first screen does not need. It comes a moment after it, or with the first use; what stands in its place
- * until then is for its user to say. Not React.lazy: that keeps a failure for the life of the page, and a fallback that
- * was shown stays for 300 ms.
+ * Code that the first screen does not need. It loads a moment later, or on first use; its user decides what to show
+ * until then. Not React.lazy: that keeps a failure for the life of the page, and a fallback that was shown stays for
+ * 300 ms.
  */
 export interface Deferred<Part> {
   get: () => Part | undefined;

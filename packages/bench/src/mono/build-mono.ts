@@ -9,7 +9,7 @@ export interface Mono {
   folder: string;
   js: readonly string[];
   css: readonly string[];
-  /** Files that /products takes besides, for the variant that preloads them as the edge does. */
+  /** Further files that /products loads, for the variant that preloads them as the edge does. */
   products: readonly string[];
 }
 

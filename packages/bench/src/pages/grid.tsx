@@ -202,12 +202,12 @@ async function bare(rows = total): Promise<Measured> {
   for (let run = 0; run < 3; run += 1) await mountBare(rows, (time) => add('first rows', 'baseline', time));
   return measured;
 }
-async function mountBare(count: number, tell: (time: number) => void): Promise<void> {
+async function mountBare(count: number, report: (time: number) => void): Promise<void> {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const rows = Array.from({ length: count }, (_, index) => product(index));
   await painted();
-  tell(
+  report(
     await timed(async () => {
       root.render(<Bare rows={rows} isSorted={false} onDriver={() => {}} />);
       await shown(element, () => (element.querySelector('[row-index="0"] [col-id="name"]')?.textContent ?? '') !== '');

@@ -60,7 +60,7 @@ describe('live updates', () => {
     globalThis.fetch = ask;
   });
 
-  it('do not fetch what this page has written itself, but what others wrote beside it', async () => {
+  it('do not fetch records that this page has written, but those that others wrote at the same time', async () => {
     await page.open();
     const before = page.lists('orders');
     await collection('orders').patch('o', [{ op: 'replace', path: 'name', value: 'Pink Tower' }]);

@@ -14,8 +14,9 @@ type Records = readonly OpenRecord[];
 type Message = { kind: 'open'; tab: string; records: Records } | { kind: 'said' } | { kind: 'asked' };
 
 /**
- * Says what this browser has open: at once what this tab opens and closes, and every 20 seconds what all its tabs have open,
- * in one request of one of them. Others see it for 45 seconds after the last one, so nothing depends on a good-bye.
+ * Reports the records that this browser has open: opening and closing in this tab at once, and those of all tabs every
+ * 20 seconds in one request of one tab. Others see an open record for 45 seconds after the last report, so a missing
+ * report of the end does no harm.
  */
 export class OwnPresence {
   readonly #tab = crypto.randomUUID();

@@ -13,7 +13,7 @@ afterEach(() => {
   Object.assign(globalThis, { structuredClone });
 });
 
-/** What jsdom's clone makes of a picture is no picture. */
+/** A picture does not survive jsdom's structured clone. */
 const keepBlobs = (value: unknown): unknown => {
   if (value instanceof Blob || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(keepBlobs);

@@ -3,7 +3,9 @@ import { offlineQueueDatabaseName } from '../database.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import type { Entry } from './entry.ts';
 
-/** A picture that is kept here until the change that needs it is sent; its id stands for the media item's till then. */
+/**
+ * A picture that is stored here until the change that needs it is sent; until then its id replaces the media item's.
+ */
 export interface KeptFile {
   id: string;
   file: Blob;

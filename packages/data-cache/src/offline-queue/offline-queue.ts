@@ -97,7 +97,7 @@ export class OfflineQueue {
     void this.#sender.send();
   }
 
-  /** Keeps a picture and answers what stands for its media item until it is sent with the change that names it. */
+  /** Stores a picture and returns a temporary media item for it until it is sent with the change that refers to it. */
   keepFile(file: Blob, name: string): Promise<MediaItem> {
     return this.#files.keep(file, name);
   }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { noisePng } from '../images.ts';
 import { dialogOf, phone } from './stop.ts';
 
-// What is done at a stop, as a user would do it, and what is arranged before.
+// The action at a stop, as a user would do it, and the data it needs.
 
 type Act = (page: Page) => Promise<unknown>;
 

@@ -195,7 +195,7 @@ const shared: readonly Stop[] = [
   dialog('delete-several', '/vendors', withSelected(3, 'Delete')),
   dialog('bulk-vendors', '/vendors', withSelected(2, 'Edit multiple')),
   dialog('bulk-products', '/products', withSelected(2, 'Edit multiple')),
-  // Two people of the warehouse team, whom a Director may change.
+  // Two people of the warehouse team; a Director may change them.
   dialog('bulk-people', '/people?q=cker', withSelected(2, 'Edit multiple')),
   dialog('bulk-orders', '/orders', withSelected(2, 'Edit multiple'), planner),
   dialog('bulk-inventory', '/inventory', withSelected(2, 'Edit multiple'), planner),

@@ -49,7 +49,7 @@ export function CellView<R>({
 }: {
   column: Column<R>;
   record: R;
-  /** With what tells records of one name apart. */
+  /** Also shows the columns that distinguish records of the same name. */
   showsBelow?: boolean;
   /** Who else has the record open: shown with its name. */
   present?: readonly PresentPerson[];

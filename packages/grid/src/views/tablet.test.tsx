@@ -46,7 +46,7 @@ beforeEach(() => {
 const headers = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent?.trim() || []);
 const shown = (...expected: string[]) => waitFor(() => expect(headers()).toEqual(expected));
 
-it('leaves out by default on a tablet what would push more important columns away, and keeps what was chosen', async () => {
+it('hides less important columns on a tablet by default, and keeps chosen ones', async () => {
   globalThis.innerWidth = 820;
   render(<Products />);
   await screen.findByText('Pink Tower');
@@ -82,7 +82,7 @@ function Mats() {
   return <DataGrid grid={useGrid<Product>()} label="Mats" rows={mats} columns={matColumns} />;
 }
 
-it('tells rows of one name apart where their columns have no room: under the name, and on a card', async () => {
+it('distinguishes rows of one name where their columns have no room: under the name, and on a card', async () => {
   globalThis.innerWidth = 820;
   render(<Mats />);
   expect(await screen.findByRole('gridcell', { name: 'Work mat Nap corner' })).toBeInTheDocument();

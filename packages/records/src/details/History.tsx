@@ -12,7 +12,7 @@ const verbs: Record<ActivityItem['eventType'], string> = {
   RecordDeleted: 'Deleted this item',
 };
 
-/** What every details dialog ends with: when the record was made and changed, and on demand by whom ([AC-01]). */
+/** The end of every details dialog: when the record was created and changed, and on demand who did it ([AC-01]). */
 export function History({ record }: { record: RecordMeta }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { recordName } from '@groundwork/grid';
 import { Avatar } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 
-/** A person in a list of people: picture and name, 'Unknown User' for whom the list of users does not know. */
+/** A person in a list of people: picture and name, or 'Unknown User' if the list of users does not contain them. */
 export function Person({ id }: { id: string }) {
   const user = useAtomValue(collection('users').recordAtom(id));
   const name = user ? recordName(user) : messages.unknownUser;

@@ -15,7 +15,7 @@ export function schemaErrors(schema: v.GenericSchema, values: Values): FieldErro
   return errors;
 }
 
-/** Every problem of the form as it stands: its schema's, the screen's own, and fields that are not done yet. */
+/** All current problems of the form: those of its schema, the screen's own checks, and unfinished fields. */
 export function formErrors(
   form: FormState,
   schema: v.GenericSchema,

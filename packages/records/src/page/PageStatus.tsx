@@ -24,7 +24,7 @@ export function PageStatus<R>({
   statusLine,
 }: {
   grid: Grid<R>;
-  /** What the rows are, or what they are called. */
+  /** The collection of the rows, or a noun for them. */
   collection: CollectionName | Noun;
   status: LoadState;
   statusLine?: (rows: readonly R[]) => ReactNode;

@@ -6,7 +6,7 @@ import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
 import type { PageAddress } from './use-page-address.ts';
 
-/** What the user may do with the page as it stands; undefined: not offered ([GR-02] to [GR-06]). */
+/** The commands that the user may run on the page in its current state; undefined: not offered ([GR-02] to [GR-06]). */
 export interface PageCommands {
   create?: () => void;
   edit?: () => void;

@@ -45,7 +45,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
   /** Further buttons of the toolbar. */
   actions?: (selected: readonly R[]) => ReactNode;
-  /** Further entries of the grid menu: Export POs, of what is selected or else of what passes the filters. */
+  /** Further entries of the grid menu, such as Export POs: for the selected rows, or else for the filtered ones. */
   menuActions?: readonly MenuItem[] | ((shown: ShownRecords<R>) => readonly MenuItem[]);
   advanced?: readonly AdvancedSetting[];
   /** Gathers the rows under group rows: orders by product. */

@@ -9,7 +9,7 @@ import { openDetector } from './code-detector.ts';
 import { readFrames } from './frames.ts';
 import { SeenCodes } from './seen-codes.ts';
 
-/** What is wrong, and what to do. */
+/** Title and text of a problem, with what to do about it. */
 const problems: Readonly<Record<CameraProblem | 'reader', readonly [title: string, text: string]>> = {
   insecure: ['The camera needs a secure address', 'Open this portal with https. Until then type the code below.'],
   missing: ['No camera was found', 'Connect one and try again, or type the code below.'],

@@ -11,7 +11,10 @@ export interface ResultBarProps {
   className?: string;
 }
 
-/** What the last scan led to and what to do next, right below the scan line. Color, icon and words say the same. */
+/**
+ * The result of the last scan and the next step, right below the scan line. Color, icon and words have the same
+ * meaning.
+ */
 export function ResultBar({ outcome, onRemove, className }: ResultBarProps) {
   const count = useRef({ outcome, number: 0 });
   // The same words again are a message of their own: a new element is read out again.

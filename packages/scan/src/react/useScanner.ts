@@ -8,7 +8,7 @@ import { type Feedback, useFeedback } from './useFeedback.ts';
 export interface ScannerOptions {
   /** Called with each code; what it answers is shown, sounded and felt. */
   onScan: ScanHandler;
-  /** What each scan led to, also what the scanner itself refuses. */
+  /** Receives the result of each scan, also of those that the scanner itself refuses. */
   onOutcome?: (outcome: Outcome) => void;
   /** Off: codes go to the scan scope below, a page below a dialog for example. */
   isEnabled?: boolean;

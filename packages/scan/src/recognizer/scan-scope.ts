@@ -10,7 +10,7 @@ const bounce = 120;
 
 export interface ScanScopeOptions {
   onScan: ScanHandler;
-  /** What each scan led to, also what the scope itself refuses. */
+  /** Receives the result of each scan, also of those that the scope itself refuses. */
   onOutcome?: (outcome: Outcome) => void;
   /** How this browser's scanner ends a code; 'suffix' by default: Enter or Tab. */
   mode?: ScannerEnding;

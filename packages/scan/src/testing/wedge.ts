@@ -1,6 +1,6 @@
 /** A scanner that types like a keyboard, for tests: key events at the focused element, with times of their own. */
 
-/** What the operating system makes of a key: the character that it types, '' for a dead key. */
+/** The keyboard layout that maps a key to its character; '' for a dead key. */
 export type Layout = 'us' | 'azerty';
 export interface ScanOptions {
   /** Milliseconds between two keys; 8 by default. */

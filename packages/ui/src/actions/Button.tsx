@@ -66,7 +66,7 @@ export function Button({
   const isOff = isBusy || (isDisabled ?? disabledReason !== undefined);
   // A button that says why it is off, or that is busy under the user's finger, must keep its focus.
   const keepsFocus = isBusy || disabledReason !== undefined;
-  const button = (describedBy?: string, tell?: () => void) => (
+  const button = (describedBy?: string, explain?: () => void) => (
     <AriaButton
       {...rest}
       aria-describedby={describedBy ?? rest['aria-describedby']}
@@ -74,7 +74,7 @@ export function Button({
       type={isOff ? 'button' : type}
       isDisabled={isOff && !keepsFocus}
       aria-disabled={isOff && keepsFocus ? 'true' : undefined}
-      onPress={isOff ? tell : onPress}
+      onPress={isOff ? explain : onPress}
       onClickCapture={ignoresDoubleClick ? stopSecondClick : undefined}
     >
       {showsIndicator ? <Spinner /> : icon && <Icon name={icon} size={size === 'touch' ? 20 : 16} />}

@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 
 export interface AvatarProps {
   name: string;
-  /** The address of a picture; without one (or with a broken one) the initials stand. */
+  /** The address of a picture; the initials are shown without one, or if it fails to load. */
   image?: string;
   /** 20, 24, 28 and 40 pixels. */
   size?: 'tiny' | 'small' | 'medium' | 'large';

@@ -21,7 +21,7 @@ export interface BannerProps {
   icon?: IconName;
 }
 
-/** A message that stays: what happened, and what to do next. Danger is announced at once, the rest politely. */
+/** A message that stays, with the next step for the user. Danger is announced at once, the rest politely. */
 export function Banner({ tone, children, onDismiss, action, icon }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -50,7 +50,7 @@ it('announces danger at once, the rest politely, and can be dismissed', async ()
 it('says what belongs here, and that something loads', () => {
   render(
     <>
-      <EmptyState title="Nothing to show" text="Products stand here." />
+      <EmptyState title="Nothing to show" text="Products appear here." />
       <SkeletonRows rows={2} />
     </>,
   );

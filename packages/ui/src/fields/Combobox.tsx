@@ -18,7 +18,7 @@ export interface ComboboxOption {
   isPerson?: boolean;
   isDisabled?: boolean;
   description?: string;
-  /** The heading that it stands under. */
+  /** The heading of its group. */
   group?: string;
 }
 /** An entry that acts instead of being chosen: '[ Create Vendor... ]'. */

@@ -24,7 +24,7 @@ export interface FieldProps {
 export interface FieldIds {
   control: string;
   label: string;
-  /** For aria-describedby: what stands after the label, the hint and the error, as far as there are such. */
+  /** For aria-describedby: the ids of the texts after the label, the hint and the error, if there are any. */
   describedBy: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ToggleFieldProps extends FieldProps {
 }
 
 export interface CheckboxFieldProps extends ToggleFieldProps {
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of the values that it represents. */
   isIndeterminate?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void;
   /** The words of its button. */
   label: string;
-  /** What stands in the area, below its buttons: pictures already chosen, a hint. */
+  /** Content of the area below its buttons: chosen pictures, a hint. */
   children?: ReactNode;
   /** Other ways in, after its button: 'Paste link'. */
   actions?: ReactNode;

@@ -37,7 +37,7 @@ export interface DialogProps {
   isFlush?: boolean;
 }
 
-/** A modal dialog: header and footer stand, the body scrolls; the focus goes in and comes back. */
+/** A modal dialog: header and footer stay in place, the body scrolls; the focus goes in and comes back. */
 export function Dialog({
   isOpen = true,
   onClose,

@@ -29,7 +29,7 @@ export type MenuFocus = 'first' | 'last' | true;
 export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
-  /** Names choices that stand under no heading; the menu itself is named by its trigger. */
+  /** The name of choices without a heading; the menu itself is named by its trigger. */
   label: string;
   items: readonly MenuItem[];
   placement?: MenuPlacement;

@@ -42,7 +42,7 @@ function sectionsOf(items: readonly MenuItem[]): Section[] {
 
 /** What opens: the entries, beside their trigger. */
 export function MenuPopover({ label, items, placement, triggerRef, isOpen, onOpenChange, focus }: MenuPopoverProps) {
-  // Menu entries cannot hold a second button; the Delete key on the focused entry stands for it.
+  // Menu entries cannot contain a second button; the Delete key on the focused entry replaces it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
     const id = event.target.closest('[data-key]')?.getAttribute('data-key');

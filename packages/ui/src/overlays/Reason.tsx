@@ -13,7 +13,7 @@ export function Reason({
   text: string;
   placement?: TooltipPlacement;
   /** The control: it is described by the id, and asks for the reason when it is pressed. */
-  children: (id: string, tell: () => void) => ReactElement;
+  children: (id: string, explain: () => void) => ReactElement;
 }) {
   const id = useId();
   const [isShown, setShown] = useState(false);

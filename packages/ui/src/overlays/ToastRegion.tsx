@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   const duration = durationOf(toast);
   useEffect(() => {
-    // Read at leisure: the time stands still under the pointer and while something in it has the focus (WCAG 2.2.1).
+    // Enough time to read: the timer pauses under the pointer and while something in it has the focus (WCAG 2.2.1).
     if (duration === undefined || isHeld) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);

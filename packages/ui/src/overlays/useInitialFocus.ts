@@ -22,10 +22,10 @@ const firstField = (body: HTMLElement) => {
 };
 
 /**
- * Focuses the first field inside the element; before it one marked data-autofocus, which may also stand above it: the
- * dialog below takes the focus back from what had it before this one was there. A body that is still loading is watched
- * until a field comes, unless the user has moved the focus meanwhile. On a touch screen the focus comes after the dialog:
- * see DialogOpening.
+ * Focuses the first field inside the element; before it one marked data-autofocus, which may also be above it: the
+ * dialog below takes the focus back from the element that had it before. Watches a body that is still loading until a
+ * field appears, unless the user has moved the focus meanwhile. On a touch screen the focus comes after the dialog: see
+ * DialogOpening.
  */
 export function useInitialFocus(isOn: boolean): {
   ref: RefObject<HTMLDivElement | null>;

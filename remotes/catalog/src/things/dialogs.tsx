@@ -16,7 +16,7 @@ function ThingFields() {
   );
 }
 
-/** The summary with an image and the description. A THING has no picture of its own: the picture of nothing stands for it. */
+/** The summary with an image and the description. A THING has no picture of its own: a placeholder is shown. */
 export default recordDialogs('thing', {
   fields: ThingFields,
   details: ({ record: thing }) => (

@@ -52,7 +52,7 @@ const columns: readonly Column<Vendor>[] = [
 
 const BulkVendors = bulkEditor('vendors', [{ kind: 'tags' }]);
 
-/** /vendors: whom products are bought from. */
+/** /vendors: the companies that products are bought from. */
 export default function VendorsPage() {
   return (
     <RecordsPage

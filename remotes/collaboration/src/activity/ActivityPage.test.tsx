@@ -135,7 +135,7 @@ it('reads the days that are chosen, and older weeks without reading the newer on
   expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
 });
 
-it('says what changed in an opened line, with the names of what ids point to', async () => {
+it('shows the changes of an expanded line, with names instead of ids', async () => {
   const auditevents = [
     {
       id: 'audit',

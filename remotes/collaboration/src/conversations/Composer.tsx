@@ -11,7 +11,7 @@ import type { ThreadMessage } from './thread-lines.ts';
 interface ComposerProps {
   channel: GroupChannel;
   name: string;
-  /** Whom the menu of mentions offers. */
+  /** The people that the menu of mentions offers. */
   mentionable: readonly { userId: string; nickname: string }[];
   /** Undefined where the user may send no files. */
   attachments?: Attachments;

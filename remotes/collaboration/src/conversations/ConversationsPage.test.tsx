@@ -126,7 +126,7 @@ it('offers Subscribers no other conversation than those they are in, and no list
   expect(screen.getByRole('complementary', { name: 'Details' })).not.toHaveTextContent('Ann Other');
 });
 
-it('shows what a conversation is about, who is in it and what was sent there', async () => {
+it('shows the subject of a conversation, its members and its files', async () => {
   const file = {
     url: 'http://localhost/media/a/document.pdf',
     name: 'offer.pdf',

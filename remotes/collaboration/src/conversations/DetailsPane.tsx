@@ -35,7 +35,7 @@ interface DetailsPaneProps {
   onClose: () => void;
 }
 
-/** What a conversation is about, who is in it, and what was sent there. */
+/** The subject of a conversation, its members, and the files that were sent in it. */
 export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: DetailsPaneProps) {
   const { user, isStaff, isElevated, role } = useSession();
   const projectId = projectIdOf(channel);

@@ -56,7 +56,7 @@ export function openKeptTexts(userId: string): void {
   }
 }
 
-/** At the end of the session: what is kept stays, what the page shows goes. */
+/** At the end of the session: stored drafts stay, those shown on the page are cleared. */
 export function closeKeptTexts(): void {
   key = undefined;
   store.set(textsAtom, nothing);

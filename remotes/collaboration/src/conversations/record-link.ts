@@ -18,7 +18,7 @@ export function readReference(text: string | null): RecordReference | undefined 
   return { name: dialogCollections[entity], entity, id };
 }
 
-/** The address of a record as it stands in a message: whoever follows it sees the record, where they may. */
+/** The address of a record for use in a message: people who follow it see the record if they have access. */
 export function recordLink({ name, id }: Pick<RecordReference, 'name' | 'id'>): string {
   const [origin = window.location.origin] = getPortalOrigins();
   return `${origin}/conversations?record=${name}/${id}`;

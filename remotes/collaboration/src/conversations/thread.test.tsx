@@ -113,7 +113,7 @@ describe('the place of the reader', () => {
   });
 });
 
-it('announces what comes from others, and not what was there when the thread opened', async () => {
+it('announces new messages of others, and not those that were there when the thread opened', async () => {
   const { channel, thread } = await openThread({ messages: [said(1, 'First')] });
   await thread.findByText('First');
   const status = screen.getByRole('status', { name: 'New messages' });

@@ -34,7 +34,7 @@ export interface InboxBlockProps {
   onBringBack: () => void;
 }
 
-/** All that waits about one record: what it is, its newest events, and on a touch screen what can be done with it. */
+/** All notifications about one record: the record, its newest events, and on a touch screen the actions. */
 export function InboxBlock(props: InboxBlockProps) {
   const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onAskSnooze, onBringBack } = props;
   const isDesktop = useIsDesktop();

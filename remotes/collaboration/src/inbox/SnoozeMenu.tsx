@@ -8,7 +8,7 @@ export interface SnoozeMenuProps {
   onSnooze: (until: Date) => void;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** What can be done besides, above the times. */
+  /** Further actions, above the times. */
   actions?: readonly MenuItem[];
 }
 

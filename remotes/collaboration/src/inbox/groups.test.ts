@@ -18,7 +18,7 @@ it('shows one block a record, by its newest event', () => {
   expect(groups[0]?.notifications.map(({ happenedUtc }) => happenedUtc)).toEqual([at('10:00'), at('08:00')]);
 });
 
-it('keeps what is put off and what is done out of the inbox, each in its own tab', () => {
+it('keeps snoozed and done notifications out of the inbox, each in its own tab', () => {
   const all = [
     notification('orders/a', '08:00'),
     notification('orders/b', '08:00', { snoozedUntil: at('13:00') }),
@@ -57,7 +57,7 @@ it('leaves blocks where they are while the page is in use; new ones wait', () =>
   const order = orderOf(groupsOf(first, 'inbox', now));
   expect(order).toEqual({ unread: ['orders/a'], earlier: ['orders/b'] });
   const later = [
-    // What was unread is read now, what was read has something new, and another record has come.
+    // The unread notification is read now, the read one has something new, and another record has come.
     ...first.map((each) => ({ ...each, readUtc: at('10:00') })),
     notification('orders/b', '11:00'),
     notification('orders/c', '11:30'),

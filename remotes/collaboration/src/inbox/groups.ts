@@ -1,6 +1,6 @@
 import type { Notification } from '@groundwork/contract';
 
-/** What is shown: what waits, what was put off, what is done. */
+/** The tabs: waiting, snoozed and done notifications. */
 export type InboxTab = 'inbox' | 'snoozed' | 'done';
 
 /** Everything that waits about one record: one block, never one row an event. */
@@ -32,7 +32,7 @@ function arrived(notification: Notification, now: number): string {
 const isUnread = (notification: Notification, now: number) =>
   !notification.readUtc || (hasReturned(notification, now) && notification.readUtc < (notification.snoozedUntil ?? ''));
 
-/** The blocks of a tab: what waits and what is done by its newest event, what was put off by when it comes back. */
+/** The blocks of a tab: waiting and done ones sorted by their newest event, snoozed ones by their return. */
 export function groupsOf(notifications: readonly Notification[], tab: InboxTab, now: number): InboxGroup[] {
   const byRecord = new Map<string, Notification[]>();
   for (const notification of notifications) {

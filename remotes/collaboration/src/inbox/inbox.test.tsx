@@ -174,7 +174,7 @@ it('marks everything as done, and takes all of it back', async () => {
   expect(await screen.findByRole('button', { name: 'Record b' })).toBeVisible();
 });
 
-it('shows what is unread alone, and what is done', async () => {
+it('can show unread notifications alone, and those that are done', async () => {
   const { user, location } = await open();
   await screen.findByRole('button', { name: 'Record a' });
   await user.click(screen.getByRole('switch', { name: 'Unread only' }));

@@ -24,14 +24,14 @@ const choice = (label: string) => screen.findByRole('radio', { name: label });
 it('has a row a kind, as it was chosen or as it is at first', async () => {
   const { dialog } = await open();
   expect(await choice('Somebody mentions you: Digest')).toBeChecked();
-  // What nobody has chosen: what waits for an answer is mailed at once, what is only news is not.
+  // Defaults: requests that wait for an answer are mailed at once, news is not mailed.
   expect(await choice('A request waits for your answer: Mail at once')).toBeChecked();
   expect(await choice('A shipment left: Inbox')).toBeChecked();
   expect(dialog.getAllByRole('row')).toHaveLength(14);
   await expectNoAxeViolations(document.body);
 });
 
-it('saves what was changed, beside what was chosen before', async () => {
+it('saves the changed settings together with the earlier ones', async () => {
   const { api, dialog, onClose, user } = await open();
   await user.click(await choice('A shipment left: Off'));
   await user.click(dialog.getByRole('switch', { name: 'Send me mails' }));

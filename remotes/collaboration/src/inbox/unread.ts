@@ -6,7 +6,10 @@ import { nextReturn, unreadCount } from './groups.ts';
 /** A timer cannot wait longer. */
 const longestWait = 2 ** 31 - 1;
 
-/** Keeps the badge of the top bar from the sign-in on: what waits is told live, what was put off comes back in time. */
+/**
+ * Keeps the badge of the top bar up to date from the sign-in on: new notifications arrive live, snoozed ones return on
+ * time.
+ */
 export function startInbox(): () => void {
   if (!getSession()?.isStaff) return () => {};
   const store = getDefaultStore();

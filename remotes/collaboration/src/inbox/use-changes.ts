@@ -14,7 +14,10 @@ const marked = (notification: Notification, mark: Mark): Notification => {
 export interface Changes {
   /** The notifications as they are marked, also where the server has not answered yet. */
   notifications: readonly Notification[];
-  /** Marks at once what is shown, and stores it behind what was marked before; what cannot be stored comes back. */
+  /**
+   * Marks the displayed notifications at once, and stores the change after earlier ones; shows them again if storing
+   * fails.
+   */
   change: (ids: readonly string[], mark: Mark) => Promise<boolean>;
 }
 
@@ -26,7 +29,7 @@ export function useChanges(stored: readonly Notification[]): Changes {
     const entry = { ids: new Set(ids), mark };
     setPending((before) => [...before, entry]);
     const operations = Object.entries(mark).map(([path, value]) => ({ op: 'replace' as const, path, value }));
-    // One after the other: what is taken back must not overtake what it takes back.
+    // One after the other: an undo must not overtake the change that it reverts.
     const answer = queue.current.then(() => collection('notifications').patchMany(ids, operations));
     queue.current = answer.catch(() => undefined);
     const result = await answer;

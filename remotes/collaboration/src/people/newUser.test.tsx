@@ -107,7 +107,7 @@ it('requires a person of the directory [VA-40]', async () => {
   expect(opened.api.sent('POST')).toEqual([]);
 });
 
-it('says where those are whom the directory does not list [US-04]', async () => {
+it('says where to find people who are not listed in the directory [US-04]', async () => {
   const { dialog } = await open();
   expect(dialog.getByText(/already have an account. Find them in the People list/)).toBeInTheDocument();
 });

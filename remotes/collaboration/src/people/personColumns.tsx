@@ -13,7 +13,7 @@ function projectsOf({ id }: User): string {
   return [...new Set(projects.map(({ name }) => name))].sort().join(', ');
 }
 
-/** What stands in the list of people; photo 100 and e-mail 300 wide ([US-13]). */
+/** The columns of the list of people; photo 100 and e-mail 300 wide ([US-13]). */
 export const personColumns: readonly Column<User>[] = [
   {
     id: 'photo',

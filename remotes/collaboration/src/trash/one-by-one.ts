@@ -2,7 +2,7 @@ import { errorSummary, type Result } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { TrashEntry } from './trash-entry.ts';
 
-/** What is done with entries of the trash, and what is said of it. */
+/** An action on entries of the trash, and the words for it. */
 export interface TrashAction {
   /** 'Restoring' */
   doing: string;

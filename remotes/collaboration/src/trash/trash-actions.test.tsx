@@ -66,7 +66,7 @@ describe('restoring', () => {
     await waitFor(() => expect(patched(api)).toEqual(['projects/dead', 'setupareas/attic']));
   });
 
-  it('counts what came back with what was chosen', async () => {
+  it('counts the records that came back with the chosen ones', async () => {
     const { user } = await open();
     await select(user, 'setupareas/hall');
     await user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -1,7 +1,7 @@
 import { collections } from '@groundwork/contract';
 import { entryName, parentEntryIds, type TrashEntry, trashCollections } from './trash-entry.ts';
 
-/** What one deletion took along stands behind what was chosen: one entry, which contains the others. */
+/** The records that one deletion took along are part of the chosen record's entry. */
 export interface TrashBatches {
   /** The entries that the trash lists. */
   shown: readonly TrashEntry[];

@@ -51,7 +51,7 @@ it('says that nothing is there', async () => {
   expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
 });
 
-it('says who deleted what, and shows what one deletion took along as one entry', async () => {
+it('names the person who deleted a record, and shows one deletion as one entry', async () => {
   const view = await renderInShell(<TrashPage />, { api: world() });
   await screen.findByText('Hall');
   const hall = within(rowOf('setupareas/hall'));

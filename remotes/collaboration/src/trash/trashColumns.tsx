@@ -4,7 +4,7 @@ import { TypeCell } from './TypeCell.tsx';
 import { contentsText, type TrashBatches } from './trash-batches.ts';
 import { deleterName, entryName, projectName, type TrashEntry, typeLabel } from './trash-entry.ts';
 
-/** What stands in the trash (docs: screens#trash): its own columns, then those of every list. */
+/** The columns of the trash (docs: screens#trash): its own ones, then those of every list. */
 export function trashColumns(
   all: readonly TrashEntry[],
   { contentsOf }: TrashBatches,

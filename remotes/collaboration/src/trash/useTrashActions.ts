@@ -32,7 +32,7 @@ export function useTrashActions(entries: readonly TrashEntry[], onDone: () => Pr
       if (plan.missing.length > 0) setAsking({ ...plan, chosen });
       else void run(restoring, plan.order);
     },
-    /** The question that waits for an answer: what is missing of what was chosen. */
+    /** The open question: some of the chosen entries are missing. */
     asking,
     confirmRestore: () => asking && void run(restoring, asking.order),
     /** Always asks first. */

@@ -9,7 +9,7 @@ const typesIn = (text: unknown): readonly CollectionName[] =>
     .flatMap((name) => findCollection(name) ?? []);
 const parse = (text: unknown): string => typesIn(text).join(',');
 
-/** The types that the trash is narrowed to; none: all of them. They stand in the address as `?type=`. */
+/** The types that the trash is filtered by; none: all of them. Stored in the address as `?type=`. */
 export function useTypeFilter() {
   const [text, setText] = useAddressFilter('type', parse);
   const types = useMemo(() => typesIn(text), [text]);

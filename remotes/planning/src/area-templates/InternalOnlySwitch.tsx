@@ -4,7 +4,7 @@ import { useCan } from '@groundwork/shell-sdk';
 import { SwitchField, toast } from '@groundwork/ui';
 import { useState } from 'react';
 
-/** Whether subscribers are kept from a template, changed where it stands (docs: screens#lists). */
+/** Whether a template is hidden from subscribers; can be changed in the list (docs: screens#lists). */
 export function InternalOnlySwitch({ template }: { template: SetupAreaTemplate }) {
   const can = useCan();
   const [wanted, setWanted] = useState<boolean>();

@@ -3,9 +3,7 @@ import { GroupDashboard } from './GroupDashboard.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { ProjectDashboard } from './ProjectDashboard.tsx';
 
-/**
- * What stands at '/': the chosen project or group, and all projects while nothing is chosen (docs: screens#dashboard).
- */
+/** The page at '/': the chosen project or group, or all projects while none is chosen (docs: screens#dashboard). */
 export default function DashboardPage() {
   const { project, projectGroup } = useScope();
   if (project) return <ProjectDashboard key={project.id} project={project} />;

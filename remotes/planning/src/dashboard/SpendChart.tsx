@@ -7,7 +7,7 @@ import { type SpendPoint, spendTicks } from './spend-over-time.ts';
 const short = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** What stands left and right of the lines. */
+/** Space for the labels left and right of the lines. */
 const before = 44;
 const after = 20;
 
@@ -49,7 +49,10 @@ const optionsOf = (points: readonly SpendPoint[]): LineChartOptions => ({
   },
 });
 
-/** Two lines that should meet: what was ordered, and what of it has arrived. Drawn by chartist; a table says the same in words. */
+/**
+ * Two lines that should meet: ordered and received amounts. Drawn by chartist; a table contains the same values as
+ * text.
+ */
 export default function SpendChart({ points }: { points: readonly SpendPoint[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();

@@ -17,7 +17,7 @@ export interface TileProps {
   isLoading?: boolean;
 }
 
-/** One number, what it counts, and the way to what it counts. */
+/** One number, its label, and a link to the records that it counts. */
 export function Tile({ icon, label, value, unit, detail, to, isWarning, isLoading = false }: TileProps) {
   const content = (
     <>

@@ -1,4 +1,4 @@
-/** The records that a view of the setup guide stands in. */
+/** The components that contain the current view of the setup guide. */
 export interface GuidePlace {
   area?: string;
   unit?: string;

@@ -6,7 +6,7 @@ import type { ProjectRecords } from './use-project-records.ts';
 export interface Problem {
   id: string;
   name: string;
-  /** Where it stands: the name of the component above it. */
+  /** The name of the component above it. */
   place: string | undefined;
   note: string | undefined;
   mediaItemIds: readonly string[];

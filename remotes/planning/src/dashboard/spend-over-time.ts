@@ -2,7 +2,7 @@ import type { InventoryItem, Order } from '@groundwork/contract';
 import { toCents } from '@groundwork/contract/domain';
 import { deliveredShare } from './project-numbers.ts';
 
-/** What had been ordered, and what of it had arrived, at a moment. */
+/** The ordered and the received amount at a point in time. */
 export interface SpendPoint {
   time: number;
   ordered: number;

@@ -53,7 +53,7 @@ export function withProducts(template: TemplateProducts, productIds: readonly st
   return { productIds, sourcings };
 }
 
-/** As it is sent: products with no sourcing chosen stand in the standard one ([PI-09]). */
+/** The form that is sent: products without a chosen sourcing belong to the standard one ([PI-09]). */
 export function asSent(template: TemplateProducts): TemplateProducts {
   const homeless = template.productIds.filter((id) => sourcingsOf(template, id).length === 0);
   return homeless.reduce((result, id) => withSourcings(result, id, ['standard']), template);

@@ -97,7 +97,7 @@ it('requires name and project, and a quantity of at least 1', async () => {
   expect(api.sent('POST')).toEqual([]);
 });
 
-it('leaves alone what orders were made of', async () => {
+it('leaves requests with orders unchanged', async () => {
   await renderInShell(<ModuleRequestEdit id="r" onClose={jest.fn()} />, { api: world([replacement]) });
   expect(await screen.findByLabelText(/^Notes/)).toBeEnabled();
   // Its name is not one that people typed.

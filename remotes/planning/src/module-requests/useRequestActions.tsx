@@ -23,8 +23,8 @@ export interface RequestActions {
 }
 
 /**
- * What becomes of module requests (docs: domain/requests): drafts are deployed, or accepted where they are wishes, or
- * declined, or withdrawn by who made them; what was deployed goes to the history.
+ * Actions on module requests (docs: domain/requests): drafts are deployed, or accepted if they are wishes, or declined,
+ * or withdrawn by their author; deployed requests go to the history.
  */
 export function useRequestActions(): RequestActions {
   const can = useCan();

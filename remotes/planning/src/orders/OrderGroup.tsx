@@ -42,7 +42,7 @@ export function OrderGroupWords({ productId, name, orders, hasDescription }: Wor
   );
 }
 
-/** How the orders of a product stand: each status once, with its number. */
+/** The statuses of a product's orders: each status once, with its number. */
 export function OrderGroupStatuses({ orders }: { orders: readonly Order[] }) {
   const statuses = orderStatuses
     .map((status) => ({ status, count: orders.filter((order) => order.status === status).length }))

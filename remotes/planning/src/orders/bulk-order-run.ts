@@ -6,8 +6,8 @@ import { deliverOrder } from './order-calls.ts';
 import { isOpen } from './outstanding.ts';
 
 /**
- * Stores what the bulk editor was filled with, then, where that is 'Delivered', delivers what has not arrived, one order
- * after the other ([BE-06]). Stops at the first failure and answers its words.
+ * Stores the values of the bulk editor, then, if the status is 'Delivered', delivers the outstanding quantities, one
+ * order after the other ([BE-06]). Stops at the first failure and returns its message.
  */
 export async function runBulkChange(
   orders: readonly Order[],
@@ -21,7 +21,7 @@ export async function runBulkChange(
   return failure ?? (isDelivery ? await deliver(orders, onProgress) : undefined);
 }
 
-/** As they are now: what somebody has deleted meanwhile stands in nobody's way. */
+/** The current orders: those that someone has deleted meanwhile are skipped. */
 const present = (orders: readonly Order[]) => orders.flatMap(({ id }) => collection('orders').get(id) ?? []);
 
 /** 'Item not found. 100 of 300 items were updated before.' */

@@ -160,7 +160,7 @@ it('enables Save only when a field is filled [VA-18]', async () => {
   expect(save()).toBeDisabled();
 });
 
-it('says what went wrong and keeps what was filled in', async () => {
+it('shows the failure and keeps the values', async () => {
   const { api, user, onClose } = await open();
   api.fail('PATCH', 'orders', { message: 'Order is being processed by the warehouse.' }, 409);
   await user.type(screen.getByLabelText('Notes'), 'Rush');

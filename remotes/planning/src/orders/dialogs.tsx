@@ -53,7 +53,7 @@ function OrderBlocks({ record: order }: { record: Order }) {
   );
 }
 
-/** A new order has the status New ([OR-04]) and stands in the active project. */
+/** A new order has the status New ([OR-04]) and belongs to the active project. */
 function useNewOrder() {
   const linking = useLinking();
   return {

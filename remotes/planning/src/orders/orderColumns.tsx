@@ -37,8 +37,9 @@ function statusOptions(order: Order) {
 }
 
 /**
- * The columns of the orders list (docs: screens#orders); with one project its column says nothing. Those shown by
- * default fit on a screen of 1440 pixels beside the menu: the preparation tells orders of one name apart, the rest is a
+ * The columns of the orders list (docs: screens#orders); with one project its column is redundant. Those shown by
+ * default fit on a screen of 1440 pixels beside the menu: the preparation distinguishes orders of the same name, the
+ * rest is a
  * choice.
  */
 export const orderColumns = (options: {

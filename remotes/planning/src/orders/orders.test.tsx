@@ -148,7 +148,7 @@ describe('the list', () => {
     await waitFor(() => expect(amount()).toBe('Selection: Total Amount $136.00'));
   });
 
-  it('shows by default what fits on a screen, with the preparation that tells orders of one name apart', async () => {
+  it('shows by default the columns that fit on a screen, with the preparation that distinguishes orders of one name', async () => {
     const [tower] = orders;
     await open('/orders', { api: world([{ ...tower, vendorId: 'beech', preparationItemId: 'item', po: 'PO-77' }]) });
     await screen.findByText('Tower');
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Project' })).toBeInTheDocument();
   });
 
-  it('filters by chips that stand in the address, and by the status of a link', async () => {
+  it('filters by chips that are stored in the address, and by the status of a link', async () => {
     const { user, location, unmount } = await open();
     await screen.findByText('Tower');
     await user.click(screen.getByRole('radio', { name: 'On the way' }));

@@ -50,7 +50,7 @@ const openEdit = async (api: Api) => {
   const form = await DialogForm.open(view.user, 'Edit Order');
   return { ...view, form, onClose };
 };
-/** What the server makes of a link request that is deployed. */
+/** How the server deploys a link request. */
 const deploys = (api: Api) =>
   api.on('POST', /^moduleRequests\/deploy\//, ({ path }) => {
     const id = path.split('/').at(-1) ?? '';

@@ -26,7 +26,7 @@ function PreparationForm() {
   );
 }
 
-/** A new preparation has the status New ([PP-03]) and stands in the active project. */
+/** A new preparation has the status New ([PP-03]) and belongs to the active project. */
 const useNewPreparation = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
 const dialogs = recordDialogs('preparation', {

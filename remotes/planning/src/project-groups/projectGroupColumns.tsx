@@ -7,7 +7,7 @@ import { membershipOf } from '../projects/membership.ts';
 const isMember = (project: Project | undefined, userId: string) =>
   project !== undefined && !project.isRestricted && membershipOf(project, userId) !== 'NONE';
 
-/** What stands in the list of project groups. */
+/** The columns of the list of project groups. */
 export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
   {

@@ -62,6 +62,6 @@ it('are the only ones that a group is made of [RO-15]', async () => {
     user: { id: 'ben', role: 'Basic' },
   });
   const form = await DialogForm.open(user, 'New Project Group');
-  // Its status stands behind the name of each.
+  // Each option shows the status after the name.
   expect(await form.optionsOf('Projects')).toEqual(['Cedar LaneNew', 'Fir StreetNew']);
 });

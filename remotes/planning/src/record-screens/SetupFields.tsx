@@ -7,7 +7,7 @@ const statuses = setupStatuses.map((id) => ({ id, label: id, color: statusColors
 /** Any status may be chosen ([SU-08]). */
 export const SetupStatusField = () => <Field.Select name="status" label="Status" options={statuses} />;
 
-/** What areas, units and preparations have in common, below what places them. */
+/** The fields that areas, units and preparations have in common, below those for their place. */
 export function SetupFields({ hasKitting = false }: { hasKitting?: boolean }) {
   return (
     <>

@@ -17,7 +17,7 @@ function SetupAreaForm() {
   );
 }
 
-/** A new area stands in the active project ([SU-06]). */
+/** A new area belongs to the active project ([SU-06]). */
 const useNewSetupArea = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
 const dialogs = recordDialogs('setupArea', {

@@ -11,7 +11,7 @@ import { useCardImage } from './useCardImage.ts';
 export interface ComponentCardData {
   id: string;
   name: string;
-  /** Below the name: the product that tells items of one name apart. */
+  /** Below the name: the product, which distinguishes items of the same name. */
   subtitle?: string;
   level: Level;
   /** The first of these is its picture. */
@@ -35,7 +35,7 @@ export interface ComponentCardData {
   menu?: ReactNode;
 }
 
-/** One child component: picture with badge, status bar, name, progress. All of the card opens it; its menu stands above. */
+/** One child component: picture with badge, status bar, name, progress. The whole card opens it; its menu is above. */
 export function ComponentCard({ card }: { card: ComponentCardData }) {
   const { name, subtitle, level, mediaItemIds, quantity, badge, corner, status, progress, detail } = card;
   const { to, state, onPress, menu } = card;

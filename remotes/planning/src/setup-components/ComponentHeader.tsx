@@ -4,7 +4,7 @@ import { Carousel, Progress, type ProgressProps, StatusBadge } from '@groundwork
 import type { ReactNode } from 'react';
 import styles from './ComponentHeader.module.css';
 
-/** The picture, name and status of what is open, and what can be done with it. */
+/** The picture, name and status of the open component, and its actions. */
 export function ComponentHeader({
   kicker,
   name,

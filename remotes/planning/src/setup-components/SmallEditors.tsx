@@ -65,7 +65,7 @@ function FieldEditor({
   );
 }
 
-/** The notes as they stand, to change any of them ([SD-11]). */
+/** The current notes, to change any of them ([SD-11]). */
 export const NotesEditor = (props: SmallEditorProps) => (
   <FieldEditor {...props} title="Edit Notes" field="notes" failurePrefix="Notes update failed." worksOffline>
     <Field.Text name="notes" label="Notes" multiline rows={8} autoFocus />

@@ -8,8 +8,8 @@ const colors: Readonly<Record<string, string>> = {
 };
 
 /**
- * Green for Complete, red for Problem, nothing to see otherwise ([SD-13]); in space design green for Ready and amber for
- * Progress. The words stand elsewhere on the card.
+ * Green for Complete, red for Problem, otherwise invisible ([SD-13]); in space design green for Ready and amber for
+ * Progress. The words are elsewhere on the card.
  */
 export const StatusBar = ({ status }: { status: string | undefined }) => (
   <span

@@ -1,7 +1,7 @@
 import type { recordCollections } from '@groundwork/contract/domain';
 import type { IconName } from '@groundwork/ui';
 
-/** What a space is made of, from the outside in. */
+/** The levels of a space, from the outside in. */
 export type Level = 'area' | 'unit' | 'preparation' | 'item';
 
 /** The records of each level: as `recordCollections` has it, without loading the rules of plans. */

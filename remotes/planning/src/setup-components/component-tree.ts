@@ -15,7 +15,7 @@ export interface ComponentTree<C extends TreeComponent> {
   existing(place: Place): Place;
 }
 
-/** The place that a component stands in. */
+/** The component that contains this one. */
 export function parentOf({ level, place }: TreeComponent): Place {
   if (level === 'item') return place;
   return upTo(place, level === 'preparation' ? 2 : level === 'unit' ? 1 : 0);

@@ -1,4 +1,4 @@
-/** What stands below an item's name: its product, unless that has the same name. */
+/** The line below an item's name: its product, unless that has the same name. */
 export const productLine = (name: string, productName: string | undefined): string | undefined =>
   productName?.trim() && productName.trim() !== name.trim() ? productName.trim() : undefined;
 

@@ -1,6 +1,6 @@
-// The one way of counting how far a space is: a piece is an area, unit, preparation or item, and what stands at a place are
-// all pieces below it, at every depth. Guide, space design, dashboard and lists count with this module alone, so that
-// they cannot contradict each other.
+// The only way to count the progress of a space: a piece is an area, unit, preparation or item, and the pieces of a
+// place are all components below it, at every depth. Guide, space design, dashboard and lists count with this module
+// alone, so that they cannot contradict each other.
 
 export interface Pieces {
   /** How many are done: complete in the guide, ready in space design. */

@@ -20,7 +20,7 @@ export function warehouseStock(productId: string): number {
 /** Nothing is out of stock before the stock has come. */
 const isStockKnown = () => hasArrived(getDefaultStore().get(collection('inventoryitems').statusAtom));
 
-/** What tells products apart where one is chosen: 'Beechwood Materials · $68.00 · 12 in stock'. */
+/** Distinguishes products in a selector: 'Beechwood Materials · $68.00 · 12 in stock'. */
 export const productWords = (product: Product): string =>
   [
     product.vendorId && referencedName('vendors', product.vendorId),

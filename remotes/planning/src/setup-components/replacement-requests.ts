@@ -62,7 +62,7 @@ function itemOf({ collection: name, creation, failure }: WaitingChange): string 
 export interface Replaced {
   name: string;
   projectId: string;
-  /** What it stands in; a delivered replacement takes the old one's place there. */
+  /** The item it belongs to; a delivered replacement takes the old one's place there. */
   item: Pick<PreparationItem, 'id' | 'templateId' | 'quantity'> | undefined;
   productId: string | null | undefined;
 }

@@ -48,7 +48,7 @@ it('shows no badge without a quantity, and another in its place', async () => {
   expect(texts).toEqual(['A', 'B×3', 'CRequested']);
 });
 
-it('leaves the name its room on a phone: a badge of words stands in the line below it', async () => {
+it('leaves the name its room on a phone: a badge of words is on the line below it', async () => {
   const { matchMedia } = globalThis;
   globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
   await renderInShell(<CardGrid label="Components" cards={[card({ badge: 'Requested', corner: 'Model' })]} />);

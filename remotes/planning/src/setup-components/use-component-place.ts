@@ -6,8 +6,8 @@ import { addressOf, asAncestors, depthOfPath, type Place, placeIn, placeLevels, 
 export const chosen = { isChosen: true };
 
 /**
- * Where the page stands: the ids of its address, or of the last visit where it has none. `resolve` answers the part of
- * them that exists (undefined while that is not known); the address follows it, and so does what is remembered.
+ * The current place of the page: the ids of its address, or of the last visit if it has none. `resolve` returns the
+ * part of them that exists (undefined while that is not known); the address and the remembered place follow it.
  */
 export function useComponentPlace({
   base,

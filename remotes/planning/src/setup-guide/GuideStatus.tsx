@@ -5,7 +5,7 @@ import styles from './GuideStatus.module.css';
 import type { GuideComponent } from './guide.ts';
 import type { ItemFacts } from './item-facts.ts';
 
-/** Where a component stands, in words: 'Problem · handle is loose', 'Not arrived · Ordered'. */
+/** The status of a component, in words: 'Problem · handle is loose', 'Not arrived · Ordered'. */
 export function GuideStatus({ component, facts }: { component: GuideComponent; facts?: ItemFacts }) {
   const { level, record } = component;
   if (record.status === 'Complete')

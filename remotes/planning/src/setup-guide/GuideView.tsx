@@ -36,7 +36,7 @@ import { type ItemFacts, useItemFacts } from './item-facts.ts';
 import { useGuideActions } from './useGuideActions.tsx';
 import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 
-/** What is open, and the cards of what stands in it. */
+/** The open component, and the cards of its children. */
 export function GuideView({ project, guide, place }: { project: Project; guide: Guide; place: Place }) {
   const isDesktop = useIsDesktop();
   const isActive = useIsActive();
@@ -148,7 +148,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
   );
 }
 
-/** The order in which the cards stand: the next one to do is the next one that is seen. */
+/** The order of the cards: the next one to do is the next one in view. */
 const inOrderOf = (components: readonly GuideComponent[], facts: ReadonlyMap<string, ItemFacts>): GuideComponent[] =>
   inOrder(
     components.map((component) => {

@@ -16,7 +16,7 @@ import { useWaiting, WaitingMark } from './WaitingMark.tsx';
 // It comes with the grid's pictures and the scanner, which most who look at an item do without.
 const ReceiveDialog = lazyDialog(async () => (await import('../orders/receive/ReceiveDialog.tsx')).ReceiveDialog);
 
-/** One item of a preparation: what it looks like, whether it is here, and what has become of it. */
+/** One item of a preparation: its picture, whether it has arrived, and its status. */
 export function ItemDialog({
   component,
   facts,

@@ -21,7 +21,7 @@ export function guideCard(
 ): ComponentCardData {
   const { level, record, place, children, item } = component;
   const pieces = piecesIn(children);
-  // A problem below is a problem of what it stands in: the way to it is red from the top.
+  // A problem below counts for its parents too: the way to it is red from the top.
   const status = pieces.problem > 0 ? 'Problem' : record.status;
   const common = { id: record.id, name: record.name, level, status };
   const isOpen = level !== 'item' && record.status !== 'Complete' && record.status !== 'Problem';

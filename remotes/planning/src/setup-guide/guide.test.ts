@@ -24,7 +24,7 @@ const guide = buildGuide({
   ],
 });
 
-it('opens what stands in nothing from the project itself', () => {
+it('opens components without a parent from the project itself', () => {
   expect(guide.top.map(({ place }) => place)).toEqual([{ area: 'a' }, { unit: 'loose' }, { preparation: 'alone' }, {}]);
   expect(guide.existing({ unit: 'loose' })).toEqual({ unit: 'loose' });
   expect(guide.existing({ preparation: 'alone' })).toEqual({ preparation: 'alone' });

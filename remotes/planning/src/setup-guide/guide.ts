@@ -11,14 +11,14 @@ import type { ComponentRecord } from '../setup-components/component-records.ts';
 import { type ComponentTree, componentTree } from '../setup-components/component-tree.ts';
 import { below, countPieces, type Pieces } from '../setup-components/pieces.ts';
 
-/** A deployed component of the project, with what stands in it. */
+/** A deployed component of the project, with its children. */
 export interface GuideComponent {
   level: Level;
   record: ComponentRecord;
   children: readonly GuideComponent[];
   /** The address it is opened at; an item is shown in its preparation. */
   place: Place;
-  /** Of items: how many, and what they stand for. */
+  /** Items only: the record, with quantity and product. */
   item?: PreparationItem;
 }
 
@@ -32,7 +32,7 @@ export interface GuideRecords {
   items: readonly PreparationItem[];
 }
 
-/** What stands in nothing that exists stands in the project itself. */
+/** Components whose parent does not exist belong to the project itself. */
 const loose = '';
 
 function grouped<R>(records: readonly R[], parent: (record: R) => string | null | undefined, known: Set<string>) {

@@ -224,7 +224,7 @@ it('says when the delivery fails [ER-33]', async () => {
   expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
 });
 
-it('tells items of one name apart by their products: on the card, in the panel, and in what is said of them', async () => {
+it('distinguishes items of one name by their products: on the card, in the panel, and in messages', async () => {
   const api = guideWorld();
   const pitcher = { name: 'Pitcher', projectId: 'cedar', preparationId: 'spooning' };
   api.seed('preparationitems', [{ ...pitcher, id: 'white', inventoryItemId: 'white-stock', mediaItemIds: ['ours'] }]);
@@ -238,7 +238,7 @@ it('tells items of one name apart by their products: on the card, in the panel, 
   expect(cards).toHaveLength(2);
   expect(cards[0]).toHaveAccessibleDescription('Pitcher, blue');
   expect(cards[1]).toHaveAccessibleDescription('Pitcher, white');
-  // What it is to look like comes before a photo of what it looks like here.
+  // The picture of the product comes before a photo of the real item.
   const picture = () => cards[1]?.closest('article')?.querySelector('img');
   await waitFor(() => expect(picture()).toHaveAttribute('src', 'http://localhost/320.jpg'));
   await user.click(cards[1] as HTMLElement);

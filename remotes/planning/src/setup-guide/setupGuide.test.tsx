@@ -98,7 +98,7 @@ it('counts complete and problem below, in green and red, and reads 0 of {max} pi
   expect(bar.children).toHaveLength(0);
 });
 
-it('says where an item stands, and what is wrong with a problem', async () => {
+it('shows the place of an item, and the reason of a problem', async () => {
   const { unmount } = await open(preparation);
   expect(await within(cardOf('Mat')).findByText('Not arrived · Ordered')).toBeInTheDocument();
   expect(within(cardOf('Jug')).getByText('Arrived')).toBeInTheDocument();

@@ -32,7 +32,7 @@ const schema = v.object({
 
 interface Props {
   parent: PlanParent;
-  /** What stands below the parent already: a second one of the same name gets ' 2'. */
+  /** The names of the parent's other children: a second one of the same name gets ' 2'. */
   siblings: readonly string[];
   /** The type that the user asked for, where the parent leaves a choice. */
   level?: ComponentLevel;

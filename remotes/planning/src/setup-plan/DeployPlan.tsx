@@ -33,9 +33,7 @@ export interface DeployPlanProps {
   onClose: () => void;
 }
 
-/**
- * 'Deploy plan: {project}': what would be made, what is there, what is left out; then makes it ([PL-15] to [PL-18]).
- */
+/** 'Deploy plan: {project}': lists new, existing and omitted components; then deploys them ([PL-15] to [PL-18]). */
 export function DeployPlan(props: DeployPlanProps) {
   const facts = usePlanFacts();
   const isSlow = useDelayed(!facts.isReady);

@@ -25,7 +25,7 @@ interface Props {
   saving: PlanSaving;
   facts: CachedPlanFacts;
   warehouse: DeployPlanProps['warehouse'];
-  /** Unfolds what was added and what it was added to. */
+  /** Expands the added component and its parent. */
   onAdded: (...ids: (string | undefined)[]) => void;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ export function PlanStatus({
 }: {
   /** Who else has the plan open: here nothing moves when they come and go. */
   alsoHere: ReactNode;
-  /** Undefined while it is still to come what there is of what the plan names. */
+  /** Undefined while records that the plan refers to are still loading. */
   summary: PlanSummary | undefined;
   steps: readonly PlanStep[];
   facts: CachedPlanFacts;

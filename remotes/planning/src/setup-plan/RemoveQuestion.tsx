@@ -13,7 +13,10 @@ interface Props extends Pick<ConfirmActionProps, 'run' | 'onCancel'> {
   name: string;
 }
 
-/** Asks before something that is not deployed leaves the plan: what stands below it goes too, and wishes for it end. */
+/**
+ * Asks before a component that is not deployed is removed from the plan: its children are removed too, and wishes for
+ * them are declined.
+ */
 export function RemoveQuestion({ plan: { projectId }, node, name, ...rest }: Props) {
   useLists(lists);
   const requests = useAtomValue(collection('moduleRequests').byAtom('projectId', projectId));

@@ -72,12 +72,15 @@ const offers: readonly [PlanParent, string[]][] = [
   [{ type: 'UNIT', id: 'unit' }, ['Preparation']],
 ];
 
-it.each(offers)('offers under %j what may stand there; a single one is chosen [PL-10]', async (parent, types) => {
-  const { dialog } = await open(parent);
-  const radios = dialog.getAllByRole('radio');
-  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(types);
-  expect(radios[0]).toBeChecked();
-});
+it.each(offers)(
+  'offers under %j the levels that it can contain; a single one is chosen [PL-10]',
+  async (parent, types) => {
+    const { dialog } = await open(parent);
+    const radios = dialog.getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(types);
+    expect(radios[0]).toBeChecked();
+  },
+);
 
 it('names it as its template while the name is empty or as filled in, and keeps a typed one [PL-11]', async () => {
   const { user, dialog, choose } = await open({ type: 'PLAN' }, 'unit');
@@ -167,7 +170,7 @@ describe('on the page of the plan', () => {
     ]);
   });
 
-  it('offers below a component, by its plus, only what may stand there, preselected [PL-03] [PL-10]', async () => {
+  it('offers below a component, by its plus, only the levels that it can contain, preselected [PL-03] [PL-10]', async () => {
     const { user } = await openPlan();
     await user.click(within(await row('Practical Life')).getByRole('button', { name: 'Add to Practical Life' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Plan' }));

@@ -35,7 +35,7 @@ const newNode = (templateId: string, name: string | undefined) => ({
   omit: false,
 });
 
-/** The nodes that a template stands for, down to its items; undefined where the template is gone. */
+/** The plan nodes of a template, down to its items; undefined if the template does not exist any more. */
 export function buildComponent(catalog: Catalog, choice: ComponentChoice): Component | undefined {
   const { level, templateId, name, sourcing } = choice;
   if (level === 'area') {

@@ -76,7 +76,7 @@ describe('on the page of the plan', () => {
       .slice(1)
       .map((line) => [...line.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' '));
 
-  it('previews what it makes, what is there and what is left out, and warns of foreign products [PL-15] [PL-16] [PL-17] [PL-20]', async () => {
+  it('previews new, existing and omitted components, and warns of foreign products [PL-15] [PL-16] [PL-17] [PL-20]', async () => {
     const { user } = await openPlan();
     await user.click(screen.getByRole('button', { name: 'Deploy' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deploy plan: Cedar Lane' });
@@ -97,7 +97,7 @@ describe('on the page of the plan', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('shows the result of the server and tells of the changed plan [PL-23] [API-43]', async () => {
+  it('shows the result of the server and reports the changed plan [PL-23] [API-43]', async () => {
     const { api, user } = await openPlan();
     const events: string[] = [];
     const stop = onCacheEvent((event) => events.push(event.type));

@@ -21,7 +21,7 @@ export interface PlanRow {
   state: PlanStep['state'];
   reason: OmitReason | undefined;
   deployedId: string | undefined;
-  /** Of a component: how many stand directly below it. */
+  /** Of a component: the number of its direct children. */
   children: number;
   isExpanded: boolean;
   productId: string | undefined;
@@ -29,7 +29,7 @@ export interface PlanRow {
   orderState: PlanStep['state'] | undefined;
   orderId: string | undefined;
   isOutsideSourcing: boolean;
-  /** False while it is still to come what there is of what the line names. */
+  /** False while the record of the line is still loading. */
   isKnown: boolean;
   /** Of an item its order's, of a component the sum of those below it that are not omitted. */
   total: number | undefined;
@@ -41,7 +41,7 @@ export interface RowOptions {
   search: string;
   product: (id: string) => Product | undefined;
   outsideSourcing: ReadonlySet<string>;
-  /** Shows only the items outside the requested sourcing, with what they stand in. */
+  /** Shows only the items outside the requested sourcing, with their parents. */
   showsOnlyOutside: boolean;
   isKnown: boolean;
 }

@@ -66,7 +66,7 @@ it('does not repeat what the server refuses, until the user does', async () => {
   expect(saving.state.state).toBe('saved');
 });
 
-it('waits with a deployment for what is on its way, and for what was edited meanwhile', async () => {
+it('delays a deployment until running requests and later edits are saved', async () => {
   const { saving, sent } = start([]);
   saving.change(named('A'));
   await wait(400);

@@ -62,7 +62,7 @@ export class PlanSaving {
   /** A newer version from the cache: shown at once where nothing of ours is waiting. */
   receive(plan: SetupPlan) {
     if (this.#edited || this.#sending || plan === this.#base) return;
-    // Somebody else's version: what was there before our edits is not what is there before theirs.
+    // Another person's version: our undo steps do not apply to it.
     if (plan.timeModifiedUtc !== this.#base.timeModifiedUtc) this.#undoable = [];
     this.#base = plan;
     this.#options.onChange();
@@ -96,7 +96,9 @@ export class PlanSaving {
     else this.#options.onChange();
   }
 
-  /** Sends what waits now, after what is on its way; before a deployment, say. True where nothing is left to send. */
+  /**
+   * Sends waiting edits after the running request, for example before a deployment. True if nothing is left to send.
+   */
   async flush(): Promise<boolean> {
     await this.#sending;
     while (this.#edited) {
@@ -178,7 +180,7 @@ export class PlanSaving {
         this.#base = theirs;
         return this.#schedule(0, { state: 'saving' });
       }
-      // What was there before our edits is not what is there before theirs.
+      // Our undo steps do not apply to another person's version.
       this.#undoable = [];
       const { tree, conflicts } = mergePlans(this.#base, this.tree, theirs);
       if (conflicts.length === 0) return this.#takeOver(theirs, tree);

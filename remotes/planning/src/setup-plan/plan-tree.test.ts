@@ -130,7 +130,7 @@ describe('the tree', () => {
     expect(changeNode(tree, 'unknown', () => undefined)).toBe(tree);
     expect(changeNode(tree, unitId, () => undefined).areaDeployments[0]?.unitDeployments).toHaveLength(1);
   });
-  it('offers below a parent what may stand there', () => {
+  it('offers below a parent the levels that it can contain', () => {
     expect(offeredLevels('PLAN')).toEqual(['area', 'unit', 'preparation']);
     expect(offeredLevels('AREA')).toEqual(['unit']);
     expect(offeredLevels('UNIT')).toEqual(['preparation']);

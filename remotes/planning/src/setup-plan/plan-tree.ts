@@ -22,7 +22,7 @@ export interface PlanParent {
   id?: string;
 }
 
-/** The lists in which the nodes below stand, from the outside in. */
+/** The lists of child nodes, from the outside in. */
 export const childLists = ['areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'] as const;
 type Lists = Partial<Record<(typeof childLists)[number], readonly PlanNode[]>>;
 

@@ -56,7 +56,7 @@ function onKey(row: PlanRow, key: string, { toggle, edit }: PlanCommands): boole
 export type PlanWidth = 'narrow' | 'medium' | 'wide';
 
 /**
- * The columns of the plan (docs: screens#setup-plan); with less room what has no column stands below the name
+ * The columns of the plan (docs: screens#setup-plan); with less room, hidden values are below the name
  * (docs: layouts-by-width).
  */
 export function planColumns(

@@ -4,13 +4,13 @@ import { collection } from '@groundwork/data-cache';
 import type { PlanRow } from './plan-rows.ts';
 
 /**
- * What was made of a component is called like it (docs: screens#space-design); the record first, so that a failure
- * leaves both.
+ * Renames the deployed record of a component too (docs: screens#space-design); the record first, so that a failure
+ * leaves both unchanged.
  */
 export async function renameRecord({ level, deployedId }: PlanRow, name: string): Promise<Result<unknown>> {
   if (!deployedId) return success(undefined);
   const made = collection(recordCollections[level]);
-  // The plan may be there before the list of what was made of it.
+  // The plan may be loaded before the list of deployed records.
   if (!made.get(deployedId)) await made.load();
   return made.get(deployedId)
     ? made.patch(deployedId, [{ op: 'replace', path: 'name', value: name }])

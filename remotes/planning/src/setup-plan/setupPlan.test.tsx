@@ -75,7 +75,7 @@ describe('the plan', () => {
     await waitFor(() => expect(saved(api)?.areaDeployments[0]?.unitDeployments[0]?.name).toBe('Low shelf'));
   });
 
-  it('renames with a component what was made of it, or neither', async () => {
+  it('renames a component and its deployed record, or neither', async () => {
     const { api, user } = await open();
     const works = api.fail('PATCH', 'setupareas/area-1', { message: 'Not yours.' }, 403);
     await user.click(within(await row('Practical Life')).getByRole('button', { name: 'Rename Practical Life' }));
@@ -90,7 +90,7 @@ describe('the plan', () => {
     expect(api.stored('setupareas', 'area-1')?.name).toBe('Practical Life 2');
   });
 
-  it('stands before what it names has come, and says nothing of that until then', async () => {
+  it('is displayed before the records it refers to have loaded, without details until then', async () => {
     const api = world();
     let come = () => {};
     const held = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe('Update Item', () => {
 
   it('offers the alternates of the template, with the switch every product, and a new one [PL-12] [PL-13]', async () => {
     const { user, dialog } = await start();
-    // What tells products apart: price, stock in warehouses, and which sourcings of the template they serve.
+    // Distinguishes products: price, stock in warehouses, and the sourcings of the template that they serve.
     const blue = 'Blue pitcher$9.00 · 0 in stock · Standard';
     const white = 'White pitcher$11.00 · 7 in stock · Standard';
     expect(await offered(user)).toEqual([blue, white, '[ Create Product... ]']);

@@ -18,5 +18,5 @@ export function useExpanded(tree: PlanTree) {
   );
 }
 
-/** What something can stand in. */
+/** The ids of all nodes that can have children. */
 const groupIds = (tree: PlanTree): string[] => nodesIn(tree).flatMap((node) => ('order' in node ? [] : node.id));

@@ -26,7 +26,7 @@ function SetupUnitForm() {
   );
 }
 
-/** A new unit stands in the active project ([SU-06]). */
+/** A new unit belongs to the active project ([SU-06]). */
 const useNewSetupUnit = () => ({ initial: useInActiveProject({ status: 'New' }) });
 
 const dialogs = recordDialogs('setupUnit', {

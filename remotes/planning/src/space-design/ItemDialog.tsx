@@ -19,7 +19,7 @@ import { StatusChip } from './StatusChip.tsx';
 import type { SpaceComponent } from './space.ts';
 import { imagesOf } from './space-card.tsx';
 
-/** One item of a preparation: what it looks like, what it is, and how far it is. */
+/** One item of a preparation: its picture, its description and its progress. */
 export function ItemDialog({
   component,
   product,

@@ -1,7 +1,7 @@
 import { RichText } from '@groundwork/ui';
 import styles from './SpaceIntroduction.module.css';
 
-/** The description of what is open; nothing stands where there is none. */
+/** The description of the open component; nothing is shown without one. */
 export const SpaceIntroduction = ({ html }: { html: string | undefined }) =>
   html ? (
     <div className={styles.text}>

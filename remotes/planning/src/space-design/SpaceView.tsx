@@ -35,7 +35,7 @@ const showsOmittedAtom = atom(false);
 const addHint = (component: SpaceComponent | undefined) =>
   component?.level === 'unit' ? 'Preparation' : component?.level === 'area' ? 'Unit' : 'Area, unit or preparation';
 
-/** What is open, and the cards of what stands in it. */
+/** The open component, and the cards of its children. */
 export function SpaceView({
   project,
   plan,

@@ -15,7 +15,7 @@ import { type ComponentTree, componentTree } from '../setup-components/component
 import type { PlanNode, PlanTree } from '../setup-plan/plan-tree.ts';
 import { itemStatus, parentStatus, type SpaceStatus } from './space-status.ts';
 
-/** A deployment of the plan with all that is known of it, and what stands in it. */
+/** A node of the plan with its record, its facts and its children. */
 export interface SpaceComponent {
   level: Level;
   /** Of the plan's node. */
@@ -29,7 +29,7 @@ export interface SpaceComponent {
   children: readonly SpaceComponent[];
   /** The address it is opened at; an item is shown in its preparation. */
   place: Place;
-  /** Switched off and not deployed. What stands in it says so of itself only. */
+  /** Switched off and not deployed. Children say so of themselves only. */
   isOmitted: boolean;
   /** The open wish for this very deployment. */
   wish: ModuleRequest | undefined;
@@ -164,7 +164,7 @@ export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boole
     ? children
     : children.filter(({ isOmitted, isRequested, declined }) => !isOmitted || isRequested || declined);
 
-/** Everything below that is to become something: neither what is omitted, with all that stands in it, nor proposals. */
+/** All components below that are to be deployed: neither omitted ones, with everything below them, nor proposals. */
 export function* meantIn(children: readonly SpaceComponent[]): Generator<SpaceComponent> {
   for (const child of children) {
     if (child.isOmitted) continue;

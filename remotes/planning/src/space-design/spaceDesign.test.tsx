@@ -43,7 +43,7 @@ it('walks from the project down to the items, each level with the cards of its c
   expect(location()).toBe(area);
 });
 
-it('opens a unit that stands in no area without one', async () => {
+it('opens a unit without an area', async () => {
   const { user, location } = await open('/spaceDesign');
   await user.click(screen.getByRole('link', { name: 'Entry' }));
   expect(location()).toBe('/spaceDesign/area/unit?unit=n-entry');
@@ -103,7 +103,7 @@ it('hides what is omitted until asked, at every depth, and marks proposals', asy
   expect(names('In Pouring Dry')).not.toContain('Cup');
 });
 
-it('tells in the header what the record says, and before that what the template does', async () => {
+it('shows the texts of the record in the header, and those of the template before deployment', async () => {
   const { unmount } = await open(area);
   expect(screen.getByText('North side')).toBeInTheDocument();
   const images = screen.getByRole('region', { name: 'Images of Primary Classroom' });
@@ -134,7 +134,7 @@ it.each([
   await waitFor(() => expect(screen.getByText(title)).toBeInTheDocument());
 });
 
-it('tells Subscribers that what is ordered is on its way', async () => {
+it('shows Subscribers that ordered items are on their way', async () => {
   await open(preparation, subscriber);
   expect(within(cardOf('Tray')).getByText('On its way')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Planned 1' })).toBeInTheDocument();

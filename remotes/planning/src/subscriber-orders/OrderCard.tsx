@@ -7,7 +7,7 @@ import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
 
 const isAddress = (tracking: string) => /^https?:\/\//i.test(tracking);
 
-/** One order: what, how many, how far, what it costs; what has arrived can be asked for again. */
+/** One order: product, quantity, progress and price; a replacement can be requested after it has arrived. */
 export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onReplace?: () => void }) {
   const { name, quantity, status, tracking, price, total, mediaItemIds } = order;
   const { image, isAwaited } = useCardImage(mediaItemIds);

@@ -20,7 +20,7 @@ export interface SubscriberOrder {
   price: number | undefined;
   total: number | undefined;
   mediaItemIds: readonly string[];
-  /** Where it is to stand. */
+  /** The name of its preparation, or of the place without one. */
   group: string;
 }
 export interface Places {

@@ -26,7 +26,7 @@ export function LinkedTemplates({
   title: string;
   collection: CollectionName;
   ids: readonly string[];
-  /** What stands behind a name: quantity and variety. */
+  /** Shown after a name: quantity and variety. */
   extra?: (id: string, index: number) => ReactNode;
 }) {
   useEffect(() => collection(name).subscribe(), [name]);

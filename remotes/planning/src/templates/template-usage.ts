@@ -10,7 +10,7 @@ export interface Parent {
   id: string;
   name: string;
 }
-/** Where templates of one kind stand in templates of the next. */
+/** The templates of the next level that contain each template. */
 export interface TemplateUsage {
   /** What contains them, and its collection. */
   entity: ParentEntity;

@@ -21,7 +21,7 @@ export const nameColumn = <R extends Shown>(): Column<R> => ({
   value: ({ name }) => name,
 });
 
-/** In how many templates of the next kind it stands (docs: screens#lists). */
+/** The number of templates of the next level that contain it (docs: screens#lists). */
 export const usedInColumn = <R extends Shown>(usage: TemplateUsage): Column<R> => ({
   id: 'usedIn',
   header: 'Used in',

@@ -43,7 +43,7 @@ const openMenu = async (user: Awaited<ReturnType<typeof renderInShell>>['user'],
   await user.click(await screen.findByRole('button', { name: new RegExp(`Actions.*${name}|${name}.*[Aa]ctions`) }));
 };
 
-it('tells where a template is used: in templates, which open, and in the plans of projects', async () => {
+it('shows where a template is used: in templates, which open, and in the plans of projects', async () => {
   const { user, dialogs, baseElement } = await renderInShell(<ItemTemplatesPage />, { api: world() });
   await openMenu(user, 'Pouring jug');
   await user.click(await screen.findByRole('menuitem', { name: 'Where used' }));

@@ -68,7 +68,7 @@ export const cedarPlan = {
   ],
 };
 
-/** Two projects: 'Cedar Lane' with that plan and what was made of it, 'Maple Street' with an empty one. */
+/** Two projects: 'Cedar Lane' with that plan and its deployed records, 'Maple Street' with an empty one. */
 export const spaceWorld = () =>
   fakeApi({
     records: {

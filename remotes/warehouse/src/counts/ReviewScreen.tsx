@@ -21,7 +21,7 @@ const isIn: Readonly<Record<Tab, (row: ReviewRow) => boolean>> = {
 };
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What was counted against what should be there; people with the right apply it (docs: domain/counts). */
+/** Counted and expected quantities side by side; people with the right apply the count (docs: domain/counts). */
 export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeave: () => void }) {
   useLists(lists);
   const grid = useGrid<ReviewRow>();

@@ -25,7 +25,7 @@ export interface CountSource {
   takesPhotos: boolean;
   /** What comes after counting: 'Finish count'. */
   finishLabel: string;
-  /** Ends counting; answers what went wrong, or what waits for somebody else. */
+  /** Ends counting; returns the message of a failure, or of counts that wait for another person. */
   finish: () => Promise<string | undefined>;
   onCancelCount?: () => void;
 }

@@ -91,7 +91,7 @@ describe('a quick count', () => {
     api.on('POST', 'inventoryitems/count', ({ body }) => {
       const { counts } = body as { counts: { inventoryItemId: string; onShelf: number }[] };
       const changed = counts.map(({ inventoryItemId, onShelf }) =>
-        // The server adds what is in totes and what is on its way: 5 of the dish.
+        // The server adds the pieces in totes and on their way: 5 of the dish.
         api.change('inventoryitems', inventoryItemId, { cycleCount: onShelf + (inventoryItemId === 'dish' ? 5 : 0) }),
       );
       return { body: { inventoryitems: changed } };

@@ -15,7 +15,7 @@ export interface ReviewSource {
   applyReason: string | undefined;
   /** Why this person may not apply large differences. */
   largeReason: string | undefined;
-  /** What becomes of lines that are not ticked when the others are applied. */
+  /** The effect of applying the count on lines that are not ticked. */
   leftOutText: (names: string) => string;
   /** These answer what went wrong. */
   apply: (rows: readonly ReviewRow[], leftOut: readonly ReviewRow[]) => Promise<string | undefined>;

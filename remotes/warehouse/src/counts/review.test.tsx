@@ -40,7 +40,7 @@ const open = async (options: ShellOptions = {}) => {
 };
 const rowOf = (name: string) => screen.getByText(name).closest('[role=row]') as HTMLElement;
 
-it('says what was counted, what was not on the shelf, and the difference with sign, word and value', async () => {
+it('shows counted and missing quantities, and the difference with sign, word and value', async () => {
   const { container } = await open();
   const row = rowOf('Soap dish');
   expect(row).toHaveTextContent(/B1_06.*7.*5.*in totes 2, shipped 3.*15.*\u22123.*missing.*Above tolerance/);

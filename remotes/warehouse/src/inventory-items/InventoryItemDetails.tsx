@@ -5,7 +5,7 @@ import styles from './InventoryItemBlocks.module.css';
 import { InventoryItemBlocks } from './InventoryItemBlocks.tsx';
 import { useStockChanges } from './stock-changes/useStockChanges.tsx';
 
-/** The read-only dialog of an inventory item: why its numbers are what they are, and what can be done with it. */
+/** The read-only dialog of an inventory item: explains its quantities, and offers its actions. */
 export function InventoryItemDetails({ id, onClose }: DialogProps<'inventoryItem.details'>) {
   const changes = useStockChanges();
   return (

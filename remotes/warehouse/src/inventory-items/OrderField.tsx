@@ -10,7 +10,7 @@ import { useOutstandingOrders } from './useOutstandingOrders.ts';
 /** Whether an inventory item needs its order: in a project's inventory it does, in a warehouse's it may. */
 export type OrderLink = 'required' | 'optional';
 
-/** What choosing an order fills in: on create what it knows, on edit only what is still empty ([IN-09], [IN-10]). */
+/** The fields that choosing an order fills: on create all that it knows, on edit only empty ones ([IN-09], [IN-10]). */
 export type OrderFill = 'create' | 'edit';
 
 /**

@@ -174,7 +174,7 @@ describe('stock for a kit', () => {
     expect(suggestedItem(shelves, 'other', 1)).toBeUndefined();
   });
 
-  it('is taken first from what expires first, and never from what is missing, kept apart or expired', () => {
+  it('is taken first from the earliest expiry, and never from missing, held or expired stock', () => {
     const shelves = stockByProduct([
       stock('glue', [], { quantity: 9 }),
       stock('old glue', [], { quantity: 9, expiresOn: '2999-01-31' }),

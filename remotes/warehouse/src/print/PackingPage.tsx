@@ -8,7 +8,10 @@ import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { slipPages } from './documents/PackingSlip.tsx';
 import { useSlipRecords } from './use-slip-records.ts';
 
-/** /print/packing/{projectId}: what is ready to be sent to a project, and the slips of what is packed or on its way. */
+/**
+ * /print/packing/{projectId}: the stock that is ready to be sent to a project, and the slips of packed and shipped
+ * boxes.
+ */
 export default function PackingPage() {
   const { id: projectId = '' } = useParams();
   const { records, isLoading } = useSlipRecords();

@@ -99,7 +99,7 @@ const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 beforeEach(() => localStorage.clear());
 
-it('prints what is still to be taken for a kit, what is missing at the end, and no price', async () => {
+it('prints the remaining pieces of a kit, missing ones at the end, and no price', async () => {
   const { container } = await renderInShell(<KitPage />, {
     api: world(),
     route: `/print/kit/${kit}`,
@@ -175,7 +175,7 @@ it('does not print boxes that were cancelled', async () => {
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
 
-it('prints what is ready for a project and what is on its way there', async () => {
+it('prints the ready and the shipped pieces of a project', async () => {
   await renderInShell(<PackingPage />, {
     api: world(),
     route: `/print/packing/${cedar}`,

@@ -25,7 +25,7 @@ export interface OrderLine {
   quantity: number;
   /** Pieces of the order that have not arrived. */
   needed: number;
-  /** When the last piece became ready, and by whom. */
+  /** When the last piece became ready, and who set the status. */
   readyUtc: string | undefined;
   readyById: string | undefined;
   /** The shipment that holds it: packed in the first tab, shipped or arrived in the others; none where only its status says so. */
@@ -74,7 +74,7 @@ function lineMaker(records: ShippingRecords) {
 /** The pieces in the warehouse that have one status for an order. */
 interface Held {
   quantity: number;
-  /** When the last piece got the status, and by whom. */
+  /** When the last piece got the status, and who set it. */
   sinceUtc?: string;
   byId?: string;
   locales: Set<string>;

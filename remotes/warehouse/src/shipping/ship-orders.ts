@@ -33,8 +33,8 @@ const send = (command: string, body: object, name: string, what: string): Promis
 const oldStatus = 'Newly created order has an old status.';
 
 /**
- * Ships order by order and stops at the first that fails (docs: domain/shipping): what has left stays in the shipment,
- * what has not stays ready.
+ * Ships order by order and stops at the first that fails (docs: domain/shipping): shipped orders stay in the shipment,
+ * the others stay ready.
  * @param orders in the order in which they ship
  * @param onProgress the number of the order that is being shipped, from 1
  */

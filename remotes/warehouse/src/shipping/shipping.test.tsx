@@ -71,7 +71,7 @@ it('ships order by order in boxes with tracking numbers, then prints', async () 
     [undefined, [[{ orderId: 'tablet', quantity: 4 }], []]],
     ['new-1', [[{ orderId: 'tray', quantity: 1 }], [{ orderId: 'tray', quantity: 2 }]]],
   ]);
-  // Maya owns the project; Sue is a Subscriber, to whom nobody has turned the mails on.
+  // Maya owns the project; Sue is a Subscriber who does not have mails turned on.
   expect(sent[0]).toMatchObject({ invoice: 'INV-20418', projectId: 'juniper', recipientIds: ['maya'] });
   expect(opened).toHaveBeenCalledWith('/print/shipment/new-1', '_blank', 'noopener');
 });

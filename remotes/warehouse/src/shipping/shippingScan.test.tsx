@@ -53,7 +53,7 @@ it('selects a kit by its label, fills the boxes by SHIP and ships by SHIP', asyn
   ]);
 });
 
-it('names what does not go together, what is not ready, and what means nothing here', async () => {
+it('rejects codes that do not match, are not ready, or have no meaning here', async () => {
   await open(labeledWorld(), '/warehouse/shipping?kit=letters');
   await screen.findByRole('button', { name: 'Ship 1 order' });
   await scan(`O${scanCodeOf(orderId)}`);

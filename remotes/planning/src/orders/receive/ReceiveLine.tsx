@@ -10,7 +10,7 @@ import { outstandingOf, type ReceiveRow } from './receive-rows.ts';
 const sum = (orders: readonly Order[], read: (order: Order) => number) =>
   orders.reduce((total, order) => total + read(order), 0);
 
-/** One line of the receive dialog: what was ordered, what has arrived, and what arrives now. */
+/** One line of the receive dialog: the ordered, the received and the arriving quantity. */
 export function ReceiveLine({
   row,
   hasProject,
@@ -31,7 +31,7 @@ export function ReceiveLine({
   const item = useAtomValue(collection('preparationitems').recordAtom(first?.preparationItemId));
   const preparation = useAtomValue(collection('preparations').recordAtom(item?.preparationId ?? undefined));
   const words = [
-    // What tells orders of one product apart.
+    // Distinguishes orders of one product.
     others.length === 0 && preparation?.name,
     others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
     others.length === 0 && first?.po,

@@ -4,8 +4,8 @@ import { isOpen, remainingOf } from '../outstanding.ts';
 import type { ReceiveRow } from './receive-rows.ts';
 
 /**
- * Stores one line: its delivery, then what is left of it is cancelled. `onChange` is told after each step what is still to
- * do, so that a failure can be continued; answers the words of a failure.
+ * Stores one line: first its delivery, then the cancellation of the rest. Calls `onChange` after each step with the
+ * remaining steps, so that a failure can be continued; returns the message of a failure.
  */
 export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => void): Promise<string | undefined> {
   let current = row;

@@ -61,14 +61,14 @@ export function useReceiveScan(projectIds: readonly string[], isOffered: boolean
     if ('kind' in scanned && scanned.kind === 'command') return nothingToCommand;
     return open(scanned);
   };
-  const tell = (outcome: Outcome) => {
+  const show = (outcome: Outcome) => {
     if (outcome.tone !== 'error') return;
     toast({ text: `${outcome.title}. ${outcome.detail ?? ''}`, tone: 'danger', duration: 5000 });
   };
-  useBoxOfAddress(async (id, box) => tell(open(await boxOf(id, box))));
+  useBoxOfAddress(async (id, box) => show(open(await boxOf(id, box))));
   useScanner({
     onScan: scan,
-    onOutcome: tell,
+    onOutcome: show,
     isEnabled: isOffered && !opened && !isAsking,
   });
   return {

@@ -15,9 +15,8 @@ const chosenMeanwhile = 'Somebody else has chosen one meanwhile.';
 const lists = ['inventoryitems', 'preparationitems', 'products'] as const;
 
 /**
- * 'Use Existing': fills an item from what stands at the project's place and nothing uses yet
- * (docs: domain/orders#outstanding-orders). Before deployment the plan remembers it, and does not order
- * (docs: screens#space-design).
+ * 'Use Existing': fills an item from unused stock at the project's location (docs: domain/orders#outstanding-orders).
+ * Before deployment the plan remembers the choice, and does not order (docs: screens#space-design).
  */
 export function UseExisting({
   plan,
@@ -106,7 +105,7 @@ function StockField({
   );
 }
 
-/** What is planned is shown separately from what may replace it. */
+/** The planned item is shown separately from its possible replacements. */
 const describe = ({ productId, quantity, locale }: InventoryItem, planned: string | null | undefined) => {
   const product = productId && (productId === planned ? 'Same product' : collection('products').get(productId)?.name);
   return [product, `×${quantity}`, locale].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ const listOf = {
 } as const satisfies Record<Level, string>;
 type Lists = Readonly<Partial<Record<string, readonly PlanNode[]>>>;
 
-/** The level of what a component can be moved to; an area, like a loose unit, stands in the project itself. */
+/** The level that a component can be moved to; an area, like a loose unit, belongs to the project itself. */
 export const parentLevel = { unit: 'area', preparation: 'unit', item: 'preparation' } as const;
 
 /**

@@ -146,7 +146,7 @@ describe('Delete', () => {
     expect(plan(space).unitDeployments).toMatchObject([{ deployedId: 'made' }]);
   });
 
-  it('sends what is deployed to the recycle bin, and says what goes with it', async () => {
+  it('moves deployed components to the recycle bin, and lists what they take along', async () => {
     const space = await openSpace(unit);
     await space.run('Pouring Dry', 'Delete');
     const question = await space.dialog('Delete items', 'alertdialog');

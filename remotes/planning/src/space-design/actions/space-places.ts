@@ -2,7 +2,7 @@ import type { Level } from '../../setup-components/component-levels.ts';
 import type { Space, SpaceComponent } from '../space.ts';
 import { parentLevel } from './move-node.ts';
 
-/** Where a component stands, or could: undefined is the project itself. */
+/** A current or possible place of a component: undefined is the project itself. */
 export interface SpacePlace {
   parent: SpaceComponent | undefined;
   /** The names from the top down. */
@@ -28,10 +28,10 @@ function everything(space: Space): ReadonlyMap<string, Found> {
   return found;
 }
 
-/** What a component stands in; undefined for the project itself, and for what is not there any more. */
+/** The parent of a component; undefined for the project itself, and for components that do not exist any more. */
 export const parentIn = (space: Space, id: string): SpaceComponent | undefined => everything(space).get(id)?.parent;
 
-/** The other places a component can stand in; what is deployed needs a deployed one. */
+/** The other possible places of a component; a deployed component needs a deployed parent. */
 export function otherPlaces(space: Space, { id, level, record }: SpaceComponent): readonly SpacePlace[] {
   if (level === 'area') return [];
   const wanted: Level = parentLevel[level];

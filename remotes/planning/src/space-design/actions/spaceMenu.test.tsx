@@ -28,7 +28,7 @@ it('offers the actions of an item, those that are not possible with their reason
   ]);
 });
 
-it('offers of what holds others what can be done with it', async () => {
+it('offers the actions of components with children', async () => {
   const { menu } = await openSpace('/spaceDesign');
   const editors = ['Add/edit photos', 'Add/edit note', 'Edit Instructions', 'Rename'];
   expect(await menu('Primary Classroom')).toEqual([...editors, 'Add to Wish List · It is deployed already', 'Delete']);

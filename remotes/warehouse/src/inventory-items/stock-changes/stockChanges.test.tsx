@@ -247,7 +247,7 @@ describe('merging', () => {
     return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Merge 2 items' }) };
   };
 
-  it('says what becomes of them, and goes by one command', async () => {
+  it('states their outcome, and sends one command', async () => {
     const api = world();
     api.on('POST', 'inventoryitems/merge', () => ({
       body: {

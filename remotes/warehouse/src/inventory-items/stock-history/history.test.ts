@@ -27,7 +27,7 @@ it('writes a change with its sign, and 0 without one', () => {
   expect([4, -1, 0].map(signed)).toEqual(['+4', '\u22121', '0']);
 });
 
-it('says where from, what for, why and what somebody wrote', () => {
+it('shows origin, purpose, reason and note', () => {
   const shipments = new Map<string, { number: string; status: 'Shipped' | 'Arrived' }>([
     ['away', { number: 'S-7', status: 'Shipped' }],
     ['there', { number: 'S-6', status: 'Arrived' }],

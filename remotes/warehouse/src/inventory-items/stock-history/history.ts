@@ -62,7 +62,7 @@ export function moveReference(
   return { text: `Shipment ${shipment.number}`, to };
 }
 
-/** Where from or what for, why, and what somebody wrote: 'from D3_05, same quantity'. */
+/** The origin or purpose, the reason and the note: 'from D3_05, same quantity'. */
 export function moveDetails(move: StockMove, names: MoveNames): string {
   const { kind, fromLocationId, fromLocale, locationId, orderId, reason, note, delta } = move;
   const from = [fromLocationId && names.location(fromLocationId), fromLocale].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ const mostAtOnce = 100;
 export type Traveling = InventoryItem & { transit: NonNullable<InventoryItem['transit']> };
 export const isTraveling = (item: InventoryItem): item is Traveling => Boolean(item.transit) && !item.isDeleted;
 
-/** What a warehouse has sent and what comes to it, the newest first. */
+/** The transfers that a warehouse has sent or is going to receive, the newest first. */
 export const transfersOf = (items: readonly InventoryItem[], warehouseId: string): readonly Traveling[] =>
   items
     .filter(isTraveling)
@@ -62,7 +62,7 @@ export function arrivingIn(
     : { title: `${name} has been received`, detail: 'There is nothing left to do with it.' };
 }
 
-/** What was received of a transfer is not what was sent: 'Box 2: 5 of 6 Red Rods arrived'. */
+/** Differences between the sent and the received quantities of a transfer: 'Box 2: 5 of 6 Red Rods arrived'. */
 export const differencesOf = ({ boxes }: Shipment, itemName: (id: string) => string): readonly string[] =>
   boxes.flatMap(({ number, items = [] }) =>
     items

@@ -53,7 +53,7 @@ describe('sending', () => {
 });
 
 describe('the transfers of a warehouse', () => {
-  it('shows what comes and what was sent: how many, from where to where, by whom', async () => {
+  it('shows incoming and sent transfers: quantity, origin, destination and sender', async () => {
     const { container } = await page();
     expect(await screen.findByText('1 coming, 1 sent')).toBeInTheDocument();
     await screen.findByText('Luc Packer');
@@ -155,7 +155,7 @@ describe('the details of an item', () => {
   });
 });
 
-it('marks in the list what travels and what is on hold, neither of which is available', async () => {
+it('marks traveling stock and stock on hold in the list, neither of which is available', async () => {
   await page('/');
   await screen.findByText('Pink Tower');
   expect(rowOf('Pink Tower')).toHaveTextContent('On hold: Damaged');

@@ -15,7 +15,7 @@ export interface PickLinesProps {
   onMissing: ((short: Run['shorts'][number]) => void) | undefined;
 }
 
-/** What is done, folded into one line, and what follows in the order of the walk. */
+/** Finished lines, collapsed into one, and the next ones in the order of the walk. */
 export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLinesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const lines = walk(run, state);

@@ -103,7 +103,7 @@ describe('the order of scans', () => {
     expect(step.effect).toMatchObject({ kind: 'move', quantity: 4 });
   });
 
-  it('takes what is free and not reserved yet, after what is reserved', () => {
+  it('takes free stock that is not reserved yet, after reserved stock', () => {
     const run = runWith([line('soap', 'B1_06', [row(1, 1, { free: 2 })])], [1]);
     expect(after(run, [product('soap')]).effect).toMatchObject({
       moves: [
@@ -136,7 +136,7 @@ describe('the order of scans', () => {
   });
 });
 
-describe('what is wrong, and what to do', () => {
+describe('errors and the next step', () => {
   it.each([
     [
       'a foreign product',

@@ -13,7 +13,7 @@ import {
   type Step,
 } from './run-state.ts';
 
-// A pick run as a state machine: what a code means now, what it books, and what is said of it.
+// A pick run as a state machine: the meaning of a code in the current state, its booking, and the message for it.
 
 /** Where a product is that is in none of the kits, and what it is called. */
 export type FindProduct = (productIds: readonly string[]) => { name: string; place?: string } | undefined;
@@ -49,7 +49,7 @@ export function scanned(run: Run, state: RunState, resolved: Resolved, find: Fin
   };
 }
 
-/** Commands that say what becomes of what is in the hand; NEXT, READY ALL and SHIP would leave it in no tote. */
+/** Commands for the product in the picker's hand; NEXT, READY ALL and SHIP would leave it in no tote. */
 const mayPutDown = (resolved: Resolved) =>
   resolved.kind === 'command' && ['back', 'undo', 'short'].includes(resolved.command);
 

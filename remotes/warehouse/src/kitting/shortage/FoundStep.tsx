@@ -83,7 +83,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
         <ChoiceList label="Reason" options={shortReasons} value={shown} onChange={setReason} />
         {shown === 'Damaged' && (
           <>
-            <ChoiceList label="What becomes of them" options={damagedWays} value={damaged} onChange={setDamaged} />
+            <ChoiceList label="What happens to them" options={damagedWays} value={damaged} onChange={setDamaged} />
             <PhotoButton
               isWide
               label={photo ? `Photo taken: ${photo.name}` : 'Add a photo'}

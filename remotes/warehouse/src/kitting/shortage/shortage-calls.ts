@@ -29,7 +29,7 @@ export interface Short {
   reserved: number;
   tote: number;
   reason: ShortReason;
-  /** What becomes of damaged pieces. */
+  /** Where damaged pieces go. */
   damaged?: DamagedOutcome;
   photoId?: string;
 }
@@ -96,8 +96,8 @@ const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<
   );
 
 /**
- * The order is divided: a second one takes over what there is and goes with the kit, the first keeps what is missing
- * (docs: domain/kitting#shortages). Answers the first.
+ * Splits the order: the second one takes the available quantity and goes with the kit, the first keeps the missing
+ * quantity (docs: domain/kitting#shortages). Returns the first.
  */
 async function split(order: Order, quantity: number): Promise<Result<Order>> {
   const result = await call<Order[]>('POST', `orders/split/${order.id}`, {

@@ -79,7 +79,7 @@ it("'Later' books nothing and puts the place at the end", async () => {
   expect(api.sent('POST')).toEqual([]);
 });
 
-it('asks what becomes of damaged pieces, and sends it with the reason', async () => {
+it('asks what happens to damaged pieces, and sends the answer with the reason', async () => {
   const { api, user, dialog } = await atTheVases();
   await user.click(within(dialog).getByRole('radio', { name: /Damaged/ }));
   expect(within(dialog).queryByText(/will be counted/)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { compareEmplacements } from '@groundwork/contract/domain';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type StockIndex, suggestableQuantity } from '../../kits/stock-index.ts';
 
-/** What a picker sees at a shelf that does not give what it should (docs: domain/kitting#shortages). */
+/** The reasons that a picker can report at a shelf with too little stock (docs: domain/kitting#shortages). */
 export const shortReasons: readonly { id: ShortReason; words: string }[] = [
   { id: 'Not there', words: 'The place is empty' },
   { id: 'Too few', words: 'Some are missing' },

@@ -53,7 +53,7 @@ it('goes by emplacement, letters first and numbers as numbers, and gathers the t
   ]);
 });
 
-it('leaves out what is in totes, is ready or has been shipped, and names at the end what nobody has reserved', () => {
+it('leaves out pieces that are in totes, ready or shipped, and names unreserved ones at the end', () => {
   const kits = [
     kit(1, [
       { product: 'picked', entries: [{ locale: 'A1', quantity: 1, status: 'Dropped' }] },

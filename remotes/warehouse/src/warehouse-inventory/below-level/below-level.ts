@@ -41,7 +41,7 @@ export function lowProducts({ products, stock, orders, coming = [] }: LowInput):
       const onOrder = (ordered.get(product.id) ?? 0) + (onItsWay.get(product.id) ?? 0);
       if (available + onOrder >= level) return [];
       const missing = level - available - onOrder;
-      // What is usually ordered, at least what is missing.
+      // The usual order quantity, but at least the missing quantity.
       const proposal = Math.max(missing, product.reorderQuantity ?? 0);
       return [{ id: product.id, product, available, onOrder, level, proposal }];
     })

@@ -20,7 +20,7 @@ const order = (productId: string, quantity: number, fields: object = {}) =>
   });
 
 describe('what is below its level', () => {
-  it('counts what is available and what is on order, less what has arrived of it', () => {
+  it('counts available and ordered pieces, less the received ones', () => {
     const products = [product('pencils', { reorderLevel: 20 })];
     const stock = [inStock('pencils', 12, 5)];
     expect(lowProducts({ products, stock, orders: [order('pencils', 13)] })).toEqual([]);
@@ -32,7 +32,7 @@ describe('what is below its level', () => {
     expect(low).toMatchObject({ available: 7, onOrder: 9, level: 20, proposal: 4 });
   });
 
-  it('proposes what is usually ordered of a product, but never less than what is missing', () => {
+  it('proposes the usual order quantity of a product, but never less than is missing', () => {
     const stock = [inStock('pencils', 12)];
     const proposal = (reorderQuantity: number) =>
       lowProducts({ products: [product('pencils', { reorderLevel: 20, reorderQuantity })], stock, orders: [] })[0]
@@ -40,7 +40,7 @@ describe('what is below its level', () => {
     expect([0, 5, 8, 50].map(proposal)).toEqual([8, 8, 8, 50]);
   });
 
-  it('counts what comes from other warehouses as on order, and what is on hold or sent away as not available', () => {
+  it('counts transfers from other warehouses as on order, and stock on hold or sent away as not available', () => {
     const products = [product('pencils', { reorderLevel: 20 })];
     const transit = { toLocationId: 'lyon', sentUtc: '2026-11-20T09:30:00.000Z' };
     const stock = [

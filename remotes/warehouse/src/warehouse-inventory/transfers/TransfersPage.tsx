@@ -82,7 +82,10 @@ export interface TransfersPageProps {
   onClose: () => void;
 }
 
-/** What a warehouse has sent to others and what comes to it, until it is received (docs: domain/shipping#transfers). */
+/**
+ * The transfers that a warehouse has sent or is going to receive, until they are received (docs:
+ * domain/shipping#transfers).
+ */
 export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
   useLists(lists);
   const stock = useArriving();
