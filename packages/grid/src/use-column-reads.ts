@@ -24,8 +24,7 @@ export function useColumnReads<R>(
   // Columns may arrive later (those of tag sets) and read the same collections as the ones before.
   const latest = useRef(columns);
   latest.current = columns;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the names; the list is another at each
-  // change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the names, a new list each time
   useEffect(() => {
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
