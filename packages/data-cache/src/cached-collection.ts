@@ -13,7 +13,7 @@ import { type Atom, atom } from 'jotai';
 import type { LoadState } from './api.ts';
 import { getConfiguration } from './configuration.ts';
 import { fetchAllPages, type PagedResult } from './fetch-all-pages.ts';
-import { reportGlobalError } from './global-errors.ts';
+import { reportFailedList } from './global-errors.ts';
 import { RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -203,7 +203,7 @@ export class CachedCollection {
     const result = await (this.#isFlightFull ? this.#fetchAll(signal) : this.#fetchChanges(signal));
     if (signal.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });
     if (result.succeeded) this.#synced();
-    else this.#fail(result, options.quiet === true && before.state === 'failed');
+    else this.#fail(result, options, before.state === 'failed');
     return result.succeeded ? success(undefined, result.responseCode) : result;
   }
 
@@ -267,11 +267,12 @@ export class CachedCollection {
     this.#setStatus({ state: 'ready', syncedAt: this.syncedAt });
   }
 
-  #fail(result: Result<unknown>, isKnown: boolean): void {
+  #fail(result: Result<unknown>, { force, quiet }: LoadOptions, hadFailed: boolean): void {
     const message = messages.retrieveFailed(collections[this.name].label);
     this.#setStatus({ state: 'failed', hasData: this.#hasData(), message });
+    const isKnown = quiet === true && hadFailed;
     // A 401 ends the session, which says so to the user itself.
-    if (!isKnown && result.responseCode !== 401) reportGlobalError(message);
+    if (!isKnown && result.responseCode !== 401) reportFailedList(message, result, force);
   }
 
   #hasData(): boolean {

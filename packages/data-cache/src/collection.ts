@@ -4,7 +4,7 @@ import type { Collection, Filters } from './api.ts';
 import { cachedCollection } from './cached-collection.ts';
 import { loadSendWrite } from './call.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
-import { reportGlobalError } from './global-errors.ts';
+import { reportFailedList } from './global-errors.ts';
 import { onDemand } from './on-demand.ts';
 import type { Compare } from './sorted-list.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -92,10 +92,11 @@ async function query(
   const result = await fetchAllPages(name, filters, signal, (records) => found.push(...records));
   if (result.succeeded) return success(found, result.responseCode);
   if (result.error.code !== 'cancelled' && result.responseCode !== 401) {
-    reportGlobalError(
+    reportFailedList(
       filters.isDeleted === true
         ? `Failed to retrieve Trash data. ${result.error.message || 'Request failed'}`
         : messages.retrieveFailed(collections[name].label),
+      result,
     );
   }
   return result;

@@ -1,4 +1,6 @@
+import type { Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
+import { isServerAway, onAnswer } from './http.ts';
 import { store } from './store.ts';
 
 /** What the 'Something went wrong' dialog shows (docs: shell#errors). */
@@ -11,6 +13,12 @@ export interface GlobalErrors {
 
 const none: GlobalErrors = { messages: [], count: 0 };
 const errorsAtom = atom(none);
+/** The errors that are shown include one of an outage: the server did not answer. */
+let isOutageShown = false;
+let isOutageDismissed = false;
+onAnswer(() => {
+  isOutageDismissed = false;
+});
 
 export const globalErrorsAtom: Atom<GlobalErrors> = atom((get) => get(errorsAtom));
 
@@ -21,4 +29,26 @@ export function reportGlobalError(message: string): void {
   }));
 }
 
-export const dismissGlobalErrors = (): void => store.set(errorsAtom, none);
+/**
+ * Reports a list that could not be fetched. Lists begin at different times, so an outage that the user has dismissed would
+ * open the dialog again and again: until the server answers, only what the user asks for is reported.
+ */
+export function reportFailedList(message: string, result: Result<unknown>, isRequested = false): void {
+  // Without a network there is a banner in place of the dialog, so nothing is dismissed.
+  const isOutage = isServerAway(result.responseCode) && navigator.onLine;
+  if (isOutage && isOutageDismissed && !isRequested) return;
+  isOutageShown ||= isOutage;
+  reportGlobalError(message);
+}
+
+export function dismissGlobalErrors(): void {
+  isOutageDismissed ||= isOutageShown;
+  isOutageShown = false;
+  store.set(errorsAtom, none);
+}
+
+/** Forgets the errors of a user who signs out. */
+export function forgetGlobalErrors(): void {
+  dismissGlobalErrors();
+  isOutageDismissed = false;
+}

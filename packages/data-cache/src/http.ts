@@ -43,6 +43,12 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 /** No answer of the API itself: none at all, or a gateway's word that it is away or took too long. */
 export const isServerAway = (responseCode: number): boolean => [0, 502, 503, 504].includes(responseCode);
 
+const listeners: (() => void)[] = [];
+/** Calls `listener` at each answer of the API itself, for the life of the page. */
+export const onAnswer = (listener: () => void): void => {
+  listeners.push(listener);
+};
+
 /** No answer at all: the connection was cut, or took too long. The server may have done it. */
 export const isUnanswered = ({ error }: Result<unknown>): boolean =>
   error?.code === 'network' || error?.code === 'timeout';
@@ -128,6 +134,7 @@ export async function send(
       cache: 'no-store',
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
+    if (!isServerAway(response.status)) for (const answered of listeners) answered();
     const wait = isRetry ? undefined : retryWait(response);
     if (wait !== undefined) {
       limited.end();

@@ -1,5 +1,5 @@
 import { cachedCollections } from './cached-collection.ts';
-import { dismissGlobalErrors } from './global-errors.ts';
+import { forgetGlobalErrors } from './global-errors.ts';
 
 const listeners: (() => void)[] = [];
 
@@ -12,5 +12,5 @@ export const onReset = (forget: () => void): void => {
 export function resetCache(): void {
   for (const collection of cachedCollections()) collection.reset();
   for (const forget of listeners) forget();
-  dismissGlobalErrors();
+  forgetGlobalErrors();
 }
