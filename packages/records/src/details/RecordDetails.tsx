@@ -1,16 +1,16 @@
-import { errorSummary, messages, type RecordOf } from '@groundwork/contract';
-import { collection, useOpenRecord } from '@groundwork/data-cache';
+import type { RecordOf } from '@groundwork/contract';
+import { useOpenRecord } from '@groundwork/data-cache';
 import { recordName } from '@groundwork/grid';
 import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
-import { Button, Dialog, type DialogProps, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { Button, Dialog, type DialogProps, SkeletonRows, useDelayed } from '@groundwork/ui';
+import { type ReactNode, use } from 'react';
 import { useDiscuss } from '../discuss.ts';
 import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
 import { AlsoHere } from '../presence/AlsoHere.tsx';
 import styles from './details.module.css';
 import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
+import { useShownRecord } from './use-shown-record.ts';
 
 export interface RecordDetailsProps<E extends DialogEntity> {
   entity: E;
@@ -45,27 +45,8 @@ export function RecordDetails<E extends DialogEntity>({
   useOpenRecord(name, id, 'view');
   const discuss = useDiscuss();
   const editFromList = use(EditFromDetails);
-  const cached = useAtomValue(collection(name).recordAtom(id));
-  const [fetched, setFetched] = useState<RecordOf<CollectionOf<E>>>();
-  const record = (cached as RecordOf<CollectionOf<E>> | undefined) ?? fetched;
+  const record = useShownRecord(name, id, editFromList !== undefined, onClose);
   const isSlow = useDelayed(record === undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per record
-  useEffect(() => {
-    if (collection(name).get(id)) return;
-    let isGone = false;
-    void collection(name)
-      .fetchOne(id)
-      .then((result) => {
-        if (isGone) return;
-        if (result.succeeded) return setFetched(() => result.data);
-        const text = result.responseCode === 404 ? messages.itemNotFound : errorSummary(result.error);
-        toast({ text, tone: 'warning' });
-        onClose();
-      });
-    return () => {
-      isGone = true;
-    };
-  }, [id]);
 
   if (!record && !isSlow) return null;
   const edit = `${entity}.edit` as const;
