@@ -21,6 +21,7 @@ export async function downloadPdf({ path, query, fileName }: PdfAddress): Promis
   link.href = address;
   link.download = fileName ?? path.split('/').slice(-2).join('-');
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
   return undefined;
 }

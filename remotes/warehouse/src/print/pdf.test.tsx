@@ -29,8 +29,12 @@ it('gives the labels as a PDF of the server, on the paper and as often as chosen
   await screen.findByText('1 label on 1 page');
   await user.clear(screen.getByRole('spinbutton', { name: /^Copies/ }));
   await user.type(screen.getByRole('spinbutton', { name: /^Copies/ }), '3');
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   await user.click(screen.getByRole('button', { name: 'PDF' }));
   await waitFor(() => expect(files).toEqual(['print-labels.pdf blob:made']));
+  // A browser may read the file only after the click.
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled();
+  for (const [work, delay] of timers.mock.calls) if (delay === 10_000) work();
   expect(Object.fromEntries(api.sent('GET', 'print/labels.pdf')[0]?.query ?? [])).toEqual({
     ...{ kind: 'product', ids: tray, paper: '62x29' },
     ...{ resolution: '203', start: '1', copies: '3' },

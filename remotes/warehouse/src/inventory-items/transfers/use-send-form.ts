@@ -34,7 +34,8 @@ export function useSendForm(given: readonly InventoryItem[]) {
     /** Another item, with all its free pieces. */
     add: (item: InventoryItem) => {
       if (items.some(({ id }) => id === item.id)) return;
-      setItems([...items, item]);
+      // Of a burst of scans the second comes before the first is drawn.
+      setItems((all) => (all.some(({ id }) => id === item.id) ? all : [...all, item]));
       setQuantity(item, availableQuantity(item));
     },
   };
