@@ -13,7 +13,7 @@ export interface Report {
   current: string;
 }
 
-/** Every report, made afresh from the declarations that `tsc -b` has written. */
+/** Every report, generated from the declarations that `tsc -b` has written. */
 export function readReports(): Report[] {
   const known = entries();
   const types = typeReports(known);

@@ -13,7 +13,7 @@ interface LoadFailureNoticeProps {
   canRefresh?: boolean;
 }
 
-/** Stands where a page or dialog would be that could not be loaded or shown. */
+/** Replaces a page or dialog that could not be loaded or shown. */
 export function LoadFailureNotice({
   title,
   message,

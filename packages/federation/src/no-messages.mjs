@@ -1,2 +1,2 @@
-// Stands for the messages of react-aria in the languages that Groundwork does not speak: it falls back to English.
+// Replaces the messages of react-aria in the languages that Groundwork does not speak: it falls back to English.
 export default undefined;

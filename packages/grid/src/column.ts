@@ -33,7 +33,7 @@ interface ColumnBase<R> {
   /** As `hidden`, on a tablet only: it would push what matters more off the screen (docs: layouts-by-width). */
   hiddenOnTablet?: boolean;
   card?: CardPlace;
-  /** Stands before the number or text on a card: 'in stock'. */
+  /** Text before the number or text on a card: 'in stock'. */
   cardSuffix?: string;
   /** Collections whose records the value reads: the cells follow their changes. */
   reads?: readonly CollectionName[];

@@ -18,7 +18,7 @@ export interface RowGrouping<R> {
   menu?: (key: string, records: readonly R[]) => readonly MenuItem[];
 }
 
-/** Stands in the grid's row data for a group; AG Grid's community edition knows no groups of its own. */
+/** Represents a group in the grid's row data; AG Grid Community has no row groups of its own. */
 export class GroupRow {
   readonly id: string;
   readonly key: string;

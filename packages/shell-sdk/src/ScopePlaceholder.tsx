@@ -29,7 +29,7 @@ const words: Record<SelectorKind, Words> = {
   },
 };
 
-/** Stands in place of a page that is limited to something nobody chose yet: a button that opens the selector ([SC-26]). */
+/** Shown instead of a page whose scope (project or warehouse) is not chosen yet: a button that opens the selector ([SC-26]). */
 export function ScopePlaceholder({ kind }: { kind: SelectorKind }) {
   const { title, text, label, icon } = words[kind];
   return (

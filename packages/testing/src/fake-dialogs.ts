@@ -8,7 +8,7 @@ export interface OpenedDialog {
 }
 type Waiting = OpenedDialog & { resolve: (result: unknown) => void };
 
-/** Stands for the shell's dialogs: keeps what was opened until the test answers it. */
+/** Replaces the shell's dialogs: keeps each opened dialog until the test answers it. */
 export class FakeDialogs {
   readonly #waiting: Waiting[] = [];
   readonly #offered: readonly DialogName[] | 'all';

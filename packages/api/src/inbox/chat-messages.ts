@@ -20,7 +20,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     ]);
     if (count === 0) return false;
     const isMentioned = (userId: string) => message.mentionsAll || message.mentionedIds.includes(userId);
-    // A person whom an edit mentions for the first time has not read the edited text, although they may have read the
+    // A person who is mentioned first by an edit has not read the edited text, although they may have read the
     // earlier one.
     const waitsSince = (userId: string) => (isMentioned(userId) ? Math.max(at, version) : at);
     const readers = message.members.filter(

@@ -57,7 +57,7 @@ export const user = v.object({
   lastLogonUtc: instant(),
   azureId: text(200),
   googleId: text(200),
-  /** ADDITIVE: 'support' marks the people whom Subscribers can contact in chat. */
+  /** ADDITIVE: 'support' marks the people that Subscribers can contact in chat. */
   chatRole: text(50),
   tagIds: ids(),
 });

@@ -12,7 +12,7 @@ export interface MediaImage {
   url?: string;
 }
 
-/** Stands for an image that is missing ([IM-23]); the carousel has its own. */
+/** The placeholder of a missing image ([IM-23]); the carousel has its own. */
 export const fallbackImage = '/img/img-not-found.jpg';
 export const carouselFallbackImage = '/img/image-not-found-carousel.jpg';
 

@@ -6,7 +6,7 @@ export interface TileProps {
   icon: IconName;
   label: string;
   value: number;
-  /** Stands small behind the number: 'to create'. */
+  /** Small text after the number: 'to create'. */
   unit?: string;
   detail: string;
   /** The list behind the number. */

@@ -106,7 +106,7 @@ export async function itemsOfMail(queries: Queries, mailId: string): Promise<Mai
 const isNewMention = `excluded.topic = 'mention' and known.topic <> 'mention'`;
 
 /**
- * Adds a message for the members who may need a mail. A person whom only an edit mentions waits for it again, unless a
+ * Adds a message for the members who may need a mail. A person who is mentioned only by an edit waits for it again, unless a
  * mail has shown it already.
  */
 export const addMessage = (
