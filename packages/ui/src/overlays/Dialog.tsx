@@ -78,8 +78,8 @@ function DialogFrame({
   isFlush = false,
 }: FrameProps) {
   const titleId = useId();
-  useFocusReturn();
   const { ref: bodyRef, opening } = useInitialFocus(initialFocus === 'first');
+  useFocusReturn(bodyRef);
   return (
     <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
       <header className={styles.header}>

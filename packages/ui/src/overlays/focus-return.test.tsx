@@ -37,6 +37,32 @@ it('gives the focus back before the next frame, so that no key is lost on a busy
   frames.mockRestore();
 });
 
+it('passes the focus by the page behind where one dialog replaces another, and gives it back after the second', async () => {
+  const view = (shown?: 'details' | 'editor') => (
+    <>
+      <button type="button">Row</button>
+      {shown === 'details' && <Dialog title="Details" onClose={() => {}} footer={<button type="button">Edit</button>} />}
+      {shown === 'editor' && (
+        <Dialog title="Edit" onClose={() => {}}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = render(view());
+  const row = screen.getByRole('button', { name: 'Row' });
+  row.focus();
+  rerender(view('details'));
+  act(() => screen.getByRole('button', { name: 'Edit' }).focus());
+  const focused = jest.fn();
+  row.addEventListener('focus', focused);
+  rerender(view('editor'));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  expect(focused).not.toHaveBeenCalled();
+  rerender(view());
+  await waitFor(() => expect(row).toHaveFocus());
+});
+
 it('gives the focus back to its opener, also where the page behind is reachable again only later', async () => {
   const user = userEvent.setup();
   render(<Example />);
