@@ -13,13 +13,21 @@ export { EditFromDetails } from './details/edit-from-details.ts';
 export { History } from './details/History.tsx';
 export { Person } from './details/Person.tsx';
 export type { RecordDetailsProps } from './details/RecordDetails.tsx';
+export {
+  ImagePicker,
+  ListSelector,
+  ReferenceField,
+  ReferencesField,
+  SingleImageUploader,
+  TagsField,
+} from './dialog-code.tsx';
 export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 export { changeField, type FieldChange, storeField } from './field-change.ts';
 export { isPerson } from './fields/people.ts';
-export { ReferenceField, type ReferenceFieldProps } from './fields/ReferenceField.tsx';
-export { ReferencesField, type ReferencesFieldProps } from './fields/ReferencesField.tsx';
-export { createTag, TagsField, useTagOptions } from './fields/TagsField.tsx';
+export type { ReferenceFieldProps } from './fields/ReferenceField.tsx';
+export type { ReferencesFieldProps } from './fields/ReferencesField.tsx';
+export { createTag, useTagOptions } from './fields/tag-options.ts';
 export { FieldPair } from './form/FieldPair.tsx';
 export type { FormDialogProps } from './form/FormDialog.tsx';
 export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
@@ -33,11 +41,10 @@ export {
   type Values,
 } from './form/form-state.ts';
 export { createValues, formValues } from './form/record-values.ts';
-export { ImagePicker, type ImagePickerProps } from './images/ImagePicker.tsx';
+export type { ImagePickerProps } from './images/ImagePicker.tsx';
 export { createMedia, uploadFile } from './images/lazy-upload.ts';
 export { PhotoButton, type PhotoButtonProps } from './images/PhotoButton.tsx';
 export { deleteProjectMedia } from './images/project-media.ts';
-export { SingleImageUploader } from './images/SingleImageUploader.tsx';
 export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
 export {
   ArchiveConfirmation,
@@ -63,6 +70,6 @@ export { AlsoHere } from './presence/AlsoHere.tsx';
 export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export { retryOnConflict } from './retry-on-conflict.ts';
-export { ListSelector, type ListSelectorProps } from './selection/ListSelector.tsx';
+export type { ListSelectorProps } from './selection/ListSelector.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
 export { type Conflict, newerVersion, useConflict } from './use-conflict.tsx';

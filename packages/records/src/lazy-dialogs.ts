@@ -1,17 +1,16 @@
 import { lazyDialog } from '@groundwork/ui';
 import { type ComponentType, createElement } from 'react';
+import { loadDialogCode } from './dialog-code.tsx';
 import type * as Dialogs from './dialogs.ts';
 import { prefetchUpload } from './images/lazy-upload.ts';
 
-// A list shows its rows without the dialogs of its records, so their code is no part of the shell's first bytes: it is
-// fetched when one opens, or before, together with the dialogs of the page.
+// Their code is fetched when one opens, or before, together with the dialogs of the page.
 
 interface Props {
   onClose: () => void;
 }
-const load = () => import('./dialogs.ts');
 const fetched = (choose: (dialogs: typeof Dialogs) => unknown) =>
-  lazyDialog(async () => choose(await load()) as ComponentType<Props>);
+  lazyDialog(async () => choose(await loadDialogCode()) as ComponentType<Props>);
 
 const creator = fetched(({ RecordCreator }) => RecordCreator);
 const editor = fetched(({ RecordEditor }) => RecordEditor);

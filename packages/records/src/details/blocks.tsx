@@ -5,7 +5,7 @@ import { tagBadges } from '@groundwork/grid';
 import { ChipList, RichText, Thumbnails } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { useTagOptions } from '../fields/TagsField.tsx';
+import { useTagOptions } from '../fields/tag-options.ts';
 import styles from './details.module.css';
 
 /** A titled block of a details dialog. */

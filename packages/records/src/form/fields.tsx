@@ -1,23 +1,11 @@
-import { type BodyOf, type CollectionName, messages, type RecordOf } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
-import {
-  CheckboxField,
-  ColorField,
-  formatMoney,
-  MoneyField,
-  NumberField,
-  RichTextField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from '@groundwork/ui';
+import type { BodyOf, CollectionName, RecordOf } from '@groundwork/contract';
 import type { ReactNode } from 'react';
-import { ImagesField, type ImagesFieldProps } from '../fields/ImagesField.tsx';
-import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
-import { ReferencesField, type ReferencesFieldProps } from '../fields/ReferencesField.tsx';
-import { TagsField } from '../fields/TagsField.tsx';
-import { ListSelector, type ListSelectorProps } from '../selection/ListSelector.tsx';
-import { useField, useFormValue } from './form-state.ts';
+import { boundField } from '../dialog-code.tsx';
+import type { ImagesFieldProps } from '../fields/ImagesField.tsx';
+import type { ReferenceFieldProps } from '../fields/ReferenceField.tsx';
+import type { ReferencesFieldProps } from '../fields/ReferencesField.tsx';
+import type { ListSelectorProps } from '../selection/ListSelector.tsx';
+import { useFormValue } from './form-state.ts';
 
 /** What every bound field takes; `name` is a field of the collection, of the fitting type. */
 export interface BoundProps<Name extends string> {
@@ -42,92 +30,6 @@ export interface TextOptions {
   isUpperCase?: boolean;
   end?: ReactNode;
 }
-const asText = (value: unknown) => String(value ?? '');
-
-function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: asText,
-    // Several lines may begin with an address without being one.
-    normalize: props.multiline ? undefined : encodedUrl,
-  });
-  return (
-    <TextField
-      {...props}
-      value={field.value ?? ''}
-      onChange={(value) => field.set(isUpperCase ? value?.toUpperCase() : value)}
-      error={field.error}
-    />
-  );
-}
-
-/** An address as it is sent: encoded once, whatever was pasted (docs: rich-text). */
-export function encodedUrl(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^https?:/i.test(value.trim())) return value;
-  try {
-    return new URL(value.trim()).href;
-  } catch {
-    return value;
-  }
-}
-
-function Url(props: BoundProps<string>) {
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: asText,
-    normalize: encodedUrl,
-  });
-  return <TextField {...props} inputMode="url" value={field.value ?? ''} onChange={field.set} error={field.error} />;
-}
-
-function Numeric({ ...props }: BoundProps<string> & { min?: number; max?: number; step?: number }) {
-  const field = useField<number | undefined>(props.name, { label: props.label, describe: asText });
-  // The least and greatest value are the schema's to refuse: a stepper that clamps silently would hide the message.
-  const { min: _min, max: _max, ...rest } = props;
-  return <NumberField {...rest} value={field.value} onChange={field.set} error={field.error} />;
-}
-function Money(props: BoundProps<string>) {
-  const field = useField<number | undefined>(props.name, {
-    label: props.label,
-    describe: (value) => (typeof value === 'number' ? formatMoney(value) : ''),
-  });
-  return <MoneyField {...props} value={field.value} onChange={field.set} error={field.error} />;
-}
-/** The words of formatted text, its blocks apart. */
-function plainText(value: unknown): string {
-  const { body } = new DOMParser().parseFromString(
-    asText(value).replace(/<(?!\/?(a|b|i|em|strong)\b)/gi, ' <'),
-    'text/html',
-  );
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
-}
-function RichText(props: BoundProps<string>) {
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: plainText,
-  });
-  return <RichTextField {...props} value={field.value ?? ''} onChange={field.set} error={field.error} />;
-}
-const yesOrNo = (value: unknown) => (value ? 'Yes' : 'No');
-function Checkbox(props: BoundProps<string>) {
-  const field = useField<boolean | undefined>(props.name, { label: props.label, describe: yesOrNo });
-  return <CheckboxField {...props} value={field.value ?? false} onChange={field.set} error={field.error} />;
-}
-function Switch(props: BoundProps<string>) {
-  const field = useField<boolean | undefined>(props.name, { label: props.label, describe: yesOrNo });
-  return <SwitchField {...props} value={field.value ?? false} onChange={field.set} error={field.error} />;
-}
-function Color(props: BoundProps<string> & { fallback?: string }) {
-  const { fallback = '' } = props;
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: asText,
-    normalize: (value) => value || props.fallback,
-  });
-  // Emptied by hand it stays empty until it is sent, or nothing else could be typed.
-  const set = (color: string | undefined) => field.set(color ?? '');
-  return <ColorField {...props} value={field.value ?? fallback} onChange={set} error={field.error} />;
-}
 
 export interface Choice {
   id: string;
@@ -137,63 +39,11 @@ export interface Choice {
   isDisabled?: boolean;
   description?: string;
 }
-function Select(
-  props: BoundProps<string> & { options: readonly Choice[]; placeholder?: string; isClearable?: boolean },
-) {
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: (value) => props.options.find(({ id }) => id === value)?.label ?? asText(value),
-  });
-  return (
-    <SelectField {...props} options={[...props.options]} value={field.value} onChange={field.set} error={field.error} />
-  );
-}
 
-function Reference(props: BoundProps<string> & ReferenceFieldProps) {
-  const field = useField<string | undefined>(props.name, {
-    label: props.label,
-    describe: (value) => (value ? (referencedName(props.collection, String(value)) ?? messages.itemNotFound) : ''),
-  });
-  return <ReferenceField {...props} value={field.value} onChange={field.set} error={field.error} />;
-}
-function References(props: BoundProps<string> & ReferencesFieldProps) {
-  const field = useField<readonly string[] | undefined>(props.name, {
-    label: props.label,
-    describe: (value) => describeIds(props.collection, value),
-  });
-  return <ReferencesField {...props} value={field.value ?? []} onChange={field.set} error={field.error} />;
-}
-const describeIds = (name: CollectionName, value: unknown) =>
-  (Array.isArray(value) ? value : []).map((id) => referencedName(name, String(id)) ?? messages.itemNotFound).join(', ');
-
-function Tags({ name = 'tagIds', label = 'Tags', ...props }: Partial<BoundProps<string>>) {
-  const field = useField<readonly string[] | undefined>(name, {
-    label,
-    describe: (value) => describeIds('tags', value),
-  });
-  return (
-    <TagsField
-      {...props}
-      name={name}
-      label={label}
-      value={field.value ?? []}
-      onChange={field.set}
-      error={field.error}
-    />
-  );
-}
-
-type ListOptions = Pick<
+export type ListOptions = Pick<
   ListSelectorProps<CollectionName>,
   'collection' | 'columns' | 'isOffered' | 'createEntry' | 'createWith' | 'rowHeight'
 >;
-function List(props: BoundProps<string> & ListOptions) {
-  const field = useField<readonly string[] | undefined>(props.name, {
-    label: props.label,
-    describe: (value) => describeIds(props.collection, value),
-  });
-  return <ListSelector {...props} value={field.value ?? []} onChange={field.set} error={field.error} />;
-}
 
 type Fields<R> = { [K in keyof R & string]-?: NonNullable<R[K]> };
 type NamesOf<R, V> = {
@@ -232,20 +82,20 @@ export interface FormFields<N extends CollectionName, R = Required<BodyOf<N>>> {
 }
 
 const bound = {
-  Text,
-  Url,
-  RichText,
-  Color,
-  Number: Numeric,
-  Money,
-  Checkbox,
-  Switch,
-  Select,
-  Reference,
-  References,
-  List,
-  Tags,
-  Images: ImagesField,
+  Text: boundField('Text'),
+  Url: boundField('Url'),
+  RichText: boundField('RichText'),
+  Color: boundField('Color'),
+  Number: boundField('Number'),
+  Money: boundField('Money'),
+  Checkbox: boundField('Checkbox'),
+  Switch: boundField('Switch'),
+  Select: boundField('Select'),
+  Reference: boundField('Reference'),
+  References: boundField('References'),
+  List: boundField('List'),
+  Tags: boundField('Tags'),
+  Images: boundField('Images'),
   useValue: useFormValue,
 };
 

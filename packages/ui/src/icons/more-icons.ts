@@ -23,7 +23,6 @@ import Heading from 'lucide-react/icons/heading';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import ImageOff from 'lucide-react/icons/image-off';
-import Inbox from 'lucide-react/icons/inbox';
 import Italic from 'lucide-react/icons/italic';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -85,7 +84,6 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   heart: Heart,
   history: History,
   'image-off': ImageOff,
-  inbox: Inbox,
   italic: Italic,
   'key-round': KeyRound,
   keyboard: Keyboard,

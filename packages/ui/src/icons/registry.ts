@@ -23,6 +23,7 @@ import Funnel from 'lucide-react/icons/funnel';
 import House from 'lucide-react/icons/house';
 import Image from 'lucide-react/icons/image';
 import Images from 'lucide-react/icons/images';
+import Inbox from 'lucide-react/icons/inbox';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
@@ -99,6 +100,7 @@ export const icons = register({
   house: House,
   image: Image,
   images: Images,
+  inbox: Inbox,
   info: Info,
   'layout-dashboard': LayoutDashboard,
   'layout-template': LayoutTemplate,
@@ -171,7 +173,6 @@ const moreNames = [
   'heart',
   'history',
   'image-off',
-  'inbox',
   'italic',
   'key-round',
   'keyboard',

@@ -41,7 +41,9 @@ it('passes the focus by the page behind where one dialog replaces another, and g
   const view = (shown?: 'details' | 'editor') => (
     <>
       <button type="button">Row</button>
-      {shown === 'details' && <Dialog title="Details" onClose={() => {}} footer={<button type="button">Edit</button>} />}
+      {shown === 'details' && (
+        <Dialog title="Details" onClose={() => {}} footer={<button type="button">Edit</button>} />
+      )}
       {shown === 'editor' && (
         <Dialog title="Edit" onClose={() => {}}>
           <input aria-label="Name" />

@@ -1,0 +1,38 @@
+import { deferred, useDeferred } from '@groundwork/ui';
+import type { ComponentType } from 'react';
+import type * as Dialogs from './dialogs.ts';
+
+// A list shows its rows without the dialogs of its records and without the controls of their forms, so their code is no part
+// of the shell's first bytes. It is there before any dialog that it belongs to, so controls in a dialog never wait for it.
+
+const code = deferred(() => import('./dialogs.ts'));
+
+/** @throws what kept the code from coming */
+export async function loadDialogCode(): Promise<typeof Dialogs> {
+  const [dialogs] = await Promise.all([import('./dialogs.ts'), code.load()]);
+  return dialogs;
+}
+
+interface ControlProps {
+  choose: (code: typeof Dialogs) => unknown;
+  given: object;
+}
+
+function Control({ choose, given }: ControlProps) {
+  const loaded = useDeferred(code);
+  const Loaded = loaded && (choose(loaded) as ComponentType<object>);
+  return Loaded ? <Loaded {...given} /> : null;
+}
+const control = (choose: ControlProps['choose']) => (given: object) => <Control choose={choose} given={given} />;
+
+export const boundField = (kind: keyof typeof Dialogs.boundFields) => control(({ boundFields }) => boundFields[kind]);
+
+// The type parameters of a component do not pass through `control`.
+export const ReferenceField = control((loaded) => loaded.ReferenceField) as unknown as typeof Dialogs.ReferenceField;
+export const ReferencesField = control((loaded) => loaded.ReferencesField) as unknown as typeof Dialogs.ReferencesField;
+export const TagsField = control((loaded) => loaded.TagsField) as unknown as typeof Dialogs.TagsField;
+export const ListSelector = control((loaded) => loaded.ListSelector) as unknown as typeof Dialogs.ListSelector;
+export const ImagePicker = control((loaded) => loaded.ImagePicker) as unknown as typeof Dialogs.ImagePicker;
+export const SingleImageUploader = control(
+  (loaded) => loaded.SingleImageUploader,
+) as unknown as typeof Dialogs.SingleImageUploader;
