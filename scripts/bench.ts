@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bench, intoReadme, partNames } from '../packages/bench/src/index.ts';
+import { bench, highlights, intoPage, partNames } from '../packages/bench/src/index.ts';
 import { type Platform, startPlatform } from '../packages/e2e/src/platform.ts';
 import { ensureBrowser } from './local/browser.ts';
 import { Problem, reportProblems } from './local/problem.ts';
@@ -12,7 +12,7 @@ const unlimited = { API_REQUESTS_PER_MINUTE: '999999999' };
 /**
  * `npm run bench -- [a] [b] … [readme]`: measures the parts named, else all, on a platform of its own with free ports and
  * data, started when the first part needs it. BENCH_PLATFORM (the JSON of a GROUNDWORK_READY line) takes a running one.
- * `readme` puts the table into the README. Exits with 1 where a budget is missed or a part could not be measured.
+ * `readme` puts the table into the performance page of the docs, and ten of its figures into the README. Exits with 1 where a budget is missed or a part could not be measured.
  */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
@@ -49,8 +49,10 @@ export const main = (args: readonly string[]): Promise<void> =>
         largePlatform: () => platform(20),
       });
       if (args.includes('readme')) {
-        const readme = join(root, 'README.md');
-        writeFileSync(readme, intoReadme(readFileSync(readme, 'utf8'), text));
+        const write = (file: string, figures: string) =>
+          writeFileSync(file, intoPage(readFileSync(file, 'utf8'), figures));
+        write(join(root, 'packages', 'docs', 'pages', 'performance.md'), text);
+        write(join(root, 'README.md'), highlights(text));
       }
       if (!isKept) process.exitCode = 1;
     } finally {

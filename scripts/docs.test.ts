@@ -34,12 +34,15 @@ const sources = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql').filter((file
 /** A comment that goes over several lines, as one. */
 const inOneLine = (text: string) => text.replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
 
+const reference = /[(;,] ?docs: ([a-z0-9][\w#/, -]*)\)/g;
+const decisions = documents.filter((file) => file.includes('/pages/decisions/') && !file.endsWith('index.md'));
+
 it('every reference of the code to the docs names a page, and a heading of it', () => {
   const wrong: string[] = [];
   for (const file of sources) {
-    for (const [, list = ''] of inOneLine(read(file)).matchAll(/[(;,] ?docs: ([a-z0-9][\w#/, -]*)\)/g)) {
-      for (const reference of list.split(',').map((part) => part.trim())) {
-        const [name = '', heading] = reference.split('#');
+    for (const [, list = ''] of inOneLine(read(file)).matchAll(reference)) {
+      for (const part of list.split(',')) {
+        const [name = '', heading] = part.trim().split('#');
         const page = pageOf(name);
         if (page === undefined) wrong.push(`${file}: there is no page '${name}' in packages/docs/pages`);
         else if (heading && !headingsOf(texts.get(page) ?? '').includes(heading)) {
@@ -49,6 +52,17 @@ it('every reference of the code to the docs names a page, and a heading of it', 
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('code refers to every decision', () => {
+  const named = new Set(
+    sources.flatMap((file) =>
+      [...inOneLine(read(file)).matchAll(reference)].flatMap(([, list = '']) =>
+        list.split(',').map((part) => pageOf(part.trim().split('#')[0] ?? '')),
+      ),
+    ),
+  );
+  expect(decisions.filter((file) => !named.has(file))).toEqual([]);
 });
 
 const rowsOf = (text: string) => [...text.matchAll(/^\| ([A-Z]{2,3}-\d{2,3}) \|/gm)].map(([, id = '']) => id);
@@ -77,7 +91,7 @@ it('nothing refers to documents outside of the repository', () => {
   const outside =
     /(?<![\w/-])(?:product|dialogs|features|next-steps|decisions|visual|style|architecture)\.md\b|\b[Dd]ecisions (?:G?\d|§)|\barchitecture \d|\b(?:facts|findings)\/[a-z]|\.\.\/shared\/|\bspec\/[a-z]+\.md/;
   const known = new Set(documents.map((file) => file.split('/').at(-1)));
-  const wrong = [...sources, ...documents, ...tracked('*.json')].flatMap((file) =>
+  const wrong = [...sources, ...tracked('*.md', '*.json', '*.yml', '*.html')].flatMap((file) =>
     read(file)
       .split('\n')
       .flatMap((line, index) => {
@@ -121,9 +135,6 @@ it('every path of the repository that a page names exists', () => {
   expect(wrong).toEqual([]);
 });
 
-it.each(documents.filter((file) => file.includes('/pages/decisions/') && !file.endsWith('index.md')))(
-  '%s says what was decided, why, and what else was considered',
-  (file) => {
-    expect(headingsOf(texts.get(file) ?? '').slice(1)).toEqual(['what-we-decided', 'why', 'what-else-we-considered']);
-  },
-);
+it.each(decisions)('%s says what was decided, why, and what else was considered', (file) => {
+  expect(headingsOf(texts.get(file) ?? '').slice(1)).toEqual(['what-we-decided', 'why', 'what-else-we-considered']);
+});

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// The arrows of the import graph (README, "How it is built"): imports run one way, and a wrapped library is imported in
+// The arrows of the import graph (docs: architecture#imports-run-one-way): imports run one way, and a wrapped library is imported in
 // one place only, or it would be emitted twice or whole.
 const root = join(__dirname, '..');
 

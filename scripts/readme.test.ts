@@ -11,8 +11,8 @@ it.each([
   'SMTP_URL',
   'INVITATION_MAIL',
   'GS1_COMPANY_PREFIX',
-])('the table of the README says where %s is set', (variable) => {
-  const table = read('README.md')
+])('the table of the operations page says where %s is set', (variable) => {
+  const table = read('packages', 'docs', 'pages', 'operations.md')
     .split('\n')
     .filter((line) => line.startsWith('|'));
   expect(table.filter((line) => line.includes(`\`${variable}\``))).not.toHaveLength(0);

@@ -1,2 +1,2 @@
 export { bench, type MeasuredPlatform, partNames } from './bench.ts';
-export { intoReadme } from './report.ts';
+export { highlights, intoPage } from './report.ts';

@@ -1,5 +1,5 @@
 import { figure } from './figure.ts';
-import { intoReadme, table } from './report.ts';
+import { highlights, intoPage, table } from './report.ts';
 
 const about = { browser: '156', minutes: 12.3, failures: ['part b: no database'] };
 const kept = figure('g deploy 2,000 orders', 'ms', [3000], { name: 'its inserts', values: [1000] }, { value: 10_000 });
@@ -19,10 +19,19 @@ it('writes bytes in thousands', () => {
   expect(table([bytes], about)).toContain('| e shell | 228 kB | 67,777 kB, as sent | 0.00  | 230 kB |');
 });
 
-it('puts the table between the marks of the README and leaves the rest alone', () => {
-  const readme = 'before\n<!-- npm run bench -- readme -->\n\nold\n\n<!-- / -->\nafter\n';
-  const once = intoReadme(readme, 'new\n');
+it('puts the table between the marks of a page and leaves the rest alone', () => {
+  const page = 'before\n<!-- npm run bench -- readme -->\n\nold\n\n<!-- / -->\nafter\n';
+  const once = intoPage(page, 'new\n');
   expect(once).toBe('before\n<!-- npm run bench -- readme -->\n\nnew\n\n<!-- / -->\nafter\n');
-  expect(intoReadme(once, 'new\n')).toBe(once);
-  expect(() => intoReadme('nothing', 'new\n')).toThrow('no place');
+  expect(intoPage(once, 'new\n')).toBe(once);
+  expect(() => intoPage('nothing', 'new\n')).toThrow('no place');
+});
+
+it('shows the README some rows of the table, in its columns', () => {
+  const lines = highlights(table([missed, kept], about))
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^\| figure .*\| budget/);
+  expect(lines[2]).toContain('| g deploy 2,000 orders | 3000.0 ms |');
 });

@@ -17,7 +17,7 @@ function middle(unit: Unit, { median, ...rest }: Sample): string {
   return `${(median / 1000).toLocaleString('en-US', { maximumFractionDigits: median < 100_000 ? 1 : 0 })} kB`;
 }
 
-/** Columns of equal width, as the README's tables are written. */
+/** Columns of equal width, as the tables of the docs are written. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`;
@@ -25,7 +25,7 @@ function columns(rows: readonly (readonly string[])[]): string {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
-/** The figures as a table for the README; a budget that is missed is in bold. */
+/** The figures as a table for the docs; a budget that is missed is in bold. */
 export function table(figures: readonly Figure[], { browser, minutes, failures }: About): string {
   const budgets = figures.filter(({ budget }) => budget);
   const kept = budgets.filter((figure) => !isOver(figure)).length;
@@ -53,10 +53,31 @@ export function table(figures: readonly Figure[], { browser, minutes, failures }
 const begin = '<!-- npm run bench -- readme -->';
 const end = '<!-- / -->';
 
-/** The README with this table between its two marks. */
-export function intoReadme(readme: string, text: string): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Error(`The README has no place for the table: ${begin} … ${end}`);
-  return `${readme.slice(0, from + begin.length)}\n\n${text}\n${readme.slice(to)}`;
+/** The page with this table between its two marks. */
+export function intoPage(page: string, text: string): string {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`The page has no place for the table: ${begin} … ${end}`);
+  return `${page.slice(0, from + begin.length)}\n\n${text}\n${page.slice(to)}`;
+}
+
+/** What the README shows of the table, by the names of figures; of several baselines the first. */
+const shown = [
+  'a bytes to the first row',
+  'a first row, 50 ms latency a request',
+  'b walk 100,000 products',
+  'c merge 100 changed + 5 deleted',
+  'c reload, all records',
+  'd first rows of 100,000',
+  'd quick-filter keystroke',
+  'e JavaScript of the welcome page',
+  'e shell at the first list, without the grid',
+  'g deploy 2,000 orders',
+];
+
+/** The ten figures of the table that a visitor should see. */
+export function highlights(text: string): string {
+  const lines = text.split('\n').filter((line) => line.startsWith('| '));
+  const rows = shown.flatMap((name) => lines.find((line) => line.startsWith(`| ${name} `)) ?? []);
+  return `${[...lines.slice(0, 2), ...rows].join('\n')}\n`;
 }

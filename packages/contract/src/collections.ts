@@ -1,7 +1,6 @@
 /**
  * Every collection of the HTTP contract, readable without loading a schema: names, labels, form fields, patchable
- * fields, list filters and references to other collections. Sources: product.md 7.2; dialogs.md 3 and 7; decisions 3.5,
- * 3.11; rows API-52 to API-72.
+ * fields, list filters and references to other collections. Their fields: rows [API-52] to [API-72] (docs: api).
  */
 import { catalog } from './descriptors/catalog.ts';
 import { counting } from './descriptors/counting.ts';

@@ -5,7 +5,7 @@ it('has four durations of a toast: 1.5 s, 2.5 s, 3 s and 5 s [CO-04]', () => {
   expect(Object.values(toastDurations)).toEqual([1500, 2500, 3000, 5000]);
 });
 
-it('names the collections in the spelling and case of the specification, and those added since [API-24]', () => {
+it('names the collections in the spelling and case that clients know, and those added since [API-24]', () => {
   const names = `gridconfigurations, inventoryitems, locations, mediaitems, moduleRequests, orders, preparationitems,
     preparationitemtemplates, preparations, preparationtemplates, products, projectgroups, projects, setupareas,
     setupareatemplates, setupplans, setupunits, setupunittemplates, things, tagsets, tags, users, vendors, activityitems,

@@ -1,4 +1,4 @@
-/** Literal texts of the specification that more than one package shows. */
+/** Literal texts (docs: rows) that more than one package shows. */
 export const required = 'A value is required';
 export const selectRequired = 'Please select an option';
 export const minLength = (n: number) => `Must be at least ${n} characters`;

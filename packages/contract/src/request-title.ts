@@ -1,5 +1,5 @@
 /**
- * What module requests are called on screens. Their stored names are fixed by the specification
+ * What module requests are called on screens. Their stored names are part of the contract
  * (docs: domain/requests): 'Wish-{name}', 'Replacement-{name}-{timestamp}', 'Link-Order-{timestamp}'; nobody reads a
  * time stamp.
  */

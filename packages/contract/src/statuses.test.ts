@@ -31,7 +31,7 @@ const expectStatuses = (
 type Setup = 'setupareas' | 'setupunits' | 'preparations';
 
 describe('statuses', () => {
-  it('keeps the order statuses in the order of the specification [OR-03]', () => {
+  it('keeps the order statuses in their fixed order [OR-03]', () => {
     expect(orderStatuses).toEqual([
       'New',
       'Ready to Process',
@@ -51,7 +51,7 @@ describe('statuses', () => {
     for (const status of orderStatuses) expect(orderStatusColors[status]).toMatch(/^#[0-9A-F]{6}$/);
   });
 
-  it('keeps the project statuses in the order of the specification [PJ-03]', () => {
+  it('keeps the project statuses in their fixed order [PJ-03]', () => {
     expect(projectStatuses).toEqual([
       'New',
       'Planning',
@@ -64,7 +64,7 @@ describe('statuses', () => {
     expectStatuses('projects', projectStatuses);
   });
 
-  it('keeps the statuses of areas, units and preparations in the order of the specification [SU-07]', () => {
+  it('keeps the statuses of areas, units and preparations in their fixed order [SU-07]', () => {
     expect(setupStatuses).toEqual([
       'New',
       'Planning',

@@ -39,9 +39,7 @@ const order = {
   More: 'Module Requests|Locations|Media Library|People|Activity Feed|Tags|Sets|Vendors|Trash',
 };
 
-test('draws the whole menu from what the remotes declare, in the order of the specification [SH-11] [SH-15]', async ({
-  as,
-}) => {
+test('draws the whole menu from what the remotes declare, in its fixed order [SH-11] [SH-15]', async ({ as }) => {
   // Staff with the least rights have the same menu as an Administrator.
   const page = await as('readonly');
   await open(page);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * What a remote declares (remote.json) and what is live (the release set of a channel). Read by the deploy command, the
- * edge and the host, so this module needs nothing but valibot. Shapes: README, "How it is built".
+ * edge and the host, so this module needs nothing but valibot. What a release set is: (docs: releases).
  */
 const text = v.pipe(v.string(), v.minLength(1));
 const category = v.picklist(['PES', 'Subscriber']);
@@ -10,7 +10,7 @@ const category = v.picklist(['PES', 'Subscriber']);
 /** A route a remote owns. `code` is a code reference: a key of the remote's `codes`, whose component is the page. */
 export const routeSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^\/[\w/:-]*$/, "must be an absolute path such as '/products'")),
-  /** The route name of the specification (docs: rows/routes). */
+  /** The name of the route, as code refers to it (docs: rows/routes). */
   name: text,
   title: text,
   scope: v.picklist(['project', 'warehouse', 'none']),

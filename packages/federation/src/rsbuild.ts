@@ -16,7 +16,7 @@ import { readWorkspace } from './workspace.ts';
 /**
  * The one build policy. The host carries the shared modules; a remote is one container with content-hashed chunks and
  * brings nothing that the host has. Every name that could meet another version of itself in one page (container, chunk
- * loading global, CSS classes) carries the hash of its inputs. Measured reasons: README, "How it is built".
+ * loading global, CSS classes) carries the hash of its inputs. Why: (docs: federation#sharing).
  */
 const chunkLoadTimeout = 120_000;
 const require = createRequire(import.meta.url);

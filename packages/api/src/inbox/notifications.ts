@@ -9,7 +9,7 @@ import { type Addressed, addressed } from './recipients.ts';
 
 type StoredNotification = Doc & Notification;
 
-/** Repetitions within this time are one notification. */
+/** Repetitions within this time are one notification (docs: inbox-by-record). */
 const mergeMilliseconds = 10 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import * as message from '../messages.ts';
 import { parseLiteral } from '../statuses.ts';
 
 /**
- * Field types of the schemas. Each gives the specification's message (docs: rows/validation); absent and undefined are
+ * Field types of the schemas. Each gives its fixed message (docs: rows/validation); absent and undefined are
  * equal.
  */
 const textLimit = 20_000;

@@ -16,7 +16,7 @@ describe('schemas', () => {
     }
   });
 
-  it('give defaults where the specification names one [MR-02] [OR-04] [PI-07] [SU-10]', () => {
+  it('give defaults where a row names one [MR-02] [OR-04] [PI-07] [SU-10]', () => {
     expect(v.parse(schemas.orders, { name: 'Rods', projectId: 'p' })).toMatchObject({ status: 'New', quantity: 0 });
     expect(v.parse(schemas.locations, { name: 'School' })).toMatchObject({ type: 'School' });
     expect(v.parse(schemas.setupareatemplates, { name: 'Room' })).toMatchObject({ internalOnly: true });
@@ -26,7 +26,7 @@ describe('schemas', () => {
     });
   });
 
-  it('say what is wrong in the words of the specification', () => {
+  it('say what is wrong in the words of the rows', () => {
     expect(messagesOf('products', { name: ' ', price: -1, externalUrl: 'ftp://x' })).toEqual([
       'name: A value is required',
       'price: Must be at least 0',

@@ -25,7 +25,7 @@ const richTitles = {
   kittingInstructions: ['Kitting instructions', 'No kitting instructions provided'],
 } as const;
 
-/** Description, instructions or kitting instructions: rich text, or the specification's empty text ([DL-16]). */
+/** Description, instructions or kitting instructions: rich text, or the text for none [DL-16]. */
 export function DetailRichText({ kind, html }: { kind: keyof typeof richTitles; html: string | undefined }) {
   const [title, empty] = richTitles[kind];
   return (

@@ -14,7 +14,7 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-// It opens with what is there quickly and swaps to the large one once that is loaded ([IM-16]).
+// It opens with what is there quickly and swaps to the large one once that is loaded ([IM-16]; docs: lightbox-renditions).
 const firstWidth = 600;
 const fullWidth = 1600;
 

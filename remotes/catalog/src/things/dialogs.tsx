@@ -5,7 +5,7 @@ import { DescriptionList, Image } from '@groundwork/ui';
 
 const Field = formFields('things');
 
-/** The fields of a THING ([TG-08]). */
+/** The fields of a THING ([TG-08]; docs: every-entity-three-dialogs). */
 function ThingFields() {
   return (
     <>

@@ -14,7 +14,7 @@ export async function requestRule(context: WriteContext) {
   const { caller } = context;
   const before = context.before as StoredRequest | undefined;
   const request = context.after as StoredRequest;
-  // Clients that know only the specification mark the kind of a request by its name.
+  // Clients of the first contract mark the kind of a request by its name.
   request.kind ??= kindOf(before ?? request);
   await requireOneProject(context, request);
   request.requestedById = before ? before.requestedById : caller.id;

@@ -1,0 +1,11 @@
+import { installed, runTask } from './local/command.ts';
+
+/**
+ * `npm run docs`: builds the site of packages/docs and fails on a dead link. `npm run docs -- dev` serves it while pages
+ * are written, `npm run docs -- preview` what was built.
+ */
+export const main = ([command = 'build', ...args]: readonly string[]): Promise<void> =>
+  runTask({
+    program: installed('rspress', 'packages/docs'),
+    args: [command, 'packages/docs/pages', '--config', 'packages/docs/rspress.config.ts', ...args],
+  });
