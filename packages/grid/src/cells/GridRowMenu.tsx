@@ -1,5 +1,5 @@
 import type { MenuItem } from '@groundwork/ui';
-import { IconButton, Menu } from '@groundwork/ui';
+import { RowMenu } from '@groundwork/ui';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { isGroupRow } from '../groups.ts';
 import { GroupMenu } from './GroupCell.tsx';
@@ -10,12 +10,5 @@ export function GridRowMenu<R>(props: CustomCellRendererProps<R> & { nameOf: (re
   if (isGroupRow(data)) return <GroupMenu {...props} data={data} />;
   const items: readonly MenuItem[] = data === undefined ? [] : context.rowMenu(data);
   if (data === undefined || items.length === 0) return null;
-  const label = `Actions for ${nameOf(data)}`;
-  return (
-    <Menu
-      label={label}
-      items={[...items]}
-      trigger={<IconButton icon="more-vertical" label={label} variant="quiet" size="small" />}
-    />
-  );
+  return <RowMenu label={`Actions for ${nameOf(data)}`} items={items} />;
 }

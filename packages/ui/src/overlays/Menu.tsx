@@ -37,8 +37,13 @@ export interface MenuProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-const popover = deferred(async () => (await import('./MenuPopover.tsx')).MenuPopover);
-const focusByKey: Record<string, MenuFocus> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' };
+export const menuPopover = deferred(async () => (await import('./MenuPopover.tsx')).MenuPopover);
+export const focusByKey: Record<string, MenuFocus> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+};
 
 /**
  * A menu of actions, with sections, choices and dangers. The trigger works as the library's own does, but what opens is
@@ -50,7 +55,7 @@ export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, 
   // Unless its trigger opens it, a key of the page does.
   const [focus, setFocus] = useState<MenuFocus>('first');
   const isShown = isOpen ?? isOwnOpen;
-  const MenuPopover = useDeferred(popover, isShown);
+  const MenuPopover = useDeferred(menuPopover, isShown);
   const ref = useRef<HTMLButtonElement>(null);
   const id = useId();
   if (isShown && !hasOpened) setHasOpened(true);
@@ -74,7 +79,7 @@ export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, 
     'aria-haspopup': 'menu',
     'aria-expanded': isShown,
     preventFocusOnPress: true,
-    onHoverStart: () => void popover.load(),
+    onHoverStart: () => void menuPopover.load(),
     onPressStart: (event) => {
       if (event.pointerType === 'touch' || event.pointerType === 'keyboard') return;
       focusTrigger(event);
