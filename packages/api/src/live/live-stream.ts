@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvents } from '@groundwork/contract';
-import type { Caller } from '../policy/caller.ts';
+import { type CallerScope, scopeOfCaller } from '../policy/caller.ts';
 import { VisiblePresence } from '../presence/visible-presence.ts';
-import type { Admission } from '../session/authenticate.ts';
+import type { Admission, Admitted } from '../session/authenticate.ts';
 import { VisibleChanges } from './visible-changes.ts';
 
 /** A client that has so many bytes waiting does not read: it is cut off, and finds what it missed when it comes back. */
@@ -13,7 +13,8 @@ export const eventText = <K extends keyof LiveEvents>(event: K, data: LiveEvents
 
 /** One client that listens, and what it may see as of the last check of its rights. */
 export class LiveStream {
-  #admission: Admission;
+  #scope: CallerScope;
+  readonly #token: Admitted['payload'];
   #visible: VisibleChanges;
   #presence: VisiblePresence;
   readonly #response: ServerResponse;
@@ -21,14 +22,17 @@ export class LiveStream {
 
   /** @param response its headers are written */
   constructor(response: ServerResponse, admission: Admission) {
+    const { iss, sid, jti, iat } = admission.payload;
     this.#response = response;
-    this.#admission = admission;
-    this.#visible = new VisibleChanges(admission.caller);
-    this.#presence = new VisiblePresence(admission.caller);
+    this.#token = { iss, sid, jti, iat };
+    this.#scope = scopeOfCaller(admission.caller);
+    this.#visible = new VisibleChanges(this.#scope);
+    this.#presence = new VisiblePresence(this.#scope);
   }
 
-  get admission(): Admission {
-    return this.#admission;
+  /** Whose it is, by which token. */
+  get admitted(): Admitted & { caller: CallerScope } {
+    return { caller: this.#scope, payload: this.#token };
   }
 
   get visible(): VisibleChanges {
@@ -40,10 +44,10 @@ export class LiveStream {
   }
 
   /** The same person with other rights. */
-  readmit(caller: Caller): void {
-    this.#admission = { ...this.#admission, caller };
-    this.#visible = new VisibleChanges(caller);
-    this.#presence = new VisiblePresence(caller, this.#presence);
+  readmit(scope: CallerScope): void {
+    this.#scope = scopeOfCaller(scope);
+    this.#visible = new VisibleChanges(this.#scope);
+    this.#presence = new VisiblePresence(this.#scope, this.#presence);
   }
 
   write(text: string): void {

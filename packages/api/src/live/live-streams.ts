@@ -85,7 +85,7 @@ export class LiveStreams {
 
   /** @throws Problem 503 where this process takes no further stream */
   requireRoom({ caller }: Admission, isDraining = false): void {
-    const own = [...this.#streams].filter(({ admission }) => admission.caller.id === caller.id);
+    const own = [...this.#streams].filter(({ admitted }) => admitted.caller.id === caller.id);
     const isFull = this.#streams.size >= this.#options.streams || own.length >= this.#options.streamsPerUser;
     if (isFull || isDraining || this.#isClosing) throw full();
   }
@@ -112,7 +112,7 @@ export class LiveStreams {
     if (this.#streams.size === 1) this.#startTimers();
     stream.write(eventText('stamps', stream.visible.stampsOf(this.#feed.stamps)));
     stream.write(eventText('presence', stream.presence.changes(this.#board.open)));
-    stream.write(eventText('scope', { version: stream.admission.caller.scopeVersion }));
+    stream.write(eventText('scope', { version: stream.admitted.caller.scopeVersion }));
     const left = expiresAt - Date.now();
     // A session that renews late keeps its stream until the token itself ends.
     const { renewBefore } = this.#options;
@@ -226,7 +226,7 @@ export class LiveStreams {
     const all = [...this.#streams];
     for (let at = 0; at < all.length; at += checkedAtOnce) {
       const some = all.slice(at, at + checkedAtOnce);
-      const callers = await this.#sessions.readmit(some.map(({ admission }) => admission));
+      const callers = await this.#sessions.readmit(some.map(({ admitted }) => admitted));
       for (const [index, stream] of some.entries()) this.#readmitted(stream, callers[index]);
     }
   }
@@ -236,7 +236,7 @@ export class LiveStreams {
       stream.end();
       return;
     }
-    if (caller.scopeVersion === stream.admission.caller.scopeVersion) return;
+    if (caller.scopeVersion === stream.admitted.caller.scopeVersion) return;
     stream.readmit(caller);
     stream.write(eventText('scope', { version: caller.scopeVersion }));
     this.#sendPresence(stream);

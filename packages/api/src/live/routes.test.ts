@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import fastify from 'fastify';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fastify, { type FastifyRequest } from 'fastify';
 import type { Sessions } from '../session/authenticate.ts';
+import type { LiveStream } from './live-stream.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { liveRoutes } from './routes.ts';
 
@@ -38,5 +41,41 @@ it('does not keep the stream of a client that left before it began', async () =>
   begin();
   for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
   expect(added).toBe(0);
+  await app.close();
+});
+
+it('keeps nothing of the request while the stream is open: there are thousands, for hours', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const open: LiveStream[] = [];
+  const streams = {
+    requireRoom: () => {},
+    prepare: async () => {},
+    add: (stream: LiveStream) => {
+      open.push(stream);
+      stream.write(': begun\n\n');
+      return () => {};
+    },
+  } as unknown as LiveStreams;
+  const sessions = { admit: async () => ({ caller: {}, payload: {} }) } as unknown as Pick<Sessions, 'admit'>;
+  const app = fastify({ forceCloseConnections: true });
+  liveRoutes(app, streams, sessions, () => false);
+  let request: WeakRef<FastifyRequest> | undefined;
+  app.addHook('onRequest', async (given) => {
+    request = new WeakRef(given);
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${address}/live`);
+  const reader = answer.body?.getReader();
+  expect(String(Buffer.from((await reader?.read())?.value ?? ''))).toBe(': begun\n\n');
+  // It is collected at some time, or the test does not end.
+  while (request?.deref()) {
+    await new Promise(setImmediate);
+    collect();
+  }
+  open[0]?.write(': still there\n\n');
+  expect(String(Buffer.from((await reader?.read())?.value ?? ''))).toBe(': still there\n\n');
+  open[0]?.end();
+  expect((await reader?.read())?.done).toBe(true);
   await app.close();
 });

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { LiveState } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../session/authenticate.ts';
@@ -33,9 +33,23 @@ export function liveRoutes(
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
     });
+    request.log.info({ req: request, status: 200 }, 'a live stream has begun');
+    release(raw);
     const stream = new LiveStream(raw, admission);
     raw.once('close', streams.add(stream, (admission.payload.exp ?? 0) * 1_000));
   });
 
   app.get('/live/stamps', async (request): Promise<LiveState> => streams.state((await sessions.admit(request)).caller));
+}
+
+/**
+ * The framework would keep the request, its token and its caller until the answer ends, which is hours here: it waits for the
+ * end of an answer that it no longer writes.
+ */
+function release(raw: ServerResponse) {
+  for (const listener of raw.listeners('error') as ((error: Error) => void)[]) {
+    raw.off('error', listener);
+    raw.off('finish', listener as () => void);
+  }
+  raw.on('error', () => undefined);
 }

@@ -1,49 +1,55 @@
-import {
-  type CollectionName,
-  collectionNames,
-  type LiveChange,
-  type LiveChanges,
-  type LiveStamps,
-} from '@groundwork/contract';
-import type { Caller } from '../policy/caller.ts';
+import type { CollectionName, LiveChange, LiveChanges, LiveStamps } from '@groundwork/contract';
+import type { CallerScope } from '../policy/caller.ts';
 import { accessScopeOf } from '../policy/visibility.ts';
 import type { SyncChange } from '../store/store.ts';
 
 /** More than these are not named: an event stays small. */
 const mostNamed = 20;
 
-/** Which changes one person receives: those of projects and places whose records they see. */
+/**
+ * Which changes one person receives: those of projects and places whose records they see. It keeps nothing of its own, since
+ * there is one for each of thousands of streams.
+ */
 export class VisibleChanges {
-  readonly #whole = new Set<CollectionName>();
-  readonly #partly = new Set<CollectionName>();
-  readonly #scopes: ReadonlySet<string>;
+  readonly #scope: CallerScope;
 
-  constructor(caller: Caller) {
-    for (const name of collectionNames) {
-      const scope = accessScopeOf(name, caller);
-      if (scope === 'all' || scope === 'listed') this.#whole.add(name);
-      else if (scope) this.#partly.add(name);
-    }
-    const { id, projectIds, teamProjectIds, locationIds, stockPlaceIds } = caller;
-    this.#scopes = new Set([id, ...projectIds, ...teamProjectIds, ...locationIds, ...stockPlaceIds]);
+  constructor(scope: CallerScope) {
+    this.#scope = scope;
   }
 
   has({ collection, scopeId }: Pick<SyncChange, 'collection' | 'scopeId'>): boolean {
-    if (this.#whole.has(collection)) return true;
-    return this.#partly.has(collection) && (scopeId === '' || this.#scopes.has(scopeId));
+    return this.#sees(collection, scopeId, (id) => scopesOf(this.#scope).some((ids) => ids.includes(id)));
   }
 
   /** The newest visible stamp of each collection. */
   stampsOf(known: ReadonlyMap<CollectionName, ReadonlyMap<string, string>>): LiveStamps {
+    const own = new Set(scopesOf(this.#scope).flat());
+    const isOwn = (id: string) => own.has(id);
     const stamps: LiveStamps = {};
     for (const [collection, scopes] of known) {
       let newest = '';
-      for (const [scopeId, stamp] of scopes) if (stamp > newest && this.has({ collection, scopeId })) newest = stamp;
+      for (const [scopeId, stamp] of scopes) {
+        if (stamp > newest && this.#sees(collection, scopeId, isOwn)) newest = stamp;
+      }
       if (newest) stamps[collection] = newest;
     }
     return stamps;
   }
+
+  #sees(collection: CollectionName, scopeId: string, isOwn: (scopeId: string) => boolean): boolean {
+    const access = accessScopeOf(collection, this.#scope);
+    if (access === 'all' || access === 'listed') return true;
+    return access !== undefined && (scopeId === '' || isOwn(scopeId));
+  }
 }
+
+const scopesOf = ({
+  id,
+  projectIds,
+  teamProjectIds,
+  locationIds,
+  stockPlaceIds,
+}: CallerScope): readonly (readonly string[])[] => [[id], projectIds, teamProjectIds, locationIds, stockPlaceIds];
 
 /** The event for these changes. */
 export function changedEvent(changes: readonly SyncChange[]): LiveChanges {

@@ -29,6 +29,18 @@ export interface Caller {
   scopeVersion: string;
 }
 
+/** What of a caller decides which changes they hear of. */
+export type CallerScope = Pick<
+  Caller,
+  'id' | 'policyRole' | 'projectIds' | 'teamProjectIds' | 'locationIds' | 'siteIds' | 'stockPlaceIds' | 'scopeVersion'
+>;
+
+/** Without the account and everything else, for what is kept as long as somebody is connected. */
+export const scopeOfCaller = (caller: CallerScope): CallerScope => {
+  const { id, policyRole, projectIds, teamProjectIds, locationIds, siteIds, stockPlaceIds, scopeVersion } = caller;
+  return { id, policyRole, projectIds, teamProjectIds, locationIds, siteIds, stockPlaceIds, scopeVersion };
+};
+
 interface Found {
   doc: User;
   projects: { id: string; location: string | null; isSite: boolean }[];

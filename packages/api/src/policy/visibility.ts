@@ -6,7 +6,10 @@ import { usageSql } from './usage.ts';
 /** Takes a value into the statement's parameters and answers its placeholder. */
 export type Bind = (value: unknown) => string;
 
-export function accessScopeOf(name: CollectionName, { policyRole }: Caller): AccessScope | undefined {
+export function accessScopeOf(
+  name: CollectionName,
+  { policyRole }: Pick<Caller, 'policyRole'>,
+): AccessScope | undefined {
   const grant = policy[name][policyRole].read;
   return typeof grant === 'object' ? grant.scope : grant;
 }

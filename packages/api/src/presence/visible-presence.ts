@@ -1,5 +1,5 @@
-import type { LivePresence, PresentPerson } from '@groundwork/contract';
-import type { Caller } from '../policy/caller.ts';
+import type { CollectionName, LivePresence, PresentPerson } from '@groundwork/contract';
+import type { CallerScope } from '../policy/caller.ts';
 import { accessScopeOf } from '../policy/visibility.ts';
 import type { OpenRow } from './open-records.ts';
 
@@ -9,20 +9,18 @@ import type { OpenRow } from './open-records.ts';
  * reported.
  */
 export class VisiblePresence {
-  readonly #caller: Caller;
-  readonly #projects: ReadonlySet<string>;
-  readonly #places: ReadonlySet<string>;
-  readonly #isSubscriber: boolean;
-  /** The records of which the client shows somebody. */
-  readonly #shown: Set<string>;
+  readonly #scope: CallerScope;
+  /** The records of which the client shows somebody; most show nobody most of the time. */
+  #shown: Set<string> | undefined;
 
   /** @param before what the same client could see until now */
-  constructor(caller: Caller, before?: VisiblePresence) {
-    this.#caller = caller;
-    this.#isSubscriber = caller.policyRole === 'Subscriber';
-    this.#projects = new Set([...caller.projectIds, ...caller.teamProjectIds]);
-    this.#places = new Set(this.#isSubscriber ? caller.siteIds : [...caller.locationIds, ...caller.stockPlaceIds]);
-    this.#shown = new Set(before ? before.#shown : []);
+  constructor(scope: CallerScope, before?: VisiblePresence) {
+    this.#scope = scope;
+    this.#shown = before ? before.#shown : undefined;
+  }
+
+  get #isSubscriber(): boolean {
+    return this.#scope.policyRole === 'Subscriber';
   }
 
   /**
@@ -31,12 +29,13 @@ export class VisiblePresence {
    */
   changes(open: ReadonlyMap<string, readonly OpenRow[]>, keys?: readonly string[]): LivePresence {
     const changes: Record<string, readonly PresentPerson[]> = {};
-    for (const key of keys ?? new Set([...this.#shown, ...open.keys()])) {
+    for (const key of keys ?? new Set([...(this.#shown ?? []), ...open.keys()])) {
       const people = this.#peopleOf(open.get(key) ?? []);
-      if (people.length > 0 || this.#shown.has(key)) changes[key] = people;
-      if (people.length > 0) this.#shown.add(key);
-      else this.#shown.delete(key);
+      if (people.length > 0 || this.#shown?.has(key)) changes[key] = people;
+      if (people.length > 0) this.#shown = (this.#shown ?? new Set()).add(key);
+      else this.#shown?.delete(key);
     }
+    if (this.#shown?.size === 0) this.#shown = undefined;
     return changes;
   }
 
@@ -51,7 +50,7 @@ export class VisiblePresence {
 
   #person(row: OpenRow): PresentPerson | undefined {
     const { userId, firstName, mode, since } = row;
-    if (userId === this.#caller.id || !this.#seesRecord(row)) return undefined;
+    if (userId === this.#scope.id || !this.#seesRecord(row)) return undefined;
     if (!this.#isSubscriber) return { user: userId, name: firstName, mode, since };
     if (!row.isSubscriber) return { name: 'Staff', mode, since };
     // Two Subscribers who see the same stock need not have a project in common.
@@ -59,12 +58,18 @@ export class VisiblePresence {
   }
 
   #seesRecord({ collection, scopes }: OpenRow): boolean {
-    const scope = accessScopeOf(collection, this.#caller);
-    if (scope === 'all' || scope === 'listed') return true;
-    if (scope !== 'own') return false;
+    const access = accessScopeOf(collection, this.#scope);
+    if (access === 'all' || access === 'listed') return true;
+    if (access !== 'own') return false;
     // A Subscriber sees a shipment once it has left, which its project does not say.
     if (this.#isSubscriber && collection === 'shipments') return false;
-    const own = collection === 'inventoryitems' ? this.#places : this.#projects;
-    return scopes.some((scope) => own.has(scope));
+    return this.#placesOf(collection).some((ids) => scopes.some((scope) => ids.includes(scope)));
+  }
+
+  /** Where this person sees the records of a collection. */
+  #placesOf(collection: CollectionName): readonly (readonly string[])[] {
+    const { projectIds, teamProjectIds, siteIds, locationIds, stockPlaceIds } = this.#scope;
+    if (collection !== 'inventoryitems') return [projectIds, teamProjectIds];
+    return this.#isSubscriber ? [siteIds] : [locationIds, stockPlaceIds];
   }
 }

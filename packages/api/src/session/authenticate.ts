@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { type Caller, findCaller, findCallers } from '../policy/caller.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { endedAmong, endSession } from './ended-sessions.ts';
+import { endedAmong, endSession, type TokenOfSession } from './ended-sessions.ts';
 import { findAccount } from './find-account.ts';
 import type { VerifyToken } from './verify-token.ts';
 
@@ -15,6 +15,12 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 export interface Admission {
   caller: Caller;
   payload: JWTPayload;
+}
+
+/** What has to be kept of that to admit them again. */
+export interface Admitted {
+  caller: Pick<Caller, 'id'>;
+  payload: TokenOfSession;
 }
 
 export interface Sessions {
@@ -29,7 +35,7 @@ export interface Sessions {
    * Admits earlier admitted callers again, all at once: returns the current callers in the same order; undefined if a
    * request with the same token would now be refused. Does not check the expiry of the token.
    */
-  readmit(admissions: readonly Admission[]): Promise<(Caller | undefined)[]>;
+  readmit(admissions: readonly Admitted[]): Promise<(Caller | undefined)[]>;
   /** Signs out: the token of this request is not accepted any more, nor another one of its session. */
   end(request: FastifyRequest): Promise<void>;
 }

@@ -4,8 +4,11 @@ import type { Queries, Store } from '../store/store.ts';
 // An access token is valid until it expires, whatever happens to the session that it was issued for. What has ended
 // earlier is written down here and read with the account of each request.
 
+/** What of a token says to which session it belongs, and since when. */
+export type TokenOfSession = Pick<JWTPayload, 'iss' | 'jti' | 'iat'> & { sid?: unknown };
+
 /** The provider's name of the session (OpenID Connect Front-Channel Logout); without it a token is a session of its own. */
-export const sessionKeyOf = ({ sid, jti }: JWTPayload): string =>
+export const sessionKeyOf = ({ sid, jti }: Pick<TokenOfSession, 'sid' | 'jti'>): string =>
   typeof sid === 'string' && sid ? sid : `token:${jti ?? ''}`;
 
 /** The person signs out: no token of this session is accepted any more. Other devices stay signed in. */
@@ -33,7 +36,7 @@ export async function endAllSessions(queries: Queries, userId: string): Promise<
 }
 
 /** Which of these sessions have ended: by a sign-out, or because the account was disabled. */
-export async function endedAmong<S extends { caller: { id: string }; payload: JWTPayload }>(
+export async function endedAmong<S extends { caller: { id: string }; payload: TokenOfSession }>(
   queries: Queries,
   sessions: readonly S[],
 ): Promise<Set<S>> {
