@@ -25,7 +25,7 @@ export async function measureFollowedWrites(options: MeasuredWrites): Promise<Fi
   const { id: projectId } = await api<Project>('POST', 'projects', { name: 'Followed', locationId: home?.id });
   try {
     const own: string[][] = [];
-    while (own.length < writers) own.push(await makeOrders(client, projectId));
+    while (own.length < writers) own.push(await makeOrders(client, projectId, many));
     const quiet = await writeAll(addresses, options.token, own, turns / 4);
     const follower = follow(addresses, options.token, projectId);
     const followed = await writeAll(addresses, options.token, own, turns);
@@ -41,8 +41,8 @@ export async function measureFollowedWrites(options: MeasuredWrites): Promise<Fi
   }
 }
 
-/** Orders of one writer, with stamps long past. */
-async function makeOrders(client: pg.Client, projectId: string): Promise<string[]> {
+/** Orders with stamps long past. */
+export async function makeOrders(client: pg.Client, projectId: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into public.orders (id, doc, time_created, time_modified)
      select o.id, jsonb_build_object('id', o.id, 'name', 'Followed', 'projectId', $1::text, 'quantity', 1,
@@ -50,7 +50,7 @@ async function makeOrders(client: pg.Client, projectId: string): Promise<string[
        'timeCreatedUtc', '2020-01-01T00:00:00.000Z', 'timeModifiedUtc', '2020-01-01T00:00:00.000Z'),
        '2020-01-01', '2020-01-01'
      from (select gen_random_uuid()::text as id from generate_series(1, $2::integer)) o returning id`,
-    [projectId, many],
+    [projectId, count],
   );
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,12 @@ export interface Follower {
 }
 
 /** Opens one stream; `onEvent` gets the events' texts. */
-export function openStream(address: string, token: string, onEvent: (text: string) => void): Promise<() => void> {
+export function openStream(
+  address: string,
+  token: string,
+  onEvent: (text: string) => void,
+  onEnd: () => void = () => undefined,
+): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const call = request(
@@ -34,6 +39,7 @@ export function openStream(address: string, token: string, onEvent: (text: strin
           for (const block of blocks) onEvent(block);
         });
         answer.on('error', () => undefined);
+        answer.once('close', onEnd);
         resolve(() => call.destroy());
       },
     );
