@@ -5,7 +5,7 @@ import type { LiveApi } from './live-api.ts';
 import { inBatches } from './live-memory.ts';
 
 const turns = 15;
-/** C2: who opens a record is seen within two seconds. */
+/** Who opens a record is seen within two seconds. */
 const budget = { value: 2_000 };
 /** Each browser repeats what it has open so often, in milliseconds (data-cache/src/live/own-presence.ts). */
 const repetition = 20_000;
