@@ -92,13 +92,13 @@ type Kinds<R> =
   /** Ids of media items; the thumbnail is the first one's. */
   | { kind: 'image'; value: (record: R) => readonly string[] | undefined }
   /**
-   * `cell` draws a name in a tree. `below` is shown under the name on a tablet, where other columns are hidden: a value
-   * that distinguishes rows of the same name.
+   * `cell` draws a name in a tree, with the line that says who else has the record open, where somebody has. `below` is
+   * shown under the name on a tablet, where other columns are hidden: a value that distinguishes rows of the same name.
    */
   | {
       kind: 'name';
       value: (record: R) => string | undefined;
-      cell?: (record: R) => ReactNode;
+      cell?: (record: R, presence: ReactNode) => ReactNode;
       below?: (record: R) => string | undefined;
     }
   | { kind?: 'text'; value: (record: R) => string | undefined }

@@ -61,11 +61,11 @@ export function CellView<R>({
     case 'image':
       // The name is in the cell beside it: a screen reader says it once.
       return <Thumbnail ids={column.value(record)} name="" />;
-    case 'name':
-      return withPresence(
-        column.cell?.(record) ?? <Name name={column.value(record)} below={showsBelow && column.below?.(record)} />,
-        present,
-      );
+    case 'name': {
+      const presence = present && present.length > 0 && <PresenceLine people={present} />;
+      if (column.cell) return column.cell(record, presence);
+      return <Name name={column.value(record)} below={showsBelow && column.below?.(record)} presence={presence} />;
+    }
     case 'date': {
       const iso = column.value(record);
       return iso ? <RelativeTime iso={iso} /> : null;
@@ -117,21 +117,20 @@ export function CellView<R>({
   }
 }
 
-function withPresence(name: ReactNode, present: readonly PresentPerson[] | undefined) {
-  if (!present || present.length === 0) return name;
-  return (
-    <span className={styles.lines}>
-      {name} <PresenceLine people={present} />
-    </span>
-  );
-}
-
-function Name({ name, below }: { name: string | undefined; below: string | false | undefined }) {
+function Name({
+  name,
+  below,
+  presence,
+}: {
+  name: string | undefined;
+  below: string | false | undefined;
+  presence: ReactNode;
+}) {
   const first = <span className={styles.name}>{name}</span>;
-  if (!below) return first;
+  if (!below && !presence) return first;
   return (
     <span className={styles.lines}>
-      {first} <small className={styles.below}>{below}</small>
+      {first} {below && <small className={styles.below}>{below}</small>} {presence}
     </span>
   );
 }

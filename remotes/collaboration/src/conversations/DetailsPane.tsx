@@ -29,7 +29,7 @@ import { useFiles } from './useFiles.ts';
 interface DetailsPaneProps {
   chat: Extract<ChatState, { status: 'ready' }>;
   channel: GroupChannel;
-  /** How many messages are shown: with each the files may be others. */
+  /** How many files the thread shows: when it changes, the list of files is loaded again. */
   version: number;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onClose: () => void;

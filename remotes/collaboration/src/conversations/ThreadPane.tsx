@@ -213,7 +213,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
         <DetailsPane
           chat={chat}
           channel={channel}
-          version={thread.messages.length}
+          version={thread.messages.filter(({ file }) => file).length}
           onKeyDown={closeAtEscape}
           onClose={closeDetails}
         />

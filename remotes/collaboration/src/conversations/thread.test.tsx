@@ -1,6 +1,8 @@
+import { ActiveView } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import ConversationsPage from './ConversationsPage.tsx';
 import { startChat } from './chat.ts';
 import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
@@ -19,12 +21,24 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+let setPageActive: (isActive: boolean) => void = () => {};
+/** As the host shows and covers it. */
+function Page() {
+  const [isActive, setActive] = useState(true);
+  setPageActive = setActive;
+  return (
+    <ActiveView value={isActive}>
+      <ConversationsPage />
+    </ActiveView>
+  );
+}
+
 async function openThread(fake: FakeChannel = {}, options: ShellOptions = {}) {
   const channel = fakeChannel('project-1', 'Oak Street', { members: [me, ann], ...fake });
   resetSdk().channels = [channel];
   const view = await renderInShell(
     <>
-      <ConversationsPage />
+      <Page />
       <ToastRegion />
     </>,
     {
@@ -92,6 +106,17 @@ describe('the place of the reader', () => {
     expect(newMessages()).toBeNull();
   });
 
+  it('decides what counts as read: nothing below it', async () => {
+    const { channel, scrollTo } = await openLong();
+    scrollTo(100);
+    act(() => channel.receive(said(3, 'Third')));
+    expect(channel.markAsRead).not.toHaveBeenCalled();
+    scrollTo(height - 400);
+    expect(channel.markAsRead).toHaveBeenCalledTimes(1);
+    act(() => channel.receive(said(4, 'Fourth')));
+    expect(channel.markAsRead).toHaveBeenCalledTimes(2);
+  });
+
   it('is the found message once, and not again with each message that comes', async () => {
     const scroll = jest.fn();
     HTMLElement.prototype.scrollIntoView = scroll;
@@ -111,6 +136,17 @@ describe('the place of the reader', () => {
     expect(scroll).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
+});
+
+it('leaves unread what comes while another page covers the thread, until somebody returns', async () => {
+  const { channel, thread } = await openThread({ messages: [said(1, 'First')], unread: 1 });
+  await thread.findByText('First');
+  expect(channel.markAsRead).toHaveBeenCalledTimes(1);
+  act(() => setPageActive(false));
+  act(() => channel.receive(said(2, 'The van is here')));
+  expect(channel.markAsRead).toHaveBeenCalledTimes(1);
+  act(() => setPageActive(true));
+  expect(channel.markAsRead).toHaveBeenCalledTimes(2);
 });
 
 it('announces new messages of others, and not those that were there when the thread opened', async () => {

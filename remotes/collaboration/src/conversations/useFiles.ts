@@ -6,7 +6,7 @@ import { type ThreadMessage, toThreadMessage } from './thread-lines.ts';
 
 const most = 100;
 
-/** The latest files of a conversation, the newest first; undefined while they are loaded. @param version loads them again */
+/** The latest files of a conversation, the newest first; undefined while they are loaded. @param version a change of it loads them again */
 export function useFiles(
   { sdk }: Extract<ChatState, { status: 'ready' }>,
   channel: GroupChannel,

@@ -24,6 +24,8 @@ export interface Thread {
   typing: readonly string[];
   /** Names of those who have read a message. */
   readersOf: (message: ThreadMessage) => readonly string[];
+  /** Everything so far has been read. */
+  markAsRead: () => void;
   send: (message: UnsentMessage) => void;
   edit: (message: ThreadMessage, text: string) => Promise<void>;
   remove: (message: ThreadMessage) => Promise<void>;
@@ -46,15 +48,10 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       ...(at === undefined ? {} : { startingPoint: at }),
     });
     collectionRef.current = collection;
-    const read = () => {
-      if (document.visibilityState === 'visible' && channel.unreadMessageCount > 0)
-        channel.markAsRead().catch(() => {});
-    };
     const show = () => {
       const shown = collection.succeededMessages.map(toThreadMessage);
       setMessages(shown);
       dropUnsent(...shown.flatMap(({ clientId }) => clientId ?? []));
-      read();
     };
     collection.setMessageCollectionHandler({
       onMessagesAdded: show,
@@ -91,9 +88,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         onUnreadMemberStatusUpdated: () => redraw((before) => before + 1),
       }),
     );
-    document.addEventListener('visibilitychange', read);
     return () => {
-      document.removeEventListener('visibilitychange', read);
       client.groupChannel.removeGroupChannelHandler(key);
       collection.dispose();
       collectionRef.current = undefined;
@@ -154,6 +149,10 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         .getReadMembers({ createdAt: at, sender: { userId: senderId } } as UserMessage)
         .filter(({ userId }) => userId !== senderId)
         .map(({ nickname }) => nickname),
+    markAsRead: () => {
+      // What fails is marked with the next message.
+      if (channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
+    },
     send,
     edit: async ({ messageId }, text) => {
       await channel.updateUserMessage(messageId, {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsActive } from '@groundwork/shell-sdk';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ThreadLine, ThreadMessage } from './thread-lines.ts';
 import type { Thread } from './useThread.ts';
 
@@ -19,16 +20,19 @@ export interface ThreadPlace {
 
 /**
  * Where a thread is read: it follows what comes while its end is in sight, and otherwise leaves the reader where they are
- * and counts. What came before the thread was opened is neither counted nor announced.
+ * and counts. What came before the thread was opened is neither counted nor announced. Messages count as read while the end
+ * is in sight, and not while another page or another tab covers it.
  */
 export function useThreadPlace(
-  { messages, isLoading, hasNewer }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer'>,
+  { messages, isLoading, hasNewer, markAsRead }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer' | 'markAsRead'>,
   lastLine: ThreadLine | undefined,
   userId: string,
 ): ThreadPlace {
   const box = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const isAtEnd = useRef(false);
+  const isTabShown = useSyncExternalStore(onVisibilityChange, isDocumentVisible);
+  const isShown = useIsActive() && isTabShown;
   const heardUntil = useRef<number>(undefined);
   const [seenUntil, setSeenUntil] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
@@ -36,11 +40,19 @@ export function useThreadPlace(
   const since = (moment: number) =>
     messages.filter(({ at, senderId, isNotice }) => at > moment && senderId !== userId && !isNotice);
 
-  const showEnd = () => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  const reachEnd = () => {
     isAtEnd.current = true;
     setSeenUntil(lastAt);
+    if (isShown) markAsRead();
   };
+  const showEnd = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    reachEnd();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came meanwhile is read when the thread is seen again
+  useEffect(() => {
+    if (isShown && isAtEnd.current) showEnd();
+  }, [isShown]);
   const lastKey = lastLine?.key;
   const isWriting = lastLine?.kind === 'unsent';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is what may move the reader
@@ -76,8 +88,10 @@ export function useThreadPlace(
     onScroll() {
       if (!box.current || isLoading) return;
       const { scrollHeight, scrollTop, clientHeight } = box.current;
-      isAtEnd.current = !hasNewer && scrollHeight - scrollTop - clientHeight < nearEnd;
-      if (isAtEnd.current) setSeenUntil(lastAt);
+      // A page behind another has no height.
+      if (clientHeight === 0) return;
+      if (!hasNewer && scrollHeight - scrollTop - clientHeight < nearEnd) reachEnd();
+      else isAtEnd.current = false;
     },
     newCount: seenUntil === undefined ? 0 : since(seenUntil).length,
     announcement,
@@ -88,6 +102,12 @@ export function useThreadPlace(
     },
   };
 }
+
+const isDocumentVisible = () => document.visibilityState === 'visible';
+const onVisibilityChange = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
 
 const wordsOf = (heard: readonly ThreadMessage[]) =>
   heard.length > mostReadOut

@@ -1,19 +1,11 @@
 import { notificationSubject } from '@groundwork/contract/domain';
-import {
-  Button,
-  Chip,
-  classNames,
-  Icon,
-  IconButton,
-  type MenuItem,
-  useIsDesktop,
-  VisuallyHidden,
-} from '@groundwork/ui';
+import { Button, Chip, classNames, IconButton, type MenuItem, useIsDesktop, VisuallyHidden } from '@groundwork/ui';
 import type { Ref } from 'react';
 import { EventLine } from './EventLine.tsx';
 import type { InboxGroup, InboxTab } from './groups.ts';
 import styles from './InboxPage.module.css';
-import { iconOf, lookOf } from './kind-looks.ts';
+import { lookOf } from './kind-looks.ts';
+import { RecordPicture } from './RecordPicture.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { shortTime, snoozeEnd } from './snooze.ts';
 
@@ -50,9 +42,7 @@ export function InboxBlock(props: InboxBlockProps) {
   const block = (
     <div className={classNames(styles.block, isUnread && styles.unread, isDesktop && isCurrent && styles.current)}>
       <span className={styles.dot}>{isUnread && <VisuallyHidden>Unread</VisuallyHidden>}</span>
-      <span className={styles.picture}>
-        <Icon name={iconOf(newest)} size={20} />
-      </span>
+      <RecordPicture notification={newest} size={44} iconSize={20} className={styles.picture} />
       <div className={styles.words}>
         <div className={styles.titleLine}>
           <button

@@ -1,11 +1,12 @@
 import type { Notification } from '@groundwork/contract';
 import { notificationSubject, notificationText } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
-import { Avatar, Button, Chip, Icon, RelativeTime, useOfflineReason } from '@groundwork/ui';
+import { Avatar, Button, Chip, RelativeTime, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { InboxGroup, InboxTab } from './groups.ts';
 import styles from './InboxPage.module.css';
-import { iconOf, lookOf } from './kind-looks.ts';
+import { lookOf } from './kind-looks.ts';
+import { RecordPicture } from './RecordPicture.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 export interface ReadingPaneProps {
@@ -28,9 +29,7 @@ export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack,
   return (
     <section className={styles.reading} aria-label={title}>
       <div className={styles.readingHead}>
-        <span className={styles.largePicture}>
-          <Icon name={iconOf(newest)} size={24} />
-        </span>
+        <RecordPicture notification={newest} size={88} iconSize={24} className={styles.largePicture} />
         <div className={styles.readingWords}>
           <div className={styles.titleLine}>
             <h2>{title}</h2>

@@ -247,3 +247,28 @@ describe('on a phone', () => {
     await expectNoAxeViolations(container);
   });
 });
+
+it('shows the picture of the product or the project that a block is about', async () => {
+  const api = fakeApi();
+  const image = (id: string) => ({
+    ...{ id, name: `${id}.jpg`, type: 'Image' as const },
+    url: `https://images.test/${id}`,
+  });
+  api.seed('mediaitems', [image('vase'), image('house')]);
+  api.seed('products', [{ id: 'p', name: 'Vase', mediaItemIds: ['vase'] }]);
+  api.seed('orders', [{ id: 'a', name: 'Vase', projectId: 'maple', productId: 'p' }]);
+  api.seed('projects', [{ id: 'maple', name: 'Maple Grove', mediaItemIds: ['house'] }]);
+  api.seed('notifications', [
+    waiting('1', 'orders/a', 10),
+    waiting('2', 'orders/gone', 15, { recordName: 'Record gone' }),
+    waiting('3', 'setupplans/b', 20, { kind: 'planDeployed' }),
+    waiting('4', 'counts/c', 30, { kind: 'countToApply' }),
+  ]);
+  await open({ api });
+  await screen.findByRole('button', { name: 'Record a' });
+  const pictures = () =>
+    [...screen.getByRole('region', { name: 'Unread' }).querySelectorAll(':scope > ul > li')].map((block) =>
+      block.querySelector('img[src^="https://images.test"]')?.getAttribute('src')?.split('/').at(-1),
+    );
+  await waitFor(() => expect(pictures()).toEqual(['vase', undefined, 'house', undefined]));
+});

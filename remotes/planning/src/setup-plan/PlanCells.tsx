@@ -2,6 +2,7 @@ import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
 import { classNames, Icon, type IconName, PlainIconButton, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
+import type { ReactNode } from 'react';
 import { levelLabels } from '../setup-components/component-levels.ts';
 import styles from './PlanCells.module.css';
 import { hasSwitch, type PlanCommands, parentOf } from './plan-commands.ts';
@@ -12,7 +13,18 @@ const indents: Record<PlanWidth, number> = { narrow: 10, medium: 16, wide: 22 };
 const icons: Record<RowLevel, IconName> = { area: 'map', unit: 'rows-3', preparation: 'layers', item: 'box' };
 
 /** A line's place in the tree, its name, and for a component what can be done with it ([PL-01], [PL-03]). */
-export function ComponentCell({ row, commands, width }: { row: PlanRow; commands: PlanCommands; width: PlanWidth }) {
+export function ComponentCell({
+  row,
+  commands,
+  width,
+  presence,
+}: {
+  row: PlanRow;
+  commands: PlanCommands;
+  width: PlanWidth;
+  /** Who else has the record open that was made of it. */
+  presence: ReactNode;
+}) {
   // On a phone what can be done is in the row's menu.
   const isNarrow = width === 'narrow';
   const { name, level, depth, children } = row;
@@ -41,10 +53,10 @@ export function ComponentCell({ row, commands, width }: { row: PlanRow; commands
           <Icon name={icons[level]} />
         </span>
       )}
-      {width !== 'wide' ? (
+      {width !== 'wide' || presence ? (
         <span className={styles.lines}>
           <span className={styles.name}>{name}</span>
-          <Below row={row} />
+          {presence || <Below row={row} />}
         </span>
       ) : (
         <span className={styles.name}>{name}</span>

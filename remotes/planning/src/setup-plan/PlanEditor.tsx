@@ -1,4 +1,4 @@
-import type { Project, SetupPlan } from '@groundwork/contract';
+import type { CollectionName, Project, SetupPlan } from '@groundwork/contract';
 import { planSteps, planSummary } from '@groundwork/contract/domain';
 import { collection, useOpenRecord } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
@@ -15,7 +15,7 @@ import { PlanToolbar } from './PlanToolbar.tsx';
 import { follow, type PlanCommands } from './plan-commands.ts';
 import { conflictsInWords } from './plan-differences.ts';
 import { planMenu } from './plan-menu.ts';
-import { keepUnchanged, type PlanRow, planRows } from './plan-rows.ts';
+import { keepUnchanged, type PlanRow, planRows, type RowLevel } from './plan-rows.ts';
 import { type ComponentLevel, changeNode } from './plan-tree.ts';
 import { planColumns } from './planColumns.tsx';
 import styles from './SetupPlanPage.module.css';
@@ -150,6 +150,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
         rowTone={rowTone}
         emptyText={steps.length === 0 ? 'Nothing planned yet. Add a template component above.' : 'Nothing to show'}
         onActivate={activate}
+        recordOf={recordOfLine}
         rowMenu={(row) => planMenu(row, commands)}
       />
       <PlanStatus
@@ -185,6 +186,15 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   );
 }
 
+const collections = {
+  area: 'setupareas',
+  unit: 'setupunits',
+  preparation: 'preparations',
+  item: 'preparationitems',
+} as const satisfies Record<RowLevel, CollectionName>;
+/** The record that was made of a line. */
+const recordOfLine = ({ level, deployedId }: PlanRow) =>
+  deployedId === undefined ? undefined : { collection: collections[level], id: deployedId };
 const rowTone = ({ level }: PlanRow) => (level === 'area' ? 'sunken' : level === 'unit' ? 'group' : undefined);
 const rowHeight = ({ level }: PlanRow) => (level === 'item' ? 75 : 48);
 /** A name takes two lines there, and its sourcing one more. */

@@ -75,7 +75,7 @@ export function planColumns(
     value: ({ name }) => name,
     exportValue: ({ name, depth }) => `${'  '.repeat(depth)}${name}`,
     reads: ['products'],
-    cell: (row) => <ComponentCell row={row} commands={commands} width={width} />,
+    cell: (row, presence) => <ComponentCell row={row} commands={commands} width={width} presence={presence} />,
     onKey: (row, key) => onKey(row, key, commands),
   };
   const state: Column<PlanRow> = {

@@ -39,6 +39,17 @@ describe('the plan', () => {
     expect(screen.queryByText('Connie is editing this')).not.toBeInTheDocument();
   });
 
+  it('says in a line who else has the record open that was made of it, and nothing in lines that are only planned', async () => {
+    const { container } = await open();
+    await row('Practical Life');
+    const ben = { user: 'b', name: 'Ben', mode: 'edit', since: '2026-11-20T12:00:00.000Z' } as const;
+    act(() => showPresence({ 'setupareas/area-1': [ben], 'setupunits/area-1': [ben] }, true));
+    expect(await within(await row('Practical Life')).findByText('Ben is editing')).toBeVisible();
+    expect(within(container).getAllByText('Ben is editing')).toHaveLength(1);
+    act(() => showPresence({}, true));
+    expect(within(container).queryByText('Ben is editing')).toBeNull();
+  });
+
   it('switches off an item or a component that is not planned, and saves the whole plan at its id [PL-02] [PL-04] [API-44] [API-66]', async () => {
     const own = { locationId: 'portland', status: 'Draft', moduleType: 'france', quantity: 2 };
     const { api, user } = await open(world({ ...tree, ...own }));

@@ -41,10 +41,11 @@ export const fakeMessage = (userId: string, text: string, more: object = {}) => 
 export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
   const messages = [...(fake.messages ?? [])];
   let onMessagesAdded = () => {};
-  return {
+  const channel = {
     /** A message arrives while the conversation is open. */
     receive(message: object) {
       messages.push(message);
+      channel.unreadMessageCount++;
       onMessagesAdded();
     },
     ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: 0 },
@@ -57,7 +58,9 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       load: async () => (fake.messages ?? []).filter((message) => 'url' in message),
     }),
     ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
-    markAsRead: async () => {},
+    markAsRead: jest.fn(async () => {
+      channel.unreadMessageCount = 0;
+    }),
     getTypingUsers: () => [],
     updateUserMessage: jest.fn(async () => {}),
     deleteMessage: jest.fn(async (_message: object) => {}),
@@ -72,6 +75,7 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       dispose: () => {},
     }),
   };
+  return channel;
 }
 
 class FakeClient {

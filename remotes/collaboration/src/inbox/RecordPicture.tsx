@@ -1,0 +1,56 @@
+import type { CollectionName, Notification, RecordOf } from '@groundwork/contract';
+import { collection, useMediaImages } from '@groundwork/data-cache';
+import { Icon, Image, imageAddress } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { iconOf } from './kind-looks.ts';
+
+export interface RecordPictureProps {
+  notification: Notification;
+  /** Width and height in pixels. */
+  size: number;
+  iconSize: number;
+  className: string | undefined;
+}
+
+/** The picture of what a block is about: its product or its project, else a drawing for the kind of record. */
+export function RecordPicture({ notification, size, iconSize, className }: RecordPictureProps) {
+  const picture = usePicture(notification);
+  return (
+    <span className={className}>
+      {picture ? (
+        <Image src={imageAddress(picture, size * 2)} alt="" width={size} height={size} />
+      ) : (
+        <Icon name={iconOf(notification)} size={iconSize} />
+      )}
+    </span>
+  );
+}
+
+/** Records that are shown by the picture of their project. */
+const ofProjects = ['setupplans', 'conversations'];
+
+function usePicture({ recordRef, projectId }: Notification) {
+  const [name = '', id = ''] = recordRef.split('/');
+  const order = useRecord('orders', name === 'orders' ? id : undefined);
+  const request = useRecord('moduleRequests', name === 'moduleRequests' ? id : undefined);
+  const product = useRecord('products', order?.productId ?? request?.itemDeployments[0]?.order.productId ?? undefined);
+  const project = useRecord('projects', name === 'projects' ? id : ofProjects.includes(name) ? projectId : undefined);
+  const [picture] = useMediaImages((product ?? project)?.mediaItemIds?.slice(0, 1));
+  return picture;
+}
+
+/** A record of the cache, which is fetched once where the cache does not hold its list. */
+function useRecord<N extends CollectionName>(name: N, id = ''): RecordOf<N> | undefined {
+  const record = useAtomValue(collection(name).recordAtom(id));
+  useEffect(() => {
+    if (id) fetchInTurn(name, id);
+  }, [name, id]);
+  return record;
+}
+
+let fetching: Promise<unknown> = Promise.resolve();
+/** One after another: pictures must not hold up what somebody does meanwhile. What cannot be had has no picture. */
+function fetchInTurn(name: CollectionName, id: string): void {
+  fetching = fetching.then(() => collection(name).get(id) ?? collection(name).fetchOne(id));
+}
