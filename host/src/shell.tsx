@@ -11,7 +11,6 @@ import { createRemotes } from './loader/remotes.ts';
 import { reportFailure } from './loader/report.ts';
 import { watchUncaught } from './loader/uncaught.ts';
 import { readConfiguration, readPageData } from './page-data.ts';
-import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope/scope-records.ts';
 import { openSelector } from './scope/selector.ts';
 import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
@@ -64,9 +63,6 @@ function start(): void {
   provideShell({
     configuration,
     profileAtom,
-    projectsAtom,
-    projectGroupsAtom,
-    locationsAtom,
     signOut: () => void session.signOut(),
     openSelector,
     openDialog: (name, props) => openDialogOf(remotes, name, props),

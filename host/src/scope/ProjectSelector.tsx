@@ -1,13 +1,19 @@
 import { statusColors } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
+import {
+  locationsAtom,
+  projectGroupsAtom,
+  projectsAtom,
+  useGlobalFilter,
+  useScope,
+  useSession,
+} from '@groundwork/shell-sdk';
 import { CheckboxField, Dialog, Icon, SearchField, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
-import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope-records.ts';
 import { type Offers, offersOf } from './selection-offers.ts';
 
 interface ProjectSelectorProps {

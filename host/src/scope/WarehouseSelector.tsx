@@ -1,10 +1,9 @@
-import { useScope } from '@groundwork/shell-sdk';
+import { locationsAtom, useScope } from '@groundwork/shell-sdk';
 import { Dialog, Icon, SearchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
-import { locationsAtom } from './scope-records.ts';
 
 interface WarehouseSelectorProps {
   onChoose: (id: string) => void;

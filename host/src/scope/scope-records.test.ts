@@ -1,7 +1,8 @@
+import { locationsAtom } from '@groundwork/shell-sdk';
 import { build, type FakeApi, fakeApi } from '@groundwork/testing';
 import { waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import { loadScopeRecords, locationsAtom } from './scope-records.ts';
+import { loadScopeRecords } from './scope-records.ts';
 
 const depot = build('locations', { id: 'depot', name: 'Lyon Depot', type: 'Warehouse' });
 const names = () =>

@@ -1,17 +1,8 @@
-import type { Location } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { atom, getDefaultStore } from 'jotai';
+import { setFirstWarehouses } from '@groundwork/shell-sdk';
+import { atom } from 'jotai';
 
-// The records that scope is resolved from and chosen among (docs: shell#scope): projects, project groups, and
-// locations, of which the warehouses are asked for by themselves so that they are there first.
-
-const warehousesAtom = atom<readonly Location[]>([]);
-export const projectsAtom = collection('projects').allAtom;
-export const projectGroupsAtom = collection('projectgroups').allAtom;
-export const locationsAtom = atom((get) => {
-  const all = get(collection('locations').allAtom);
-  return all.length > 0 ? all : get(warehousesAtom);
-});
+// Keeps the records that scope is resolved from and chosen among in sync (docs: shell#scope).
 
 const projectsStatusAtom = collection('projects').statusAtom;
 export const projectsAreReadyAtom = atom((get) => {
@@ -25,7 +16,7 @@ export const scopeIsLoadingAtom = atom((get) =>
   ),
 );
 
-/** Loads what scope needs and keeps it in sync; answers how to stop ([SE-04]). */
+/** Loads what scope needs, the warehouses first, and keeps it in sync; answers how to stop ([SE-04]). */
 export function loadScopeRecords(): () => void {
   const names = ['projects', 'projectgroups', 'locations'] as const;
   const stops = names.map((name) => collection(name).subscribe());
@@ -33,12 +24,12 @@ export function loadScopeRecords(): () => void {
   void collection('locations')
     .query({ type: 'Warehouse' })
     .then(({ data }) => {
-      if (data && !isStopped) getDefaultStore().set(warehousesAtom, data);
+      if (data && !isStopped) setFirstWarehouses(data);
     });
   return () => {
     isStopped = true;
     for (const stop of stops) stop();
     // They belong to the user who leaves.
-    getDefaultStore().set(warehousesAtom, []);
+    setFirstWarehouses([]);
   };
 }

@@ -3,7 +3,6 @@ import { clearStoredSettings, provideShell } from '@groundwork/shell-sdk';
 import { fakeApi, staff } from '@groundwork/testing';
 import { act, render, screen } from '@testing-library/react';
 import { createRemotes } from '../loader/remotes.ts';
-import { locationsAtom, projectGroupsAtom, projectsAtom } from '../scope/scope-records.ts';
 import type { SessionState } from '../session/session.ts';
 import { idleSession, idleUpdates } from '../testing/idle-session.ts';
 import { createAccount, profileAtom } from './account.ts';
@@ -57,9 +56,6 @@ function open() {
   provideShell({
     configuration,
     profileAtom,
-    projectsAtom,
-    projectGroupsAtom,
-    locationsAtom,
     signOut: jest.fn(),
     openSelector: jest.fn(),
     openDialog: jest.fn(),

@@ -62,9 +62,6 @@ export async function renderPortal(options: PortalOptions = {}) {
   provideShell({
     configuration,
     profileAtom: atom(buildProfile({ id: 'me', firstName: 'Ada', ...options.user })),
-    projectsAtom: collection('projects').allAtom,
-    projectGroupsAtom: collection('projectgroups').allAtom,
-    locationsAtom: collection('locations').allAtom,
     signOut,
     openSelector,
     openDialog: (name, props) => openDialogOf(remotes, name, props),

@@ -12,6 +12,7 @@ export * from './permissions.ts';
 export * from './remote.ts';
 export * from './ScopePlaceholder.tsx';
 export * from './scope.ts';
+export * from './scope-records.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export { provideShell, type SelectorKind, type ShellConfiguration, type ShellHost } from './shell.ts';

@@ -2,7 +2,7 @@ import { type CollectionName, collections, type Location, type Project, type Rol
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { isAuthorizedFor, isMember } from './membership.ts';
-import { locationsAtom, projectsAtom } from './scope.ts';
+import { locationsAtom, projectsAtom } from './scope-records.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
 // The client's side of the rights (docs: policy): what a screen offers. The server decides in the end, from its own

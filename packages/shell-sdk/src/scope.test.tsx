@@ -1,9 +1,9 @@
-import { build } from '@groundwork/data-cache/testing';
+import { build, mergeRecords } from '@groundwork/data-cache/testing';
 import { act, renderHook } from '@testing-library/react';
 import { atom } from 'jotai';
-import { resolveScope, useScope } from './scope.ts';
+import { resolveScope, scopeAtom, useScope } from './scope.ts';
 import { clearStoredSettings, type GlobalFilters, getGlobalFilters } from './settings.ts';
-import { provideShell } from './shell.ts';
+import { provideShell, store } from './shell.ts';
 
 const filters = (given: Partial<GlobalFilters>): GlobalFilters => ({ ...getGlobalFilters(), ...given });
 const project = build('projects', { id: 'p1' });
@@ -34,18 +34,22 @@ it('clears the group with a project, and the project with a group [SC-15]', () =
   provideShell({
     configuration: { channel: 'portal', supportMail: '', invitationMail: '' },
     profileAtom: atom(undefined),
-    projectsAtom: atom([project]),
-    projectGroupsAtom: atom([group]),
-    locationsAtom: atom([warehouse]),
     signOut: jest.fn(),
     openSelector: jest.fn(),
     openDialog: jest.fn(),
     canOpenDialog: () => false,
   });
+  mergeRecords('projects', [project]);
+  mergeRecords('projectgroups', [group]);
   const { result } = renderHook(useScope);
   act(() => result.current.selectGroup('g1'));
   expect(result.current).toMatchObject({ projectGroup: group, projectIds: ['p1', 'p2'] });
+  const seen: unknown[] = [];
+  const stop = store.sub(scopeAtom, () => seen.push(store.get(scopeAtom).projectIds));
   act(() => result.current.selectProject('p1'));
+  stop();
+  // Not a moment without either, in which every list would empty.
+  expect(seen).toEqual([['p1']]);
   expect(result.current.project).toBe(project);
   expect(getGlobalFilters()).toMatchObject({ projectId: 'p1', projectGroupId: '' });
   act(() => result.current.selectGroup('g1'));

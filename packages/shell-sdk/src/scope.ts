@@ -1,9 +1,10 @@
 import type { Location, Project, ProjectGroup } from '@groundwork/contract';
 import { atom, useAtomValue } from 'jotai';
 import { isAuthorizedFor } from './membership.ts';
+import { locationsAtom, projectGroupsAtom, projectsAtom } from './scope-records.ts';
 import { sessionAtom } from './session.ts';
-import { type GlobalFilters, globalFiltersAtom, setGlobalFilter } from './settings.ts';
-import { fromShell, getShell, type SelectorKind } from './shell.ts';
+import { type GlobalFilters, globalFiltersAtom, setGlobalFilter, setGlobalFilters } from './settings.ts';
+import { getShell, type SelectorKind } from './shell.ts';
 
 /** What the user works in: the active project or group, and the active warehouse (docs: shell#scope). */
 export interface ActiveScope {
@@ -47,10 +48,6 @@ export function resolveScope(
   return scope;
 }
 
-export const projectsAtom = fromShell<readonly Project[]>((shell) => shell.projectsAtom, []);
-export const projectGroupsAtom = fromShell<readonly ProjectGroup[]>((shell) => shell.projectGroupsAtom, []);
-export const locationsAtom = fromShell<readonly Location[]>((shell) => shell.locationsAtom, []);
-
 export const scopeAtom = atom((get) =>
   resolveScope(get(globalFiltersAtom), get(projectsAtom), get(projectGroupsAtom), get(locationsAtom)),
 );
@@ -61,20 +58,11 @@ export const authorizedProjectsAtom = atom((get) => {
 
 const selection = {
   openSelector: (kind?: SelectorKind) => getShell().openSelector(kind),
-  // The other of the two is emptied first, so that both are never set at once ([SC-15]).
-  selectProject: (id: string) => {
-    setGlobalFilter('projectGroupId', '');
-    setGlobalFilter('projectId', id);
-  },
-  selectGroup: (id: string) => {
-    setGlobalFilter('projectId', '');
-    setGlobalFilter('projectGroupId', id);
-  },
+  // Both at once: screens see neither two choices nor none in between ([SC-15]).
+  selectProject: (projectId: string) => setGlobalFilters({ projectId, projectGroupId: '' }),
+  selectGroup: (projectGroupId: string) => setGlobalFilters({ projectId: '', projectGroupId }),
   selectWarehouse: (id: string) => setGlobalFilter('warehouseId', id),
-  clear: () => {
-    setGlobalFilter('projectId', '');
-    setGlobalFilter('projectGroupId', '');
-  },
+  clear: () => setGlobalFilters({ projectId: '', projectGroupId: '' }),
 };
 const fullScopeAtom = atom((get): Scope => ({ ...get(scopeAtom), ...selection }));
 

@@ -88,12 +88,13 @@ const atoms: { [K in StoredKey]: PrimitiveAtom<Stored[K]> } = {
   sgAncestors: atom(read('sgAncestors')),
 };
 
-function write<K extends StoredKey, N extends keyof Stored[K] & string>(key: K, name: N, value: Stored[K][N]): void {
-  if (!Object.hasOwn(defaults[key], name)) {
-    console.warn(`There is no '${name}' in ${key}; nothing was changed.`);
+function write<K extends StoredKey>(key: K, changes: Partial<Stored[K]>): void {
+  const unknown = Object.keys(changes).find((name) => !Object.hasOwn(defaults[key], name));
+  if (unknown !== undefined) {
+    console.warn(`There is no '${unknown}' in ${key}; nothing was changed.`);
     return;
   }
-  const next = { ...store.get(atoms[key]), [name]: value };
+  const next = { ...store.get(atoms[key]), ...changes };
   store.set(atoms[key], next);
   try {
     localStorage.setItem(key, JSON.stringify(next));
@@ -106,13 +107,17 @@ export const globalFiltersAtom = atom((get) => get(atoms.globalFilters));
 export const uiSettingsAtom = atom((get) => get(atoms.uiSettings));
 
 /** Stores a global filter; an unknown key changes nothing and is warned of ([SC-21]). */
-export function setGlobalFilter<K extends keyof GlobalFilters>(key: K, value: GlobalFilters[K]): void {
-  if (key === 'projectId' && value !== getGlobalFilters().projectId) forgetAncestors();
-  write('globalFilters', key, value);
+export const setGlobalFilter = <K extends keyof GlobalFilters>(key: K, value: GlobalFilters[K]): void =>
+  setGlobalFilters({ [key]: value });
+/** The same for several, which change at once. */
+export function setGlobalFilters(changes: Partial<GlobalFilters>): void {
+  const { projectId } = changes;
+  if (projectId !== undefined && projectId !== getGlobalFilters().projectId) forgetAncestors();
+  write('globalFilters', changes);
 }
 /** Stores a UI setting; an unknown key changes nothing and is warned of ([SC-21]). */
 export const setUiSetting = <K extends keyof UiSettings>(key: K, value: UiSettings[K]): void =>
-  write('uiSettings', key, value);
+  write('uiSettings', { [key]: value });
 
 export const getGlobalFilters = (): GlobalFilters => store.get(atoms.globalFilters);
 export const getUiSettings = (): UiSettings => store.get(atoms.uiSettings);
@@ -131,10 +136,7 @@ export function useGlobalFilter<K extends keyof GlobalFilters>(key: K): Setting<
  * What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]).
  */
 export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancestors> {
-  const set = (value: Ancestors) => {
-    for (const name of ['projectId', 'area', 'unit', 'preparation'] as const) write(key, name, value[name]);
-  };
-  return [useAtomValue(atoms[key]), set];
+  return [useAtomValue(atoms[key]), (value) => write(key, value)];
 }
 
 /** Another project has other areas: what was last opened in it is not come back to (docs: screens#space-design). */

@@ -1,4 +1,4 @@
-import type { Location, Profile, Project, ProjectGroup } from '@groundwork/contract';
+import type { Profile } from '@groundwork/contract';
 import { type Atom, atom, getDefaultStore } from 'jotai';
 import type { ChatConfiguration } from './conversations.ts';
 import type { DialogName, DialogTypes } from './dialogs.ts';
@@ -28,9 +28,6 @@ export interface ShellHost {
   configuration: ShellConfiguration;
   /** The signed-in user; undefined when signed out. */
   profileAtom: Atom<Profile | undefined>;
-  projectsAtom: Atom<readonly Project[]>;
-  projectGroupsAtom: Atom<readonly ProjectGroup[]>;
-  locationsAtom: Atom<readonly Location[]>;
   signOut: () => void;
   /** Opens the scope selector; without a kind the one that suits the current page. */
   openSelector: (kind?: SelectorKind) => void;
