@@ -11,7 +11,7 @@ import {
 } from '@groundwork/shell-sdk';
 import { Button, type MenuItem, useDelayed, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
-import { type Attributes, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Attributes, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useArchive } from '../archive/use-archive.tsx';
 import { EditFromDetails } from '../details/edit-from-details.ts';
 import { discussMenu, useDiscuss } from '../discuss.ts';
@@ -215,7 +215,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
         )}
       </div>
       {isActive && (
-        <Suspense fallback={null}>
+        <>
           <EditFromDetails value={Edit ? (id) => address.show('edit', id) : undefined}>
             {address.openId && Details && <Details key={address.openId} id={address.openId} onClose={address.close} />}
           </EditFromDetails>
@@ -235,7 +235,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </div>
   );

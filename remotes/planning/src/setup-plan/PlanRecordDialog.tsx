@@ -1,6 +1,5 @@
 import type { PlanStep } from '@groundwork/contract/domain';
 import { EditFromDetails, lazyDialogs, type usePageAddress } from '@groundwork/records';
-import { Suspense } from 'react';
 import type { RowLevel } from './plan-rows.ts';
 
 const dialogs = {
@@ -25,10 +24,8 @@ export function PlanRecordDialog({
   if (!id || !step || step.level === 'order') return null;
   const { details: Details, edit: Edit } = dialogs[step.level];
   return (
-    <Suspense fallback={null}>
-      <EditFromDetails value={(edited) => show('edit', edited)}>
-        {openId ? <Details key={id} id={id} onClose={close} /> : <Edit key={id} id={id} onClose={close} />}
-      </EditFromDetails>
-    </Suspense>
+    <EditFromDetails value={(edited) => show('edit', edited)}>
+      {openId ? <Details key={id} id={id} onClose={close} /> : <Edit key={id} id={id} onClose={close} />}
+    </EditFromDetails>
   );
 }
