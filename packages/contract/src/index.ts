@@ -1,5 +1,6 @@
 export * from './collections.ts';
 export * from './constants.ts';
+export * from './empty.ts';
 export * from './live.ts';
 export { mediaTitle } from './media-title.ts';
 export * as messages from './messages.ts';

@@ -1,5 +1,4 @@
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+import { isEmptyValue } from '@groundwork/contract';
 
 /**
  * The body without its null and empty top-level fields; false, 0 and whatever is nested stay ([A[PI-1]7];
@@ -7,5 +6,5 @@ const isEmpty = (value: unknown) =>
  */
 export function withoutEmptyFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmptyValue(value)));
 }

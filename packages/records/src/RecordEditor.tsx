@@ -8,8 +8,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { collection, useOpenRecord } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName, useOpenRecord } from '@groundwork/data-cache';
 import type { DialogEntity } from '@groundwork/shell-sdk';
 import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

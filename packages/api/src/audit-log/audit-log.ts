@@ -1,4 +1,10 @@
-import { type ActivityEventType, type CollectionName, collections, type FieldChange } from '@groundwork/contract';
+import {
+  type ActivityEventType,
+  type CollectionName,
+  collections,
+  type FieldChange,
+  isEmptyValue,
+} from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import type { Caller } from '../policy/caller.ts';
 import { type Change, newMeta } from '../records/change.ts';
@@ -77,12 +83,7 @@ function inOrder(name: CollectionName, fields: ReadonlySet<string>) {
   return [...fields].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => value === false || isEmptyValue(value);
 
 /** The values of what is removed for good are not written down once more. */
 const isPurge = ({ before, after }: Change) => after.isPurged === true && before?.isPurged !== true;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toCents } from '../cents.ts';
+import { emplacementPattern } from '../constants.ts';
 import * as message from '../messages.ts';
 import { parseLiteral } from '../statuses.ts';
 
@@ -73,7 +74,7 @@ export const emplacement = () =>
     v.pipe(
       string,
       v.maxLength(200, message.maxLength(200)),
-      v.regex(/^[A-Za-z0-9,_]*$/, message.invalidSymbols),
+      v.regex(emplacementPattern, message.invalidSymbols),
       v.transform((value) => value.toUpperCase()),
     ),
   );

@@ -1,6 +1,7 @@
 import { type CollectionName, collections, type RecordMeta } from '@groundwork/contract';
 import type { LoadState } from '@groundwork/data-cache';
-import { type Grid, recordName } from '@groundwork/grid';
+import { recordName } from '@groundwork/data-cache';
+import type { Grid } from '@groundwork/grid';
 import { type PermissionSubject, useCan, useIsActive } from '@groundwork/shell-sdk';
 import { Button, type MenuItem } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,5 @@
 import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
 import { type ActivityItem, messages, type RecordMeta } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { Avatar, Button, RelativeTime, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';

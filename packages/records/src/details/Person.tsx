@@ -1,6 +1,5 @@
 import { messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { Avatar } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 

@@ -1,6 +1,5 @@
 import type { RecordOf } from '@groundwork/contract';
-import { useOpenRecord } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { recordName, useOpenRecord } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
 import { Button, Dialog, type DialogProps, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { type ReactNode, use } from 'react';

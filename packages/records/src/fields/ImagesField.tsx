@@ -1,5 +1,5 @@
 import { messages } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import { toast, useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
 import { useField, useForm } from '../form/form-state.ts';

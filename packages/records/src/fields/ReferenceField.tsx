@@ -6,8 +6,7 @@ import {
   renditionWidths,
   type User,
 } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogName, dialogCollections, openDialog, useCan } from '@groundwork/shell-sdk';
 import { pickRendition, SelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

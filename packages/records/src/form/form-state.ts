@@ -1,3 +1,4 @@
+import { isEmptyValue } from '@groundwork/contract';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 
 /** The values of a form by field name, as they are sent. */
@@ -113,12 +114,9 @@ export class FormState {
   }
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** Deep equality of form values; all kinds of empty are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;
+  if (Object.is(a, b) || (isEmptyValue(a) && isEmptyValue(b))) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -1,6 +1,6 @@
 import { type CollectionName, collections, messages, type RecordOf } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { Button, IconButton } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { type CollectionName, collections, type RecordOf, type TagSet } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, recordName, useGrid } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
 import { Button, Dialog, SearchField, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';

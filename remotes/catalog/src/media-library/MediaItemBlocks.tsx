@@ -1,5 +1,6 @@
 import { collections, type MediaItem } from '@groundwork/contract';
-import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags, useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { DetailBlock, DetailImages, DetailLink, DetailRichText, DetailTags } from '@groundwork/records';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Button, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

@@ -1,6 +1,6 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { bulkEditor, lazyDialogs, RecordsPage, useLists, useTagOptions } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { bulkEditor, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
 import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collections } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { atom, getDefaultStore } from 'jotai';
 
 /** Where a picture is shown. */

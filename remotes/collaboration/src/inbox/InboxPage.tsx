@@ -1,5 +1,4 @@
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { useIsActive } from '@groundwork/shell-sdk';
 import {
   Banner,

@@ -9,7 +9,7 @@ export interface RecordPictureProps {
   notification: Notification;
   /** Width and height in pixels. */
   size: number;
-  iconSize: number;
+  iconSize: 20 | 24;
   className: string | undefined;
 }
 
@@ -52,5 +52,7 @@ function useRecord<N extends CollectionName>(name: N, id = ''): RecordOf<N> | un
 let fetching: Promise<unknown> = Promise.resolve();
 /** One after another: pictures must not hold up what somebody does meanwhile. What cannot be had has no picture. */
 function fetchInTurn(name: CollectionName, id: string): void {
-  fetching = fetching.then(() => collection(name).get(id) ?? collection(name).fetchOne(id));
+  fetching = fetching.then(async () => {
+    if (!collection(name).get(id)) await collection(name).fetchOne(id);
+  });
 }

@@ -1,5 +1,5 @@
 import { roleLabels, userTypeLabels } from '@groundwork/contract';
-import { recordName } from '@groundwork/grid';
+import { recordName } from '@groundwork/data-cache';
 import { DetailTags, RecordDetails } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { Avatar, DescriptionList, RelativeTime } from '@groundwork/ui';

@@ -1,6 +1,5 @@
 import { errorSummary, type User, type UserStatus } from '@groundwork/contract';
-import { call, collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { call, collection, recordName } from '@groundwork/data-cache';
 import { type MenuItem, toast } from '@groundwork/ui';
 
 async function setStatus(person: User, status: UserStatus) {

@@ -1,6 +1,6 @@
 import { roleLabels, type User, userTypeLabels } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { Avatar } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { categoryLabels } from './role-options.ts';

@@ -1,6 +1,6 @@
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { DataGrid, useGrid, useGridViews } from '@groundwork/grid';
-import { PageStatus, PageToolbar, PhoneBar, useLists, usePageAddress, useViewName } from '@groundwork/records';
+import { PageStatus, PageToolbar, PhoneBar, usePageAddress, useViewName } from '@groundwork/records';
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
 import { ConfirmDialog, type MenuItem, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
-import { type CollectionName, collectionNames, collections, type RecordMeta } from '@groundwork/contract';
-import { recordName, referencedName } from '@groundwork/grid';
+import { type CollectionName, collectionNames, collections, messages, type RecordMeta } from '@groundwork/contract';
+import { recordName, referencedName, referenceText } from '@groundwork/data-cache';
 import { type DialogEntity, type DialogName, dialogCollections, type PermissionSubject } from '@groundwork/shell-sdk';
 
 /** What the trash reads of the records, whatever they are. */
@@ -71,5 +71,5 @@ export function projectName({ projectId }: TrashEntry, others: readonly TrashEnt
 
 /** Who deleted a record; undefined where nothing says so. */
 export function deleterName({ deletion }: TrashEntry): string | undefined {
-  return deletion?.userId && (referencedName('users', deletion.userId) ?? 'Unknown User');
+  return deletion?.userId && referenceText('users', deletion.userId, messages.unknownUser);
 }

@@ -1,7 +1,6 @@
 import type { Project } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

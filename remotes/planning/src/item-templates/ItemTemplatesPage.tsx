@@ -1,4 +1,4 @@
-import { type PreparationItemTemplate, sourcingLabels } from '@groundwork/contract';
+import { emplacementPattern, messages, type PreparationItemTemplate, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
@@ -68,8 +68,7 @@ const bulkFields: readonly BulkField[] = [
     name: 'locale',
     label: 'Warehouse location',
     isUpperCase: true,
-    validate: (value) =>
-      /^[A-Z0-9,_]*$/i.test(value) ? undefined : 'The field contains symbols that are not allowed.',
+    validate: (value) => (emplacementPattern.test(value) ? undefined : messages.invalidSymbols),
   },
 ];
 const ItemTemplatesBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) => (

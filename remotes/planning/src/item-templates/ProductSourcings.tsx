@@ -1,13 +1,14 @@
 import {
+  messages,
   type PreparationItemTemplate,
   type Sourcing,
   sourcingColors,
   sourcingLabels,
   sourcings,
 } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { ListSelector, useField, useLists } from '@groundwork/records';
+import { ListSelector, useField } from '@groundwork/records';
 import { Banner, Button, IconButton, Menu, type MenuItem, MultiSelectField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { listsOfProductWords, productPickerColumns, productWords } from '../setup-components/product-words.ts';
@@ -85,7 +86,7 @@ function Product({
   onRemove: (id: string) => void;
 }) {
   const product = useAtomValue(collection('products').recordAtom(id));
-  const name = product?.name ?? 'Item not found';
+  const name = product?.name ?? messages.itemNotFound;
   const chosen = sourcingsOf(template, id);
   const isDefault =
     template.productIds[0] === id || chosen.some((sourcing) => productsOf(template, sourcing)[0] === id);

@@ -1,5 +1,5 @@
 import { parseLiteral, type RequestStatus, requestStatuses } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import {
   BulkEditor,
   type BulkEditorProps,
@@ -7,7 +7,6 @@ import {
   lazyDialogs,
   RecordsPage,
   useAddressFilter,
-  useLists,
 } from '@groundwork/records';
 import { SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom } from 'jotai';

@@ -1,14 +1,6 @@
 import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors } from '@groundwork/contract';
-import { collection, recordName } from '@groundwork/data-cache';
-import {
-  DetailBlock,
-  DetailImages,
-  DetailNotes,
-  DetailTags,
-  RecordDetails,
-  ReferenceName,
-  useLists,
-} from '@groundwork/records';
+import { collection, recordName, useLists } from '@groundwork/data-cache';
+import { DetailBlock, DetailImages, DetailNotes, DetailTags, RecordDetails, ReferenceName } from '@groundwork/records';
 import { Chip, DescriptionList, RelativeTime, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { formFields, ListSelector, ReferenceField, useField, useMediaImages } from '@groundwork/records';
+import { collection, useMediaImages } from '@groundwork/data-cache';
+import { formFields, ListSelector, ReferenceField, useField } from '@groundwork/records';
 import { classNames, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';

@@ -6,7 +6,8 @@ import {
   sourcingColors,
   statusColors,
 } from '@groundwork/contract';
-import { type Column, referenceText } from '@groundwork/grid';
+import { referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
 import { requestName } from './request-name.ts';
 import { listsOfPlaces, locationOf, placeOf } from './request-place.ts';

@@ -5,7 +5,8 @@ import {
   orderStatuses,
   type Product,
 } from '@groundwork/contract';
-import { FieldPair, type FieldsProps, formFields, useForm, useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { FieldPair, type FieldsProps, formFields, useForm } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { Banner } from '@groundwork/ui';
 import { ProjectField } from '../projects/ProjectField.tsx';

@@ -1,6 +1,6 @@
 import { type Order, orderStatusColors, orderStatuses } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { referencedName, Thumbnail } from '@groundwork/grid';
+import { collection, referencedName } from '@groundwork/data-cache';
+import { Thumbnail } from '@groundwork/grid';
 import { ChipList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

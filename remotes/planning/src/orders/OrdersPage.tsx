@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import type { AdvancedSetting } from '@groundwork/grid';
-import { lazyDialogs, RecordsPage, useAddressFilter, useLists } from '@groundwork/records';
+import { lazyDialogs, RecordsPage, useAddressFilter } from '@groundwork/records';
 import { useCan, useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';

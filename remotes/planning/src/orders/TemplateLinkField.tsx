@@ -1,6 +1,6 @@
 import { errorSummary, type Order } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { ConfirmAction, formFields, ReferenceName, useForm, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { ConfirmAction, formFields, ReferenceName, useForm } from '@groundwork/records';
 import { useCan, useSetting } from '@groundwork/shell-sdk';
 import { Button } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

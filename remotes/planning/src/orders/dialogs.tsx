@@ -1,14 +1,6 @@
 import type { BodyOf, Order } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import {
-  DetailImages,
-  DetailLink,
-  DetailNotes,
-  DetailTags,
-  ReferenceName,
-  recordDialogs,
-  useLists,
-} from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { DetailImages, DetailLink, DetailNotes, DetailTags, ReferenceName, recordDialogs } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,6 @@
 import type { Order } from '@groundwork/contract';
-import { type RowGrouping, referenceText } from '@groundwork/grid';
+import { referenceText } from '@groundwork/data-cache';
+import type { RowGrouping } from '@groundwork/grid';
 import { formatMoney, Progress } from '@groundwork/ui';
 import { OrderGroup, OrderGroupPicture, OrderGroupStatuses, OrderGroupWords, sumOf } from './OrderGroup.tsx';
 import { isOpen } from './outstanding.ts';

@@ -1,14 +1,7 @@
 import { orderStatusColors, type PreparationItem, statusColors } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, referencedName } from '@groundwork/grid';
-import {
-  BulkEditor,
-  type BulkEditorProps,
-  type BulkField,
-  lazyDialogs,
-  RecordsPage,
-  useLists,
-} from '@groundwork/records';
+import { collection, referenceText, useLists } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useEffect } from 'react';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';
 import { childrenOf } from '../record-screens/children.ts';
@@ -86,7 +79,7 @@ const columns: readonly Column<PreparationItem>[] = [
     reads: ['inventoryitems', 'products'],
     value: (item) => {
       const productId = stockOf(item)?.productId;
-      return productId && (referencedName('products', productId) ?? 'Item not found');
+      return productId && referenceText('products', productId);
     },
   },
   {

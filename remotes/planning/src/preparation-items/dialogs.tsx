@@ -1,5 +1,5 @@
 import type { InventoryItem, PreparationItem } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import {
   DetailBlock,
   DetailImages,
@@ -8,7 +8,6 @@ import {
   formFields,
   ReferenceName,
   recordDialogs,
-  useLists,
 } from '@groundwork/records';
 import { DescriptionList, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

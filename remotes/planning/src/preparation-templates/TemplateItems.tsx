@@ -1,7 +1,7 @@
-import type { PreparationItemTemplate, PreparationTemplate } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { messages, type PreparationItemTemplate, type PreparationTemplate } from '@groundwork/contract';
+import { collection, useMediaImages } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { ListSelector, pickerTagColumns, useField, useMediaImages } from '@groundwork/records';
+import { ListSelector, pickerTagColumns, useField } from '@groundwork/records';
 import { classNames, IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -83,7 +83,7 @@ function Entry({
   const template = useAtomValue(collection('preparationitemtemplates').recordAtom(item.itemTemplateId));
   const product = useAtomValue(collection('products').recordAtom(template?.productIds[0]));
   const [image] = useMediaImages(product?.mediaItemIds.slice(0, 1));
-  const name = template?.name ?? 'Item not found';
+  const name = template?.name ?? messages.itemNotFound;
   return (
     <li>
       <Image src={image && pickRendition(image.renditions, 100)?.url} alt="" width={56} height={56} />

@@ -14,7 +14,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The area of a preparation is its unit's. */
 const areaOf = ({ unitId }: Preparation) => {
   const areaId = unitId && collection('setupunits').get(unitId)?.areaId;
-  return areaId ? (referencedName('setupareas', areaId) ?? 'Item not found') : undefined;
+  return areaId ? referenceText('setupareas', areaId) : undefined;
 };
 const columns: readonly Column<Preparation>[] = [
   pictureColumn(),

@@ -1,3 +1,4 @@
+import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formFields, useField } from '@groundwork/records';
 import { useAuthorizedProjects } from '@groundwork/shell-sdk';
@@ -42,4 +43,4 @@ function Projects() {
     />
   );
 }
-const nameOf = (id: string) => collection('projects').get(id)?.name ?? 'Item not found';
+const nameOf = (id: string) => collection('projects').get(id)?.name ?? messages.itemNotFound;

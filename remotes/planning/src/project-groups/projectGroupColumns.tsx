@@ -1,6 +1,6 @@
 import type { Project, ProjectGroup } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, referencedName } from '@groundwork/grid';
+import { collection, referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
 import { membershipOf } from '../projects/membership.ts';
 
@@ -31,7 +31,7 @@ export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
     width: 360,
     card: 'detail',
     reads: ['projects'],
-    value: ({ projectIds }) => projectIds.map((id) => referencedName('projects', id) ?? 'Item not found').join(', '),
+    value: ({ projectIds }) => projectIds.map((id) => referenceText('projects', id)).join(', '),
   },
   {
     id: 'memberOfAll',

@@ -1,13 +1,6 @@
 import { type Project, statusColors } from '@groundwork/contract';
-import {
-  DetailImages,
-  DetailNotes,
-  DetailRichText,
-  DetailTags,
-  Person,
-  ReferenceName,
-  useLists,
-} from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { DetailImages, DetailNotes, DetailRichText, DetailTags, Person, ReferenceName } from '@groundwork/records';
 import { DescriptionList, StatusBadge } from '@groundwork/ui';
 import styles from './ProjectBlocks.module.css';
 

@@ -1,6 +1,6 @@
 import { type Project, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useGlobalFilter, useNavigate, useScope, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, MultiPills, toast } from '@groundwork/ui';
 import { atom } from 'jotai';

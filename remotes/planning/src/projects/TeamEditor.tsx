@@ -1,6 +1,5 @@
 import { errorSummary, type Membership, type Project, roleLabels, type User } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { isPerson } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Avatar, Banner, Button, Dialog, SearchField, SegmentedControl } from '@groundwork/ui';

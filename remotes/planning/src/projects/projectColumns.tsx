@@ -1,6 +1,6 @@
 import { messages, type OrderStatus, type Project, statusColors } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, recordName, referenceText } from '@groundwork/grid';
+import { collection, recordName, referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
 import { statusesOf } from '../orders/order-filters.ts';
 import { childrenOf } from '../record-screens/children.ts';

@@ -1,5 +1,5 @@
 import { statusColors } from '@groundwork/contract';
-import { useMediaImages } from '@groundwork/records';
+import { useMediaImages } from '@groundwork/data-cache';
 import { Carousel, Progress, type ProgressProps, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './ComponentHeader.module.css';

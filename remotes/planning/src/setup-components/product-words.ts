@@ -1,6 +1,6 @@
 import type { Product } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, referencedName } from '@groundwork/grid';
+import { collection, referencedName } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { formatMoney } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { childrenOf } from '../record-screens/children.ts';

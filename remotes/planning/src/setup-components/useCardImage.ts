@@ -1,5 +1,4 @@
-import { collection } from '@groundwork/data-cache';
-import { useMediaImages } from '@groundwork/records';
+import { collection, useMediaImages } from '@groundwork/data-cache';
 import { useAtomValue } from 'jotai';
 import { hasArrived } from '../templates/has-arrived.ts';
 

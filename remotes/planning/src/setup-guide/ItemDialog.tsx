@@ -1,5 +1,5 @@
 import type { Order } from '@groundwork/contract';
-import { useMediaImages } from '@groundwork/records';
+import { useMediaImages } from '@groundwork/data-cache';
 import { Carousel, Chip, Dialog, lazyDialog, useIsDesktop } from '@groundwork/ui';
 import { useState } from 'react';
 import { ComponentTexts } from '../setup-components/ComponentTexts.tsx';

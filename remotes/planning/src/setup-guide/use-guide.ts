@@ -1,5 +1,4 @@
-import { collection, type LoadState } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, type LoadState, useLists } from '@groundwork/data-cache';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { LoadedTree } from '../setup-components/ComponentPages.tsx';

@@ -1,6 +1,6 @@
 import type { SetupPlan } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { ConfirmAction, type ConfirmActionProps, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { ConfirmAction, type ConfirmActionProps } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
 import { idsIn, type PlanNode } from './plan-tree.ts';
 

@@ -1,6 +1,7 @@
 import { type PreparationItemTemplate, type Product, sourcingLabels, success } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { FormDialog, ReferenceField, useField, useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { NumberField, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
 import type { SetupUnit } from '@groundwork/contract';
+import { useLists } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';

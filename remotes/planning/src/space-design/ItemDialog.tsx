@@ -1,5 +1,5 @@
 import type { Product } from '@groundwork/contract';
-import { useMediaImages } from '@groundwork/records';
+import { useMediaImages } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import {
   Button,

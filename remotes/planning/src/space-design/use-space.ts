@@ -1,6 +1,5 @@
 import type { CollectionName, ModuleRequest, Order, Project, SetupPlan } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { getSession } from '@groundwork/shell-sdk';
 import { type Atom, atom, useAtomValue } from 'jotai';
 import type { LoadedTree } from '../setup-components/ComponentPages.tsx';

@@ -1,6 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection, waitingChangesAtom } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists, waitingChangesAtom } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';

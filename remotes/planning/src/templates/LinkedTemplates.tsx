@@ -1,6 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { recordName } from '@groundwork/grid';
+import { collection, recordName } from '@groundwork/data-cache';
 import { DetailBlock } from '@groundwork/records';
 import { Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

@@ -1,6 +1,5 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { referencedName } from '@groundwork/grid';
+import { collection, referencedName } from '@groundwork/data-cache';
 import { DetailBlock } from '@groundwork/records';
 import { canOpenDialog, openDialog } from '@groundwork/shell-sdk';
 import { Button, Dialog, SkeletonRows } from '@groundwork/ui';

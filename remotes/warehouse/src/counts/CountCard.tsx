@@ -1,7 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { onShelfQuantity } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
-import { useMediaImages } from '@groundwork/records';
+import { collection, useMediaImages } from '@groundwork/data-cache';
 import { Icon, IconButton, Image, imageAddress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { KeyboardEvent } from 'react';

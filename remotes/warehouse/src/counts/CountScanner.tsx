@@ -1,5 +1,4 @@
-import { collection } from '@groundwork/data-cache';
-import { referencedName } from '@groundwork/grid';
+import { collection, referencedName } from '@groundwork/data-cache';
 import {
   makeScanIndex,
   type Outcome,

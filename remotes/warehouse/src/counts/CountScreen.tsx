@@ -1,4 +1,5 @@
-import { PhotoButton, useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { PhotoButton } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,

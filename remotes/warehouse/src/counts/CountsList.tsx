@@ -1,6 +1,6 @@
 import type { Count, CountLine, CountStatus } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
+import { collection, referencedName } from '@groundwork/data-cache';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { Banner, Button, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';

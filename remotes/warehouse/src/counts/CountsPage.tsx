@@ -1,6 +1,5 @@
 import type { Count, CountLine, InventoryItem } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { Button, EmptyState, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

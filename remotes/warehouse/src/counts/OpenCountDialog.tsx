@@ -1,8 +1,8 @@
 import type { Count, CountScope } from '@groundwork/contract';
 import { emplacementPattern, messages } from '@groundwork/contract';
 import { isWithinEmplacements } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
-import { ReferenceField, ReferencesField, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { ReferenceField, ReferencesField } from '@groundwork/records';
 import {
   ActionDialog,
   SegmentedControl,

@@ -1,6 +1,6 @@
 import { toastDurations } from '@groundwork/contract';
+import { useLists } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
 import { Banner, Button, ConfirmDialog, IconButton, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { signed } from '../inventory-items/stock-history/history.ts';

@@ -1,5 +1,6 @@
 import { messages } from '@groundwork/contract';
-import { type Column, referenceText } from '@groundwork/grid';
+import { referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { formatMoney } from '@groundwork/ui';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import styles from './ReviewScreen.module.css';

@@ -1,7 +1,6 @@
 import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
 import { offShelfQuantity } from '@groundwork/contract/domain';
-import { collection, pendingCommandsAtom } from '@groundwork/data-cache';
-import { referencedName } from '@groundwork/grid';
+import { collection, pendingCommandsAtom, referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,12 @@
-import { type ApiError, type Count, type CountLine, errorSummary, type InventoryItem } from '@groundwork/contract';
-import { type CommandAnswer, collection } from '@groundwork/data-cache';
-import { referencedName } from '@groundwork/grid';
+import {
+  type ApiError,
+  type Count,
+  type CountLine,
+  errorSummary,
+  type InventoryItem,
+  messages,
+} from '@groundwork/contract';
+import { type CommandAnswer, collection, referencedName } from '@groundwork/data-cache';
 import { useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -30,7 +36,7 @@ function lineProblems(error: ApiError, rows: readonly ReviewRow[]): string {
 function effortOf(lines: readonly CountLine[]): string | undefined {
   const { people, minutes } = countStatistics(lines);
   if (people.length === 0) return undefined;
-  const names = people.map((id) => referencedName('users', id)?.split(' ')[0] ?? 'Unknown User');
+  const names = people.map((id) => referencedName('users', id)?.split(' ')[0] ?? messages.unknownUser);
   const by = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
   return `by ${by}${minutes ? `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import { messages } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import { useField, useForm } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { SelectField } from '@groundwork/ui';

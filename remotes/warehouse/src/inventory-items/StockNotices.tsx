@@ -1,5 +1,5 @@
 import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import { Banner, Button, formatAbsolute, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalText } from '../kits/stock-commands.ts';

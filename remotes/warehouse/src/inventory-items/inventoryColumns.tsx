@@ -1,7 +1,7 @@
 import { emplacementPattern, type InventoryItem, messages } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
-import { type Column, recordName, referencedName, referenceText } from '@groundwork/grid';
+import { collection, recordName, referencedName, referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 import { storeField } from '@groundwork/records';
 import { Chip } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';

@@ -1,5 +1,6 @@
 import type { Location } from '@groundwork/contract';
-import { DetailBlock, DetailImages, DetailRichText, DetailTags, Person, useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
+import { DetailBlock, DetailImages, DetailRichText, DetailTags, Person } from '@groundwork/records';
 import { DescriptionList } from '@groundwork/ui';
 import styles from './LocationBlocks.module.css';
 

@@ -1,5 +1,6 @@
-import type { Location } from '@groundwork/contract';
-import { type Column, referencedName } from '@groundwork/grid';
+import { type Location, messages } from '@groundwork/contract';
+import { referenceText } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
 
 /** The columns of the list of locations. */
 export const locationColumns: readonly Column<Location>[] = [
@@ -14,7 +15,7 @@ export const locationColumns: readonly Column<Location>[] = [
     reads: ['users'],
     value: ({ type, memberIds }) =>
       type === 'Warehouse'
-        ? memberIds.map((id) => referencedName('users', id) ?? 'Unknown User').join(', ')
+        ? memberIds.map((id) => referenceText('users', id, messages.unknownUser)).join(', ')
         : undefined,
   },
 ];

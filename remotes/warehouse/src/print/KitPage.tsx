@@ -1,7 +1,6 @@
 import { scanLink } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { itemLabel, kitLabel } from '@groundwork/print';
-import { useLists } from '@groundwork/records';
 import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

@@ -1,6 +1,5 @@
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from '@groundwork/print';
-import { useLists } from '@groundwork/records';
 import { getPortalOrigins, useSearchParams } from '@groundwork/shell-sdk';
 import { SegmentedControl, TextField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';

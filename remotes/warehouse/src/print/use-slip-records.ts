@@ -1,7 +1,6 @@
 import type { Order, Shipment } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import type { SlipRecords } from '@groundwork/print';
-import { useLists } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
 import { isLoadingAtomOf } from './is-loading.ts';
 

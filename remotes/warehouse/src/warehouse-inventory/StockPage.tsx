@@ -1,5 +1,5 @@
-import { collection } from '@groundwork/data-cache';
-import { lazyDialogs, printLabelMenu, printLabelsButton, RecordsPage, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { lazyDialogs, printLabelMenu, printLabelsButton, RecordsPage } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { type Order, toastDurations } from '@groundwork/contract';
-import { useLists } from '@groundwork/records';
+import { useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, toast } from '@groundwork/ui';

@@ -1,6 +1,5 @@
 import type { Order } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { useCan, usePortalOrigins, useSearchParams } from '@groundwork/shell-sdk';
 import { Button, Dialog, toast } from '@groundwork/ui';

@@ -1,6 +1,6 @@
 import type { InventoryItem, ItemDeployment, PreparationItem, Project, Result, SetupPlan } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { FormDialog, ReferenceField, useField, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { Banner, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import * as v from 'valibot';

@@ -1,6 +1,5 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
 import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
 import { ActionDialog, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

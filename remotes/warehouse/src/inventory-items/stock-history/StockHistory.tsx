@@ -1,16 +1,6 @@
 import { type InventoryItem, messages, type StockMove } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import {
-  type Column,
-  DataGrid,
-  downloadCsv,
-  exportFileName,
-  recordName,
-  referencedName,
-  referenceText,
-  toCsv,
-  useGrid,
-} from '@groundwork/grid';
+import { collection, recordName, referencedName, referenceText } from '@groundwork/data-cache';
+import { type Column, DataGrid, downloadCsv, exportFileName, toCsv, useGrid } from '@groundwork/grid';
 import { Link } from '@groundwork/shell-sdk';
 import { Banner, Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
 import { useRecords } from '../useRecords.ts';

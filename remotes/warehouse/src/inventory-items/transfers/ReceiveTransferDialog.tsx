@@ -1,5 +1,5 @@
 import { toastDurations } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import { ActionDialog, Banner, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';

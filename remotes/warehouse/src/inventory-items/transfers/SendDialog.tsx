@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
-import { openPrint, useLists } from '@groundwork/records';
+import { collection, useLists } from '@groundwork/data-cache';
+import { openPrint } from '@groundwork/records';
 import {
   ActionDialog,
   NumberField,

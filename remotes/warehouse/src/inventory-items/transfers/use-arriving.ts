@@ -1,7 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { referenceText } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
+import { collection, referenceText, useLists } from '@groundwork/data-cache';
 import { getDefaultStore } from 'jotai';
 
 const lists = ['inventoryitems', 'locations', 'products', 'shipments'] as const;

@@ -1,5 +1,5 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { ConfirmDialog, lazyDialog, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';

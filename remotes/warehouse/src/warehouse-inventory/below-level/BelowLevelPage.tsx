@@ -1,7 +1,6 @@
 import { errorSummary, toastDurations } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referencedName, useGrid } from '@groundwork/grid';
-import { useLists } from '@groundwork/records';
+import { collection, referencedName, useLists } from '@groundwork/data-cache';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, formatMoney, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';

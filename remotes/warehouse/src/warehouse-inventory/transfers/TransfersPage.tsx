@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, DataGrid, referenceText, useGrid } from '@groundwork/grid';
-import { openPrint, useLists } from '@groundwork/records';
+import { collection, referenceText, useLists } from '@groundwork/data-cache';
+import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { openPrint } from '@groundwork/records';
 import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import {
   Banner,
