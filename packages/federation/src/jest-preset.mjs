@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 const own = (name) => new URL(`./${name}.mjs`, import.meta.url).pathname;
 const esModules = [
-  ...['jotai', 'idb', 'jose', 'oidc-provider', 'cookie', '@groundwork', 'lucide-react', 'bwip-js'],
+  ...['jotai', 'jose', 'oidc-provider', 'cookie', '@groundwork', 'lucide-react', 'bwip-js'],
   // What sanitize-html and @azure/storage-blob require.
   ...['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'],
   ...['https?-proxy-agent', 'proxy-agent-negotiate', 'agent-base'],

@@ -1,5 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { offlineQueueDatabaseName } from '../database.ts';
+import { abort, answerOf, endOf, offlineQueueDatabaseName, openDatabase } from '../database.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import type { Entry } from './entry.ts';
 
@@ -16,13 +15,15 @@ export interface KeptFile {
   url?: string;
   mediaItemId?: string;
 }
-interface Tables extends DBSchema {
+interface Tables {
+  /** By their number, which the database gives. */
   entries: { key: number; value: Entry };
+  /** By their id. */
   files: { key: string; value: KeptFile };
-  /** Records with entries, as the server last answered them. */
+  /** Records with entries, as the server last answered them, by the key of the entry. */
   records: { key: string; value: StoredRecord };
 }
-export type OfflineQueueDatabase = IDBPDatabase<Tables>;
+type Table = keyof Tables;
 
 /**
  * Raise it when the tables or the shape of what they hold change, and give `upgrade` a step from each version that was
@@ -30,16 +31,83 @@ export type OfflineQueueDatabase = IDBPDatabase<Tables>;
  */
 const version = 1;
 
-export async function openOfflineQueueDatabase(userId: string): Promise<OfflineQueueDatabase> {
-  const database: OfflineQueueDatabase = await openDB<Tables>(offlineQueueDatabaseName(userId), version, {
-    upgrade: (opened, from) => {
-      if (from >= 1) return;
-      opened.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });
-      opened.createObjectStore('files', { keyPath: 'id' });
-      opened.createObjectStore('records');
-    },
-    // Another tab wipes it.
-    blocking: () => database.close(),
-  });
-  return database;
+function upgrade(database: IDBDatabase, from: number): void {
+  if (from >= 1) return;
+  database.createObjectStore('entries', { keyPath: 'number', autoIncrement: true });
+  database.createObjectStore('files', { keyPath: 'id' });
+  database.createObjectStore('records');
+}
+
+/** One transaction. Between its calls nothing else may be awaited: the browser ends it. */
+export class OfflineQueueTransaction {
+  readonly #transaction: IDBTransaction;
+
+  constructor(transaction: IDBTransaction) {
+    this.#transaction = transaction;
+  }
+
+  all<T extends Table>(table: T): Promise<Tables[T]['value'][]> {
+    return answerOf(this.#transaction.objectStore(table).getAll() as IDBRequest<Tables[T]['value'][]>);
+  }
+  keys<T extends Table>(table: T): Promise<Tables[T]['key'][]> {
+    return answerOf(this.#transaction.objectStore(table).getAllKeys() as IDBRequest<Tables[T]['key'][]>);
+  }
+  /** @param key of a table whose values do not hold it */
+  put<T extends Table>(table: T, value: Tables[T]['value'], key?: Tables[T]['key']): void {
+    this.#transaction.objectStore(table).put(value, key);
+  }
+  /** The database gives the number. */
+  add(entry: Omit<Entry, 'number'>): void {
+    this.#transaction.objectStore('entries').add(entry);
+  }
+  delete<T extends Table>(table: T, key: Tables[T]['key']): void {
+    this.#transaction.objectStore(table).delete(key);
+  }
+}
+
+/** What one user has not sent yet. Every call resolves when its transaction is complete, and fails as a whole. */
+export class OfflineQueueDatabase {
+  static async open(userId: string): Promise<OfflineQueueDatabase> {
+    return new OfflineQueueDatabase(await openDatabase(offlineQueueDatabaseName(userId), { version, upgrade }));
+  }
+
+  readonly #database: IDBDatabase;
+
+  private constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  read<A>(tables: readonly Table[], work: (transaction: OfflineQueueTransaction) => Promise<A>): Promise<A> {
+    return this.#run(tables, 'readonly', work);
+  }
+  write<A>(tables: readonly Table[], work: (transaction: OfflineQueueTransaction) => A | Promise<A>): Promise<A> {
+    return this.#run(tables, 'readwrite', work);
+  }
+  put<T extends Table>(table: T, value: Tables[T]['value'], key?: Tables[T]['key']): Promise<void> {
+    return this.write([table], (transaction) => transaction.put(table, value, key));
+  }
+  delete<T extends Table>(table: T, key: Tables[T]['key']): Promise<void> {
+    return this.write([table], (transaction) => transaction.delete(table, key));
+  }
+  close(): void {
+    this.#database.close();
+  }
+
+  async #run<A>(
+    tables: readonly Table[],
+    mode: IDBTransactionMode,
+    work: (transaction: OfflineQueueTransaction) => A | Promise<A>,
+  ): Promise<A> {
+    const transaction = this.#database.transaction(tables, mode);
+    const end = endOf(transaction);
+    try {
+      const answer = await work(new OfflineQueueTransaction(transaction));
+      await end;
+      return answer;
+    } catch (error) {
+      // What cannot be stored throws at once; the rest of the transaction must not stay.
+      abort(transaction);
+      throw error;
+    }
+  }
 }

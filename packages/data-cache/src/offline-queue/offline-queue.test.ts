@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/dom';
 import { closePersistence } from '../persistence.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
-import { openOfflineQueueDatabase } from './offline-queue-database.ts';
+import { OfflineQueueDatabase } from './offline-queue-database.ts';
 import { openOfflineQueue } from './open-offline-queue.ts';
 
 const world = offlineQueueWorld();
@@ -148,9 +148,10 @@ it('is sent by one tab at a time, and shows what another one has sent', async ()
   await patch(set('status', 'Complete'));
   const release = locks.hold('groundwork:outbox:ada');
   connect();
-  const database = await openOfflineQueueDatabase('ada');
-  expect(await database.count('entries')).toBe(1);
-  await database.clear('entries');
+  const database = await OfflineQueueDatabase.open('ada');
+  const [entry, ...others] = await database.read(['entries'], (transaction) => transaction.all('entries'));
+  expect(others).toEqual([]);
+  await database.delete('entries', entry?.number ?? 0);
   database.close();
   expect(patches()).toEqual([]);
   release();
@@ -162,8 +163,8 @@ it('is sent by one tab at a time, and shows what another one has sent', async ()
 it('follows what another tab has kept', async () => {
   world.isOnline = false;
   await patch(set('status', 'Complete'));
-  const database = await openOfflineQueueDatabase('ada');
-  const [entry] = await database.getAll('entries');
+  const database = await OfflineQueueDatabase.open('ada');
+  const [entry] = await database.read(['entries'], (transaction) => transaction.all('entries'));
   if (entry)
     await database.put('entries', { ...entry, changes: { status: { kind: 'set', from: 'New', to: 'Problem' } } });
   database.close();

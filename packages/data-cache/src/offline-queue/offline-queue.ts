@@ -15,7 +15,7 @@ import { changesNothing, changesOf, rebaseOnto } from './changes.ts';
 import { type CommandIntent, type Creation, type Entry, keyOf } from './entry.ts';
 import { KeptFiles } from './kept-files.ts';
 import { leftOver } from './left-over.ts';
-import { type OfflineQueueDatabase, openOfflineQueueDatabase } from './offline-queue-database.ts';
+import { OfflineQueueDatabase } from './offline-queue-database.ts';
 import { takeOverEarlierFlag } from './offline-queue-flag.ts';
 import { OfflineQueueSender } from './offline-queue-sender.ts';
 import { ShownChanges } from './shown-changes.ts';
@@ -29,7 +29,7 @@ import { WaitingEntries } from './waiting-entries.ts';
 export class OfflineQueue {
   static async open(userId: string | undefined): Promise<OfflineQueue> {
     if (!userId) throw new Error('Nobody is signed in.');
-    const queue = new OfflineQueue(userId, await openOfflineQueueDatabase(userId));
+    const queue = new OfflineQueue(userId, await OfflineQueueDatabase.open(userId));
     await queue.#entries.read();
     if (queue.#entries.all.length > 0) takeOverEarlierFlag(userId);
     await queue.#files.forgetOld(queue.#entries.all);

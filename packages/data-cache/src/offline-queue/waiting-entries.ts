@@ -57,11 +57,10 @@ export class WaitingEntries {
 
   /** @param truth the record that it changes, as the server has it */
   async add(entry: Omit<Entry, 'number'>, truth?: StoredRecord): Promise<void> {
-    const writing = this.#database.transaction(['entries', 'records'], 'readwrite');
-    // The number is the database's to give.
-    void writing.objectStore('entries').add(entry as Entry);
-    if (truth) void writing.objectStore('records').put(truth, keyOf(entry));
-    await writing.done;
+    await this.#database.write(['entries', 'records'], (transaction) => {
+      transaction.add(entry);
+      if (truth) transaction.put('records', truth, keyOf(entry));
+    });
     await this.#changed();
   }
 
@@ -78,12 +77,11 @@ export class WaitingEntries {
 
   /** The server has it, or the user has discarded it. */
   async remove(entry: Entry): Promise<void> {
-    const writing = this.#database.transaction(['entries', 'records'], 'readwrite');
-    const entries = writing.objectStore('entries');
-    await entries.delete(entry.number);
-    const left = await entries.getAll();
-    if (!left.some((other) => keyOf(other) === keyOf(entry))) await writing.objectStore('records').delete(keyOf(entry));
-    await writing.done;
+    await this.#database.write(['entries', 'records'], async (transaction) => {
+      transaction.delete('entries', entry.number);
+      const left = await transaction.all('entries');
+      if (!left.some((other) => keyOf(other) === keyOf(entry))) transaction.delete('records', keyOf(entry));
+    });
     await this.#changed();
   }
 
@@ -93,14 +91,14 @@ export class WaitingEntries {
   }
 
   async read(): Promise<void> {
-    const reading = this.#database.transaction(['entries', 'files', 'records']);
-    const records = reading.objectStore('records');
-    const [entries, files, keys, stored] = await Promise.all([
-      reading.objectStore('entries').getAll(),
-      reading.objectStore('files').getAll(),
-      records.getAllKeys(),
-      records.getAll(),
-    ]);
+    const [entries, files, keys, stored] = await this.#database.read(['entries', 'files', 'records'], (transaction) =>
+      Promise.all([
+        transaction.all('entries'),
+        transaction.all('files'),
+        transaction.keys('records'),
+        transaction.all('records'),
+      ]),
+    );
     if (this.#isClosed) return;
     this.#all = entries;
     keys.forEach((key, index) => {

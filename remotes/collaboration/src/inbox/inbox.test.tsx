@@ -39,7 +39,7 @@ const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
       <InboxPage />
       <ToastRegion />
     </>,
-    { api: world(), route: '/inbox', ...options },
+    { route: '/inbox', ...options, api: options.api ?? world() },
   );
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const titles = (name: string) =>
