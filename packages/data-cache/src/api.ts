@@ -21,12 +21,10 @@ export interface Collection<N extends CollectionName> {
   get(id: string): RecordOf<N> | undefined;
   /** One record; undefined while it is unknown or gone. */
   recordAtom(id: string | null | undefined): Atom<RecordOf<N> | undefined>;
-  /** Every record, in the order of ids' first arrival; tags and tag sets by name ([TG-11]). */
+  /** Every record, in the order of ids' first arrival; tags and tag sets by name ([TG-11]). For what changed: deltaBetween(). */
   readonly allAtom: Atom<readonly RecordOf<N>[]>;
   /** Every record in the order of `compare`, kept sorted as records change; pass a module-level function, it is the key. */
   sortedAtom(compare: (a: RecordOf<N>, b: RecordOf<N>) => number): Atom<readonly RecordOf<N>[]>;
-  /** Calls the listener with what each merge changed in the whole collection; answers the stop function. For one list: deltaBetween(). */
-  onChange(listener: (delta: ListDelta<RecordOf<N>>) => void): () => void;
   /** The records whose `field` equals (or, for list fields, contains) one of `values`; costs what it returns. */
   byAtom(field: keyof RecordOf<N> & string, values: string | readonly string[]): Atom<readonly RecordOf<N>[]>;
   readonly statusAtom: Atom<LoadState>;

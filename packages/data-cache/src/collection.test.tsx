@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type Atom, useAtomValue } from 'jotai';
+import { cachedCollection } from './cached-collection.ts';
 import { collection } from './collection.ts';
 import { store } from './store.ts';
 import { build, type FakeApi, fakeApi } from './testing/index.ts';
@@ -122,11 +123,11 @@ describe('a collection', () => {
     expect(names()).toEqual(['Art', 'culture', 'fragile', 'Math', 'sensorial']);
   });
 
-  it('calls its listeners with what each merge changed', async () => {
+  it('calls the listeners of its table with what each merge changed', async () => {
     api.seed('vendors', [{ id: 'a' }, { id: 'b' }]);
     const vendors = collection('vendors');
     const heard: string[] = [];
-    const stop = vendors.onChange(({ added, updated, removed }) =>
+    const stop = cachedCollection('vendors').table.onChange(({ added, updated, removed }) =>
       heard.push(
         [added, updated, removed].map((some) => some.map((record) => `${record.id}:${record.name}`).join()).join('|'),
       ),

@@ -50,7 +50,6 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     recordAtom: lists.recordAtom.bind(lists) as unknown as (id: string) => Atom<R | undefined>,
     allAtom: (sortedByName.includes(name) ? lists.sortedAtom(byName) : lists.allAtom) as unknown as Atom<readonly R[]>,
     sortedAtom: lists.sortedAtom.bind(lists) as unknown as Collection<N>['sortedAtom'],
-    onChange: table.onChange.bind(table) as unknown as Collection<N>['onChange'],
     record: (result: Result<unknown>) => result as Result<R>,
     read: (records: StoredRecord[]) => records as unknown as R[],
   };
@@ -60,7 +59,6 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     recordAtom: (id) => (id ? typed.recordAtom(id) : nothingAtom),
     allAtom: typed.allAtom,
     sortedAtom: typed.sortedAtom,
-    onChange: typed.onChange,
     byAtom: (field, values) =>
       lists.byAtom(field, typeof values === 'string' ? [values] : values) as unknown as Atom<readonly R[]>,
     statusAtom: cached.statusAtom,

@@ -5,6 +5,7 @@ import { OwnPresence } from './live/own-presence.ts';
 import { setLiveUpdatesState } from './live-updates.ts';
 import { applyPresence, presenceAtom } from './presence.ts';
 import { store } from './store.ts';
+import { openChannel } from './tabs.ts';
 
 /**
  * One stream a browser (docs: live-updates): the tab that leads holds it and passes on to the others what comes. A
@@ -22,8 +23,6 @@ export function followChanges(userId: string): () => void {
   const sync = new LiveSync(userId);
   const ownPresence = new OwnPresence(userId);
   let isLeading = false;
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`groundwork-live:${userId}`);
   let heardAt = Date.now();
 
   const hear = (message: LiveMessage) => {
@@ -36,16 +35,11 @@ export function followChanges(userId: string): () => void {
     } else sync.hear(message);
   };
   /** What a tab that has just been opened or shown has not heard. */
-  const askPresence = () => channel?.postMessage({ kind: 'asked' } satisfies LiveMessage);
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-      if (data.kind !== 'asked') hear(data);
-      else if (isLeading) {
-        const presence = store.get(presenceAtom);
-        channel.postMessage({ kind: 'presence', presence, isWhole: true } satisfies LiveMessage);
-      }
-    };
-  }
+  const askPresence = () => channel.broadcast({ kind: 'asked' });
+  const channel = openChannel<LiveMessage>(`groundwork-live:${userId}`, (message) => {
+    if (message.kind !== 'asked') hear(message);
+    else if (isLeading) channel.broadcast({ kind: 'presence', presence: store.get(presenceAtom), isWhole: true });
+  });
   askPresence();
 
   const leadership = leadAlone(`groundwork:live:${userId}`, signal, (turn) => {
@@ -53,7 +47,7 @@ export function followChanges(userId: string): () => void {
     const report = (message: LiveMessage) => {
       if (turn.aborted) return;
       if (message.kind === 'state') state = message.state;
-      channel?.postMessage(message);
+      channel.broadcast(message);
       hear(message);
     };
     const signs = setInterval(() => report({ kind: 'state', state }), signInterval);
@@ -90,7 +84,7 @@ export function followChanges(userId: string): () => void {
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onShown);
     document.removeEventListener('resume', onShown);
-    channel?.close();
+    channel.close();
     setLiveUpdatesState('off');
   };
 }

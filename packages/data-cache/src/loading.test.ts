@@ -80,7 +80,7 @@ describe('loading a list', () => {
 
   it('shows each page as it arrives', async () => {
     const shown: number[] = [];
-    const stop = products().onChange(() => shown.push(names().length));
+    const stop = store.sub(products().allAtom, () => shown.push(names().length));
     await products().load();
     stop();
     expect(shown).toEqual([2, 3]);

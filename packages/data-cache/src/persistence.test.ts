@@ -15,6 +15,7 @@ interface Page {
   api: FakeApi;
   locks: FakeLocks;
   names: () => string[];
+  onNames: (listener: () => void) => void;
   close: () => void;
 }
 
@@ -52,6 +53,7 @@ async function open(products: readonly { id: string; name: string }[], from?: Pa
       api,
       locks,
       names: () => store.get(cache.collection('products').allAtom).map(({ name }) => name),
+      onNames: (listener) => store.sub(cache.collection('products').allAtom, listener),
       close: () => locks.close(),
     };
   });
@@ -98,7 +100,7 @@ describe('persistence', () => {
     second.api.change('products', 'c', { isDeleted: true });
     await second.cache.openPersistence('ada');
     const painted: string[][] = [];
-    second.cache.collection('products').onChange(() => painted.push(second.names()));
+    second.onNames(() => painted.push(second.names()));
     await second.cache.collection('products').load();
     expect(painted).toEqual([
       ['A', 'B', 'C'],

@@ -12,8 +12,8 @@ import {
   databaseName,
   deleteDatabases,
   endOf,
-  makeCacheTables,
   idle,
+  makeCacheTables,
   offlineQueueDatabaseName,
   openDatabase,
   type PersistedState,
@@ -62,7 +62,9 @@ class Persistence implements PersistenceObserver {
   constructor(userId: string) {
     this.userId = userId;
     this.name = databaseName(userId);
-    this.#database = openDatabase(this.name, { upgrade: makeCacheTables, onClosed: () => this.#ended.abort() }).catch(() => undefined);
+    this.#database = openDatabase(this.name, { upgrade: makeCacheTables, onClosed: () => this.#ended.abort() }).catch(
+      () => undefined,
+    );
     this.#tabs = joinTabs(userId, ({ collection, ...change }) => cachedCollection(collection).receive(change));
     document.addEventListener('visibilitychange', this.#onHidden);
     addEventListener('pagehide', this.#onLeft);

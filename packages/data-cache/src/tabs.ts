@@ -7,23 +7,31 @@ const mostShared = 1000;
 export interface Message extends Change {
   collection: CollectionName;
 }
-export interface Tabs {
-  broadcast: (message: Message) => void;
+/** What tabs of this browser say to one another. */
+export interface Channel<M> {
+  broadcast: (message: M) => void;
   close: () => void;
 }
+export type Tabs = Channel<Message>;
 
 export const locksOf = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
 
-/** Connects to the other tabs of the same user. Without BroadcastChannel nothing is sent or received. */
-export function joinTabs(userId: string, onMessage: (message: Message) => void): Tabs {
+/** Connects to the other tabs that open a channel of this name. Without BroadcastChannel nothing is sent or received. */
+export function openChannel<M>(name: string, onMessage: (message: M) => void): Channel<M> {
   if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(`groundwork:${userId}`);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<M>) => onMessage(data);
+  return { broadcast: (message) => channel.postMessage(message), close: () => channel.close() };
+}
+
+/** Connects to the other tabs of the same user. */
+export function joinTabs(userId: string, onMessage: (message: Message) => void): Tabs {
+  const { broadcast, close } = openChannel(`groundwork:${userId}`, onMessage);
   return {
     broadcast: (message) => {
-      if (message.records.length <= mostShared) channel.postMessage(message);
+      if (message.records.length <= mostShared) broadcast(message);
     },
-    close: () => channel.close(),
+    close,
   };
 }
 
@@ -39,11 +47,14 @@ export async function inOneTab(name: string, work: () => Promise<unknown>): Prom
   });
 }
 
-/**
- * Runs `work` in one tab after another. After `timeoutMs` milliseconds it runs without the lock: the tab that holds it may be
- * frozen.
- */
-export async function inTurn(name: string, timeoutMs: number, work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` in one tab after another. */
+export async function inTurn(name: string, work: () => Promise<unknown>): Promise<void> {
+  const locks = locksOf();
+  await (locks ? locks.request(`groundwork:${name}`, {}, work) : work());
+}
+
+/** The same, but after `timeoutMs` milliseconds it runs without the lock: the tab that holds it may be frozen. */
+export async function inTurnOrAfter(timeoutMs: number, name: string, work: () => Promise<unknown>): Promise<void> {
   const locks = locksOf();
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);

@@ -1,7 +1,7 @@
 import { type CollectionName, type LiveChange, type LiveStamps, livePingSeconds } from '@groundwork/contract';
 import type { CachedCollection } from '../cached-collection.ts';
 import { subscribedCollections } from '../subscriptions.ts';
-import { inTurn } from '../tabs.ts';
+import { inTurnOrAfter } from '../tabs.ts';
 import type { LiveMessage } from './live-connection.ts';
 
 /** Changes that come together are fetched together; and not by all browsers at the same moment. */
@@ -78,7 +78,7 @@ export class LiveSync {
   /** Tabs take turns: what one has fetched the next one has, and does not fetch. */
   async #catchUp(collection: CachedCollection, stamp: string): Promise<void> {
     if (!collection.hasLoaded || collection.hasSeen(stamp)) return;
-    await inTurn(`sync:${this.#userId}:${collection.name}`, livePingSeconds * 1_000, () =>
+    await inTurnOrAfter(livePingSeconds * 1_000, `sync:${this.#userId}:${collection.name}`, () =>
       this.#isEnded ? Promise.resolve() : collection.catchUp(stamp),
     );
   }

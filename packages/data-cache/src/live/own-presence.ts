@@ -1,6 +1,7 @@
 import { mostOpenRecords, type OpenRecord, presenceBeatSeconds } from '@groundwork/contract';
 import { getConfiguration } from '../configuration.ts';
 import { onOwnOpenRecords, ownOpenRecords, presenceKey } from '../presence.ts';
+import { type Channel, openChannel } from '../tabs.ts';
 
 const beat = presenceBeatSeconds * 1_000;
 /** Dialogs that follow one another, details and their editor, are one change. */
@@ -20,7 +21,7 @@ type Message = { kind: 'open'; tab: string; records: Records } | { kind: 'said' 
  */
 export class OwnPresence {
   readonly #tab = crypto.randomUUID();
-  readonly #channel: BroadcastChannel | undefined;
+  readonly #channel: Channel<Message>;
   readonly #others = new Map<string, { records: Records; heardAt: number }>();
   readonly #stop = new AbortController();
   #said: ReadonlyMap<string, OpenRecord> = new Map();
@@ -34,9 +35,7 @@ export class OwnPresence {
   #sending: Promise<void> = Promise.resolve();
 
   constructor(userId: string) {
-    this.#channel =
-      typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`groundwork-presence:${userId}`);
-    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    this.#channel = openChannel(`groundwork-presence:${userId}`, (message) => this.#hear(message));
     this.#post({ kind: 'asked' });
     const unsubscribe = onOwnOpenRecords(() => this.#changeSoon());
     const { signal } = this.#stop;
@@ -55,7 +54,7 @@ export class OwnPresence {
     clearTimeout(this.#hiding);
     clearInterval(this.#beating);
     this.#post({ kind: 'open', tab: this.#tab, records: [] });
-    this.#channel?.close();
+    this.#channel.close();
   }
 
   #changeSoon(): void {
@@ -112,7 +111,7 @@ export class OwnPresence {
   }
 
   #post(message: Message): void {
-    this.#channel?.postMessage(message);
+    this.#channel.broadcast(message);
   }
 
   #visibilityChanged(): void {

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { getConfiguration } from '../configuration.ts';
 import { isServerAway } from '../http.ts';
 import { isStoredRecord } from '../stored-record.ts';
-import { locksOf } from '../tabs.ts';
+import { inTurn } from '../tabs.ts';
 import { conflictIn, fieldsAfter, operationsOf } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -28,7 +28,7 @@ export class OfflineQueueSender {
   #sending: Promise<void> = Promise.resolve();
 
   constructor(userId: string, entries: WaitingEntries, files: KeptFiles) {
-    this.#lockName = `groundwork:outbox:${userId}`;
+    this.#lockName = `outbox:${userId}`;
     this.#entries = entries;
     this.#files = files;
     window.addEventListener('online', this.#onOnline);
@@ -39,7 +39,7 @@ export class OfflineQueueSender {
     const isDue = this.#entries.all.some(({ failure: refusal }) => !refusal);
     if (this.#entries.isClosed || !isDue || !navigator.onLine || !getConfiguration().isFetchingAllowed()) return;
     this.#sending = this.#sending
-      .then(() => this.#alone(() => this.#sendAll()))
+      .then(() => inTurn(this.#lockName, () => this.#sendAll()))
       .catch((error: unknown) => {
         // A closed database or a full disk: what is kept is sent by another tab or at the next start.
         if (!this.#entries.isClosed) console.error('What waits to be sent could not be read or written.', error);
@@ -59,12 +59,6 @@ export class OfflineQueueSender {
   }
 
   readonly #onOnline = () => void this.sendSoon();
-
-  /** One tab sends at a time. */
-  async #alone(work: () => Promise<void>): Promise<void> {
-    const locks = locksOf();
-    await (locks ? locks.request(this.#lockName, {}, work) : work());
-  }
 
   async #sendAll(): Promise<void> {
     const entries = this.#entries;

@@ -1,7 +1,7 @@
 import type { Preparation } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { type Column, referencedName } from '@groundwork/grid';
-import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
+import { collection, referenceText, useLists } from '@groundwork/data-cache';
+import type { Column } from '@groundwork/grid';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';
 import { cascadeText } from '../record-screens/cascade.ts';
 import { childrenOf } from '../record-screens/children.ts';

@@ -1,7 +1,7 @@
 import type { SetupArea } from '@groundwork/contract';
 import { useLists } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { lazyDialogs, RecordsPage, useLists } from '@groundwork/records';
+import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';
 import { cascadeText } from '../record-screens/cascade.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../record-screens/SetupBulkEdit.tsx';
