@@ -1,8 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 
-/** An object that stays the same and always reads as the one given last: for what AG Grid is handed once. */
+/**
+ * An object that stays the same and always holds the values given last: for what AG Grid takes once, like its context.
+ * `value` has the same keys in every render.
+ */
 export function useLive<T extends object>(value: T): T {
-  const latest = useRef(value);
-  latest.current = value;
-  return useMemo(() => new Proxy({} as T, { get: (_, key) => Reflect.get(latest.current, key) }), []);
+  const live = useRef({ ...value });
+  return Object.assign(live.current, value);
 }

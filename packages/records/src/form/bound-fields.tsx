@@ -57,11 +57,10 @@ function Url(props: BoundProps<string>) {
   return <TextField {...props} inputMode="url" value={field.value ?? ''} onChange={field.set} error={field.error} />;
 }
 
-function Numeric({ ...props }: BoundProps<string> & { min?: number; max?: number; step?: number }) {
+/** The schema refuses a value that is too small or too large, with its message: a stepper would clamp it silently. */
+function Numeric(props: BoundProps<string> & { step?: number }) {
   const field = useField<number | undefined>(props.name, { label: props.label, describe: asText });
-  // The least and greatest value are the schema's to refuse: a stepper that clamps silently would hide the message.
-  const { min: _min, max: _max, ...rest } = props;
-  return <NumberField {...rest} value={field.value} onChange={field.set} error={field.error} />;
+  return <NumberField {...props} value={field.value} onChange={field.set} error={field.error} />;
 }
 function Money(props: BoundProps<string>) {
   const field = useField<number | undefined>(props.name, {

@@ -56,7 +56,7 @@ export interface FormFields<N extends CollectionName, R = Required<BodyOf<N>>> {
   Url(props: BoundProps<NamesOf<R, string>>): ReactNode;
   RichText(props: BoundProps<NamesOf<R, string>>): ReactNode;
   Color(props: BoundProps<NamesOf<R, string>> & { fallback?: string }): ReactNode;
-  Number(props: BoundProps<NamesOf<R, number>> & { min?: number; max?: number; step?: number }): ReactNode;
+  Number(props: BoundProps<NamesOf<R, number>> & { step?: number }): ReactNode;
   Money(props: BoundProps<NamesOf<R, number>>): ReactNode;
   Checkbox(props: BoundProps<NamesOf<R, boolean>>): ReactNode;
   Switch(props: BoundProps<NamesOf<R, boolean>>): ReactNode;

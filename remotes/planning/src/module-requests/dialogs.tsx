@@ -27,7 +27,7 @@ function ModuleRequestForm() {
       {hasOwnName && <Field.Text name="name" label="Name" autoFocus />}
       <Field.Select name="moduleType" label="Type" options={types} isDisabled={isDeployed} />
       <ProjectField isDisabled={isDeployed} />
-      <Field.Number name="quantity" label="Quantity" min={1} isDisabled={isDeployed} />
+      <Field.Number name="quantity" label="Quantity" isDisabled={isDeployed} />
       <RequestedItems isDisabled={isDeployed} />
       <Field.Text name="notes" label="Notes" multiline rows={3} />
       <Field.Tags />

@@ -68,7 +68,7 @@ export function OrderForm({ id, linking }: FieldsProps & { linking: OrderLinking
         optional
       />
       <FieldPair>
-        <Field.Number name="quantity" label="Quantity" min={0} isDisabled={hasArrived || isLocked} />
+        <Field.Number name="quantity" label="Quantity" isDisabled={hasArrived || isLocked} />
         <TotalField isNew={isNew} isDisabled={isLocked} />
       </FieldPair>
       <FieldPair>

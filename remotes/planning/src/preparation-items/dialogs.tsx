@@ -47,7 +47,7 @@ function PreparationItemForm() {
         isOffered={(record) => isOutstanding(record as InventoryItem, project?.locationId)}
         optional
       />
-      <Field.Number name="quantity" label="Quantity" min={0} />
+      <Field.Number name="quantity" label="Quantity" />
       <Field.RichText name="description" label="Description" />
       <Field.Tags />
     </>

@@ -26,7 +26,7 @@ export function InventoryItemForm({ link, id }: FieldsProps & { link: OrderLink 
       </FieldPair>
       <Field.Reference name="productId" label="Product" collection="products" optional />
       <OrderField link={link ?? linkAt(locationId)} fill={fill} />
-      <Field.Number name="quantity" label="Quantity" min={0} note={item && reservedLabel(item)} />
+      <Field.Number name="quantity" label="Quantity" note={item && reservedLabel(item)} />
       <Field.Text name="notes" label="Notes" multiline rows={3} />
       <Field.Tags />
     </>
