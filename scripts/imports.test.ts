@@ -110,6 +110,60 @@ it('never imports across remotes or by a path that leaves its package', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Packages whose folders import one another one way, types included: below a folder there is never one that needs it. */
+const layered = [
+  'remotes/planning/src',
+  'remotes/collaboration/src',
+  'packages/data-cache/src',
+  'packages/grid/src',
+  'packages/shell-sdk/src',
+] as const;
+
+it.each(layered)('%s has no circle of folders', (base) => {
+  const needs = new Map<string, Map<string, string>>();
+  const folder = (file: string) => /^([^/]+)\//.exec(file.slice(base.length + 1))?.[1];
+  for (const file of tracked.filter((each) => each.startsWith(`${base}/`) && !isTest(each))) {
+    const from = folder(file);
+    for (const name of importsOf(file).filter((each) => each.startsWith('.'))) {
+      const to = folder(join(dirname(file), name));
+      if (from === undefined || to === undefined || from === to) continue;
+      const needed = needs.get(from) ?? new Map<string, string>();
+      needs.set(from, needed.set(to, `${file} imports ${name}`));
+    }
+  }
+  /** The imports that lead from a folder back to it. */
+  const circleOf = (start: string, path: readonly string[] = [start], seen = new Set<string>()): string[] => {
+    for (const [to, example] of needs.get(path.at(-1) ?? '') ?? []) {
+      if (to === start) return [example];
+      if (seen.has(to)) continue;
+      seen.add(to);
+      const rest = circleOf(start, [...path, to], seen);
+      if (rest.length > 0) return [example, ...rest];
+    }
+    return [];
+  };
+  expect([...needs.keys()].map((start) => circleOf(start)).find((circle) => circle.length > 0)).toBeUndefined();
+});
+
+it('imports a name from the package that has it, not from one that passes it on to older remotes', () => {
+  const wrong: string[] = [];
+  for (const name of ['grid', 'records']) {
+    const index = readFileSync(join(root, 'packages', name, 'src/index.ts'), 'utf8');
+    const passedOn = [...index.matchAll(/^export \{([^}]*)\} from '@groundwork\/[^']+'/gm)].flatMap(([, names = '']) =>
+      names.split(',').map((each) => each.trim().replace(/^type /, '')),
+    );
+    expect(passedOn).not.toEqual([]);
+    for (const file of tracked.filter((each) => !each.startsWith('packages/e2e/fixtures/'))) {
+      const source = readFileSync(join(root, file), 'utf8');
+      const [, names = ''] = new RegExp(`import \\{([^}]*)\\} from '@groundwork/${name}'`).exec(source) ?? [];
+      const found = names.split(',').map((each) => each.trim().replace(/^type /, ''));
+      for (const each of passedOn.filter((one) => found.includes(one)))
+        wrong.push(`${file} imports ${each} from ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('shows a project on the dashboard without the grid: nothing it imports at once brings it', () => {
   const brought = new Set<string>();
   const visit = (file: string) => {

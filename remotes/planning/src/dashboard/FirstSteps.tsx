@@ -2,8 +2,8 @@ import type { Project } from '@groundwork/contract';
 import { Link, openDialog, useCan } from '@groundwork/shell-sdk';
 import { classNames, Icon } from '@groundwork/ui';
 import type { ReactNode } from 'react';
+import type { PlanCounts } from '../plan/plan-counts.ts';
 import styles from './FirstSteps.module.css';
-import type { PlanCounts } from './plan-counts.ts';
 import type { ProjectRecords } from './use-project-records.ts';
 
 /** What a project without content waits for, each step ticked from the data (docs: screens#dashboard). */

@@ -2,12 +2,12 @@ import type { ProjectGroup } from '@groundwork/contract';
 import { useAuthorizedProjects } from '@groundwork/shell-sdk';
 import { RichText, Skeleton, useDelayed } from '@groundwork/ui';
 import { useMemo } from 'react';
-import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
+import { sumOfPlans } from '../plan/plan-counts.ts';
+import { usePlanFacts } from '../plan/use-plan-facts.ts';
 import styles from './Dashboard.module.css';
 import { OrdersCard } from './OrdersCard.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { ProjectTiles } from './ProjectTiles.tsx';
-import { sumOfPlans } from './plan-counts.ts';
 import { useProjectRecords } from './use-project-records.ts';
 
 /** A group: the numbers of its projects together, and a row for each of them. */

@@ -1,7 +1,8 @@
 import type { Project } from '@groundwork/contract';
 import { Skeleton, useDelayed } from '@groundwork/ui';
 import { useMemo } from 'react';
-import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
+import { sumOfPlans } from '../plan/plan-counts.ts';
+import { usePlanFacts } from '../plan/use-plan-facts.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AreasPanel } from './AreasPanel.tsx';
 import styles from './Dashboard.module.css';
@@ -10,7 +11,6 @@ import { OrdersCard } from './OrdersCard.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
 import { ProjectTiles } from './ProjectTiles.tsx';
-import { sumOfPlans } from './plan-counts.ts';
 import { useProjectRecords } from './use-project-records.ts';
 
 /** One project: who and where, its numbers, its orders, and what needs a look. */

@@ -1,11 +1,11 @@
 import type { Project } from '@groundwork/contract';
 import { useMemo } from 'react';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
-import { countProjectPieces } from '../record-screens/record-pieces.ts';
+import type { PlanCounts } from '../plan/plan-counts.ts';
 import { piecesInWords } from '../setup-components/pieces.ts';
+import { countProjectPieces } from '../setup-components/record-pieces.ts';
 import styles from './Dashboard.module.css';
 import { guideAddress } from './guide-address.ts';
-import type { PlanCounts } from './plan-counts.ts';
 import { countByStatus, countsOf, draftRequests, inWords, unitsOnSite } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
 import type { ProjectRecords } from './use-project-records.ts';

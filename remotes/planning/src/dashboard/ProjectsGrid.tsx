@@ -5,12 +5,12 @@ import { useScope } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { usePlanFacts } from '../plan/use-plan-facts.ts';
 import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
 import { levels } from '../projects/useProjectRows.ts';
-import { childrenOf } from '../record-screens/children.ts';
-import { countPiecesOfProject } from '../record-screens/record-pieces.ts';
+import { childrenOf } from '../setup-components/children.ts';
 import { pieceProgress } from '../setup-components/pieces.ts';
-import { usePlanFacts } from '../setup-plan/use-plan-facts.ts';
+import { countPiecesOfProject } from '../setup-components/record-pieces.ts';
 import styles from './Dashboard.module.css';
 import { countByStatus, countsOf } from './project-numbers.ts';
 

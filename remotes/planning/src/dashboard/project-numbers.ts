@@ -8,7 +8,7 @@ import {
 } from '@groundwork/contract';
 import { toCents } from '@groundwork/contract/domain';
 import { kindOf, type RequestKind } from '../module-requests/request-kinds.ts';
-import { statusesOf } from '../orders/order-filters.ts';
+import { statusesOf } from '../order-status/order-filters.ts';
 
 /** What is spent on orders: nobody pays for what was cancelled. */
 export interface Spend {

@@ -2,7 +2,7 @@ import type { CollectionName, Project } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 
 const lists = [
   'orders',

@@ -5,7 +5,7 @@ import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsP
 import { Icon } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import { itemTemplateUsage } from '../templates/template-usage.ts';
 import { nameColumn, usedInColumn } from '../templates/templateColumns.ts';
 import { useTemplateMenu } from '../templates/useTemplateMenu.tsx';

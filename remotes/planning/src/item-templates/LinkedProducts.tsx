@@ -4,7 +4,7 @@ import { DetailBlock, DetailImages, ReferenceName } from '@groundwork/records';
 import { Chip, Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import { HiddenBrokenLinks } from '../templates/LinkedTemplates.tsx';
 import styles from './itemTemplates.module.css';
 

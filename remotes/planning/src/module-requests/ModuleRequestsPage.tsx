@@ -11,7 +11,7 @@ import {
 import { SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
 import { useRequestActions } from './useRequestActions.tsx';

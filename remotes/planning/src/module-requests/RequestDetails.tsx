@@ -4,7 +4,7 @@ import { DetailBlock, DetailImages, DetailNotes, DetailTags, RecordDetails, Refe
 import { Chip, DescriptionList, RelativeTime, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
+import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import styles from './RequestDetails.module.css';
 import { kindOf, requestKindLabels } from './request-kinds.ts';
 import { listsOfPlaces, placeAtom } from './request-place.ts';

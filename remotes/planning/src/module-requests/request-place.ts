@@ -1,7 +1,7 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { atom } from 'jotai';
-import { childLists, type PlanNode } from '../setup-plan/plan-tree.ts';
+import { childLists, type PlanNode } from '../plan/plan-tree.ts';
 
 /** The lists that places are read from. */
 export const listsOfPlaces = [

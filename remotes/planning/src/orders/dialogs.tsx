@@ -5,9 +5,9 @@ import type { DialogProps } from '@groundwork/shell-sdk';
 import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { useInActiveProject } from '../projects/use-in-active-project.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderLinking } from './order-link.ts';
 
 const lists = ['products', 'preparationitems'] as const;

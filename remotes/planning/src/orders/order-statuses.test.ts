@@ -1,7 +1,7 @@
 import { orderStatuses, type Project } from '@groundwork/contract';
 import { sessionOf } from '@groundwork/shell-sdk';
 import { build, buildProfile, staff } from '@groundwork/testing';
-import { parseOrderFilter, statusesOf } from './order-filters.ts';
+import { parseOrderFilter, statusesOf } from '../order-status/order-filters.ts';
 import { cellStatusOptions } from './order-statuses.ts';
 
 const fulfilled: Project = build('projects', { fulfillingById: 'portland' });

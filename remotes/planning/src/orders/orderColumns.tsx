@@ -4,7 +4,7 @@ import type { Column } from '@groundwork/grid';
 import { can, getSession } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { cellStatusOptions } from './order-statuses.ts';
 
 /** The lists that the cells read. */

@@ -4,7 +4,7 @@ import type { Column } from '@groundwork/grid';
 import { BulkEditor, type BulkEditorProps, type BulkField, lazyDialogs, RecordsPage } from '@groundwork/records';
 import { useEffect } from 'react';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';
-import { childrenOf } from '../record-screens/children.ts';
+import { childrenOf } from '../setup-components/children.ts';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const preparationOf = ({ preparationId }: PreparationItem) =>

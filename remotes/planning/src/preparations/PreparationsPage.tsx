@@ -4,9 +4,9 @@ import type { Column } from '@groundwork/grid';
 import { lazyDialogs, RecordsPage } from '@groundwork/records';
 import { levels, useProjectRows } from '../projects/useProjectRows.ts';
 import { cascadeText } from '../record-screens/cascade.ts';
-import { childrenOf } from '../record-screens/children.ts';
 import { type BulkEditProps, SetupBulkEdit } from '../record-screens/SetupBulkEdit.tsx';
 import { notesColumn, progressColumn, statusColumn } from '../record-screens/setupColumns.ts';
+import { childrenOf } from '../setup-components/children.ts';
 import { nameColumn, pictureColumn } from '../templates/templateColumns.ts';
 import { listsOfKits, preparationKitStatus } from './kit-status.ts';
 

@@ -2,7 +2,7 @@ import type { InventoryItem, KitStatus, Preparation } from '@groundwork/contract
 import { kitItemStatus, kitStatusOf } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { atom, getDefaultStore } from 'jotai';
-import { childrenOf } from '../record-screens/children.ts';
+import { childrenOf } from '../setup-components/children.ts';
 
 type Reserved = Pick<InventoryItem['reservations'][number], 'quantity' | 'status'>;
 

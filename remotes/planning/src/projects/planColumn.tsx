@@ -3,8 +3,8 @@ import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { Progress } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
-import { planCounts } from '../dashboard/plan-counts.ts';
-import { listsOfPlans, planFactsAtom } from '../setup-plan/use-plan-facts.ts';
+import { planCounts } from '../plan/plan-counts.ts';
+import { listsOfPlans, planFactsAtom } from '../plan/use-plan-facts.ts';
 
 /** undefined while what the plan names is on its way, and where nothing is planned. */
 function countsOf({ setupPlanId }: Project) {

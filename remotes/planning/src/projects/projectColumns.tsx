@@ -2,9 +2,9 @@ import { messages, type OrderStatus, type Project, statusColors } from '@groundw
 import { collection, recordName, referenceText } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { getSession } from '@groundwork/shell-sdk';
-import { statusesOf } from '../orders/order-filters.ts';
-import { childrenOf } from '../record-screens/children.ts';
-import { countPiecesOfProject } from '../record-screens/record-pieces.ts';
+import { statusesOf } from '../order-status/order-filters.ts';
+import { childrenOf } from '../setup-components/children.ts';
+import { countPiecesOfProject } from '../setup-components/record-pieces.ts';
 import { membershipLabels, membershipOf } from './membership.ts';
 import { planColumn } from './planColumn.tsx';
 import { levels } from './useProjectRows.ts';

@@ -1,4 +1,4 @@
-import { childrenOf } from './children.ts';
+import { childrenOf } from '../setup-components/children.ts';
 
 const counted = (count: number, word: string) =>
   count === 0 ? undefined : `${count} ${word}${count === 1 ? '' : 's'}`;

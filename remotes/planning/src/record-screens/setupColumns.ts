@@ -2,7 +2,7 @@ import { type SetupStatus, statusColors } from '@groundwork/contract';
 import type { Badge, Column } from '@groundwork/grid';
 import { levels } from '../projects/useProjectRows.ts';
 import { piecesInWords } from '../setup-components/pieces.ts';
-import { countPiecesBelow } from './record-pieces.ts';
+import { countPiecesBelow } from '../setup-components/record-pieces.ts';
 
 export const statusBadge = (status: SetupStatus): Badge => ({ id: status, label: status, color: statusColors[status] });
 

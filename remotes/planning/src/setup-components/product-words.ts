@@ -3,8 +3,8 @@ import { collection, referencedName } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { formatMoney } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
-import { childrenOf } from '../record-screens/children.ts';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
+import { childrenOf } from './children.ts';
 
 /** The lists that these words are read from. */
 export const listsOfProductWords = ['vendors', 'inventoryitems', 'locations'] as const;

@@ -1,6 +1,6 @@
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import { useAtomValue } from 'jotai';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 
 /** The first of these pictures; while the list of pictures is still to come, it is no picture that is missing. */
 export function useCardImage(mediaItemIds: readonly string[] | undefined) {

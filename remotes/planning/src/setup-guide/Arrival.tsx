@@ -2,7 +2,7 @@ import { errorSummary, type Order } from '@groundwork/contract';
 import { useCan } from '@groundwork/shell-sdk';
 import { Button, toast, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
-import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
+import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { deliverOrder } from '../orders/order-calls.ts';
 import { remainingOf } from '../orders/outstanding.ts';
 import styles from './Arrival.module.css';

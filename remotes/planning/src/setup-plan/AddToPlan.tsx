@@ -12,8 +12,8 @@ import { FormDialog, ReferenceField, useField, useForm, useFormValue } from '@gr
 import { RadioField, SelectField, TextField } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { buildComponent, type Catalog, type ComponentChoice, describeComponent } from './build-component.ts';
-import { type Component, type ComponentLevel, offeredLevels, type PlanParent, uniqueName } from './plan-tree.ts';
+import { buildComponent, type Catalog, type ComponentChoice, describeComponent } from '../plan/build-component.ts';
+import { type Component, type ComponentLevel, offeredLevels, type PlanParent, uniqueName } from '../plan/plan-tree.ts';
 
 const labels: Record<ComponentLevel, string> = { area: 'Area', unit: 'Unit', preparation: 'Preparation' };
 const templatesOf = {

@@ -11,8 +11,8 @@ import {
 import { FormDialog, useField } from '@groundwork/records';
 import { SelectField } from '@groundwork/ui';
 import * as v from 'valibot';
-import { productsFor } from './build-component.ts';
-import type { CachedPlanFacts } from './use-plan-facts.ts';
+import { productsFor } from '../plan/build-component.ts';
+import type { CachedPlanFacts } from '../plan/use-plan-facts.ts';
 
 const options = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
 const schema = v.object({ sourcing: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.selectRequired)) });

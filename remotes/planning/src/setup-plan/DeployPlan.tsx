@@ -11,9 +11,9 @@ import {
 import { call, collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatMoney, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
+import type { PlanTree } from '../plan/plan-tree.ts';
+import { type CachedPlanFacts, usePlanFacts } from '../plan/use-plan-facts.ts';
 import styles from './DeployPlan.module.css';
-import type { PlanTree } from './plan-tree.ts';
-import { type CachedPlanFacts, usePlanFacts } from './use-plan-facts.ts';
 
 const labels = {
   area: 'Areas',

@@ -1,16 +1,23 @@
 import { type PreparationDeployment, type Project, type SetupPlan, toastDurations } from '@groundwork/contract';
 import { toast } from '@groundwork/ui';
+import {
+  addComponent,
+  type ComponentLevel,
+  changeNode,
+  findNode,
+  type PlanParent,
+  siblingNames,
+} from '../plan/plan-tree.ts';
+import { type CachedPlanFacts, catalogOf } from '../plan/use-plan-facts.ts';
 import { AddToPlan } from './AddToPlan.tsx';
 import { ChangeSourcing } from './ChangeSourcing.tsx';
 import { DeployPlan, type DeployPlanProps } from './DeployPlan.tsx';
 import type { PlanRow } from './plan-rows.ts';
 import type { PlanSaving } from './plan-saving.ts';
-import { addComponent, type ComponentLevel, changeNode, findNode, type PlanParent, siblingNames } from './plan-tree.ts';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { RenameComponent } from './RenameComponent.tsx';
 import { renameRecord } from './rename-record.ts';
 import { UpdateItem } from './UpdateItem.tsx';
-import { type CachedPlanFacts, catalogOf } from './use-plan-facts.ts';
 
 /** Which dialog of the plan is open, and for what. */
 export type OpenPlanDialog =

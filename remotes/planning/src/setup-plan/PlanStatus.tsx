@@ -1,10 +1,10 @@
 import type { PlanStep, PlanSummary } from '@groundwork/contract/domain';
 import { Button, formatMoney, Skeleton } from '@groundwork/ui';
 import type { ReactNode } from 'react';
+import type { CachedPlanFacts } from '../plan/use-plan-facts.ts';
 import type { SavingState } from './plan-saving.ts';
 import { totalOf } from './planned-total.ts';
 import styles from './SetupPlanPage.module.css';
-import type { CachedPlanFacts } from './use-plan-facts.ts';
 
 const saved: Record<SavingState['state'], string> = {
   saved: 'Saved',

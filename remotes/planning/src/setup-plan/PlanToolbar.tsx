@@ -1,6 +1,6 @@
 import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useMediaQuery } from '@groundwork/ui';
 import { useState } from 'react';
-import type { ComponentLevel } from './plan-tree.ts';
+import type { ComponentLevel } from '../plan/plan-tree.ts';
 import styles from './SetupPlanPage.module.css';
 
 const additions = [

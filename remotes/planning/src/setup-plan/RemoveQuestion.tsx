@@ -2,7 +2,7 @@ import type { SetupPlan } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { ConfirmAction, type ConfirmActionProps } from '@groundwork/records';
 import { useAtomValue } from 'jotai';
-import { idsIn, type PlanNode } from './plan-tree.ts';
+import { idsIn, type PlanNode } from '../plan/plan-tree.ts';
 
 const lists = ['moduleRequests'] as const;
 

@@ -1,8 +1,8 @@
 import { build, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Catalog } from '../plan/build-component.ts';
+import { addComponent, type ComponentLevel, type PlanParent } from '../plan/plan-tree.ts';
 import { AddToPlan } from './AddToPlan.tsx';
-import type { Catalog } from './build-component.ts';
-import { addComponent, type ComponentLevel, type PlanParent } from './plan-tree.ts';
 import { choose as chooseIn, openPlan, planWorld, row, saved } from './testing/plan-world.tsx';
 
 jest.setTimeout(90_000);

@@ -1,6 +1,6 @@
 import { build } from '@groundwork/testing';
+import { findNode, nodesIn, type PlanTree } from '../plan/plan-tree.ts';
 import { mergePlans } from './merge-plans.ts';
-import { findNode, nodesIn, type PlanTree } from './plan-tree.ts';
 
 type Area = PlanTree['areaDeployments'][number];
 type Unit = Area['unitDeployments'][number];

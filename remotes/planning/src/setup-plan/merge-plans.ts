@@ -1,4 +1,4 @@
-import { childLists, type PlanNode, type PlanTree, treeOf } from './plan-tree.ts';
+import { childLists, type PlanNode, type PlanTree, treeOf } from '../plan/plan-tree.ts';
 
 export type Side = 'mine' | 'theirs';
 /** Which version of a component is kept, by its id; mine where nothing is said. */

@@ -1,5 +1,5 @@
+import type { PlanParent } from '../plan/plan-tree.ts';
 import type { PlanRow } from './plan-rows.ts';
-import type { PlanParent } from './plan-tree.ts';
 
 /** What the lines of the plan can do; undefined where the user may only read. */
 export interface PlanCommands {

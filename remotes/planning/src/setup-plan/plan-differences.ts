@@ -1,5 +1,5 @@
 import type { ItemDeployment, PreparationDeployment } from '@groundwork/contract';
-import { childLists, type PlanNode, type PlanTree } from './plan-tree.ts';
+import { childLists, type PlanNode, type PlanTree } from '../plan/plan-tree.ts';
 
 /** Where two versions of a plan differ: a component in the words of both; undefined where one does not have it. */
 export interface PlanDifference {

@@ -1,7 +1,7 @@
 import type { Result, SetupPlan } from '@groundwork/contract';
 import { build } from '@groundwork/testing';
+import type { PlanTree } from '../plan/plan-tree.ts';
 import { PlanSaving } from './plan-saving.ts';
-import type { PlanTree } from './plan-tree.ts';
 
 const plan = (stamp: string, name = '', fields: Partial<SetupPlan> = {}): SetupPlan =>
   build('setupplans', {

@@ -1,6 +1,6 @@
 import { errorSummary, type Result, type SetupPlan } from '@groundwork/contract';
+import { type PlanTree, treeOf } from '../plan/plan-tree.ts';
 import { type Choices, mergePlans } from './merge-plans.ts';
-import { type PlanTree, treeOf } from './plan-tree.ts';
 
 /** What the page says of the plan's storage. */
 export type SavingState =

@@ -1,6 +1,6 @@
 import type { Result, SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import type { PlanTree } from './plan-tree.ts';
+import type { PlanTree } from '../plan/plan-tree.ts';
 
 /** Stores a plan with another tree; 409 with the stored one where somebody else has changed it since `plan`. */
 export const storePlan = (plan: SetupPlan, tree: PlanTree): Promise<Result<SetupPlan>> => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { nodesIn, type PlanTree } from './plan-tree.ts';
+import { nodesIn, type PlanTree } from '../plan/plan-tree.ts';
 
 /** Which components of the plan are unfolded: at first the areas. */
 export function useExpanded(tree: PlanTree) {

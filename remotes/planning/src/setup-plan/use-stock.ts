@@ -1,7 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 
 const none = atom<ReadonlyMap<string, number> | undefined>(undefined);
 

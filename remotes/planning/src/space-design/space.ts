@@ -8,11 +8,11 @@ import type {
   UnitDeployment,
 } from '@groundwork/contract';
 import type { TemplateLevel, TemplateOf } from '@groundwork/contract/domain';
+import type { PlanNode, PlanTree } from '../plan/plan-tree.ts';
 import type { Place } from '../setup-components/component-address.ts';
 import type { Level } from '../setup-components/component-levels.ts';
 import type { ComponentRecord } from '../setup-components/component-records.ts';
 import { type ComponentTree, componentTree } from '../setup-components/component-tree.ts';
-import type { PlanNode, PlanTree } from '../setup-plan/plan-tree.ts';
 import { itemStatus, parentStatus, type SpaceStatus } from './space-status.ts';
 
 /** A node of the plan with its record, its facts and its children. */

@@ -2,12 +2,12 @@ import type { CollectionName, ModuleRequest, Order, Project, SetupPlan } from '@
 import { collection, useLists } from '@groundwork/data-cache';
 import { getSession } from '@groundwork/shell-sdk';
 import { type Atom, atom, useAtomValue } from 'jotai';
+import { hasArrived } from '../has-arrived.ts';
+import { listsOfPlans, planRecordsAtom } from '../plan/use-plan-facts.ts';
 import type { LoadedTree } from '../setup-components/ComponentPages.tsx';
 import { collectionOf } from '../setup-components/component-levels.ts';
 import type { ComponentRecord } from '../setup-components/component-records.ts';
 import { planOf } from '../setup-plan/plan-of.ts';
-import { listsOfPlans, planRecordsAtom } from '../setup-plan/use-plan-facts.ts';
-import { hasArrived } from '../templates/has-arrived.ts';
 import { buildSpace, type Space } from './space.ts';
 
 const lists = ['setupplans', 'moduleRequests', ...listsOfPlans] as const satisfies readonly CollectionName[];

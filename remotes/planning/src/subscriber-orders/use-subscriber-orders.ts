@@ -3,8 +3,8 @@ import { collection, useLists, waitingChangesAtom } from '@groundwork/data-cache
 import { useScope } from '@groundwork/shell-sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { hasArrived } from '../has-arrived.ts';
 import { requestedItems } from '../setup-components/replacement-requests.ts';
-import { hasArrived } from '../templates/has-arrived.ts';
 import { subscriberOrder } from './subscriber-order.ts';
 
 const lists = [

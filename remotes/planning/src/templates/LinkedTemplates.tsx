@@ -4,7 +4,7 @@ import { DetailBlock } from '@groundwork/records';
 import { Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { hasArrived } from './has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import styles from './templates.module.css';
 
 /** The warning of a template some of whose links lead nowhere ([PI-16], [PP-10]). */

@@ -5,7 +5,7 @@ import { canOpenDialog, openDialog } from '@groundwork/shell-sdk';
 import { Button, Dialog, SkeletonRows } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { hasArrived } from './has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import { isInPlan, type Parent, type TemplateUsage } from './template-usage.ts';
 import styles from './templates.module.css';
 

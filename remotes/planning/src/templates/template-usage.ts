@@ -2,7 +2,7 @@ import type { CollectionName, RecordOf, SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { dialogCollections } from '@groundwork/shell-sdk';
 import { type Atom, atom } from 'jotai';
-import { nodesIn } from '../setup-plan/plan-tree.ts';
+import { nodesIn } from '../plan/plan-tree.ts';
 
 type ParentEntity = 'preparationTemplate' | 'setupUnitTemplate' | 'setupAreaTemplate';
 type RecordsOf<E extends ParentEntity> = RecordOf<(typeof dialogCollections)[E]>;

@@ -1,5 +1,5 @@
 import { errorSummary, type SetupPlan } from '@groundwork/contract';
-import { changeNode, findNode } from '../../setup-plan/plan-tree.ts';
+import { changeNode, findNode } from '../../plan/plan-tree.ts';
 import { RemoveQuestion } from '../../setup-plan/RemoveQuestion.tsx';
 import type { SpaceComponent } from '../space.ts';
 import { changePlan } from './change-plan.ts';

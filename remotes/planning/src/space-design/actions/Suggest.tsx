@@ -4,8 +4,8 @@ import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { TextField } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { buildComponent, type Catalog } from '../../setup-plan/build-component.ts';
-import { type Component, uniqueName } from '../../setup-plan/plan-tree.ts';
+import { buildComponent, type Catalog } from '../../plan/build-component.ts';
+import { type Component, uniqueName } from '../../plan/plan-tree.ts';
 import { addToMySpace } from '../space-words.ts';
 
 const schema = v.object({

@@ -4,9 +4,9 @@ import { FormDialog, ReferenceField, useField } from '@groundwork/records';
 import { Banner, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import * as v from 'valibot';
+import { changeNode, findNode, nodesIn, type PlanTree } from '../../plan/plan-tree.ts';
 import { isOutstanding } from '../../preparation-items/outstanding-stock.ts';
 import { patchComponent } from '../../setup-components/component-records.ts';
-import { changeNode, findNode, nodesIn, type PlanTree } from '../../setup-plan/plan-tree.ts';
 import type { SpaceComponent, SpaceItem } from '../space.ts';
 import { changePlan } from './change-plan.ts';
 

@@ -1,7 +1,7 @@
 import { failure, type Result, type SetupPlan, success } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { retryOnConflict } from '@groundwork/records';
-import { type PlanTree, treeOf } from '../../setup-plan/plan-tree.ts';
+import { type PlanTree, treeOf } from '../../plan/plan-tree.ts';
 import { storePlan } from '../../setup-plan/store-plan.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { changeNode, findNode, type PlanNode, type PlanTree } from '../../plan/plan-tree.ts';
 import type { Level } from '../../setup-components/component-levels.ts';
-import { changeNode, findNode, type PlanNode, type PlanTree } from '../../setup-plan/plan-tree.ts';
 
 const listOf = {
   area: 'areaDeployments',

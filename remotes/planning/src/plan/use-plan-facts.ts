@@ -8,7 +8,7 @@ import {
 } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
-import { hasArrived } from '../templates/has-arrived.ts';
+import { hasArrived } from '../has-arrived.ts';
 import type { Catalog } from './build-component.ts';
 
 /** Every list that the state of a plan's nodes is read from. */

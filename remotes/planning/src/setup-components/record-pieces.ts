@@ -1,7 +1,7 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
-import type { Level } from '../setup-components/component-levels.ts';
-import { countPieces, type Piece, type Pieces } from '../setup-components/pieces.ts';
 import { childrenOf } from './children.ts';
+import type { Level } from './component-levels.ts';
+import { countPieces, type Piece, type Pieces } from './pieces.ts';
 
 /** The deployed records of one or more projects. */
 export interface DeployedRecords {
