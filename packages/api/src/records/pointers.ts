@@ -40,6 +40,9 @@ const nestedTargets: Readonly<Partial<Record<CollectionName, Targets>>> = {
   setupplans: planTargets,
 };
 
+/** Whether records of this collection name others below their top level: in nodes of plans, in reservations, in parts. */
+export const hasNestedPointers = (name: CollectionName): boolean => nestedTargets[name] !== undefined;
+
 /** Every id in a record that points to another one, by the collection that it points to. */
 export function pointersOf(
   name: CollectionName,

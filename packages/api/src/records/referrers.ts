@@ -2,17 +2,10 @@ import { type CollectionName, collectionNames, collections } from '@groundwork/c
 import { nameOf } from '../audit-log/name.ts';
 import { columnsOf, tableOf } from '../store/tables.ts';
 import type { Removal } from './cascade.ts';
+import { hasNestedPointers } from './pointers.ts';
 import { statement } from './statement.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Collections that name other records below the top level too: in the nodes of plans, in reservations, in parts. */
-const nested: readonly CollectionName[] = [
-  'setupplans',
-  'moduleRequests',
-  'preparationtemplates',
-  'preparationitemtemplates',
-  'inventoryitems',
-];
 /** What is only kept of the past, or of a person's screen, holds nothing in its place. */
 const isBinding = (name: CollectionName) => !collections[name].journal && !collections[name].personal;
 
@@ -27,7 +20,7 @@ export async function referrersOf(work: UnitOfWork, batch: readonly Removal[]): 
       if (kind === 'text') return [`t.${column} = any(${bind(ids)}::text[])`];
       return [`t.${column} @> any(${bind(ids.map((id) => JSON.stringify([id])))}::text[]::jsonb[])`];
     });
-    if (nested.includes(name)) {
+    if (hasNestedPointers(name)) {
       const ids = bind(batch.map(({ doc }) => doc.id));
       conditions.push(`exists (select 1 from jsonb_path_query(t.doc, 'strict $.**') part
         where jsonb_typeof(part) = 'string' and part #>> '{}' = any(${ids}::text[]))`);
