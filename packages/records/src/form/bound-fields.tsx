@@ -1,5 +1,5 @@
 import { type CollectionName, messages } from '@groundwork/contract';
-import { referencedName } from '@groundwork/grid';
+import { referencedName } from '@groundwork/data-cache';
 import {
   CheckboxField,
   ColorField,
