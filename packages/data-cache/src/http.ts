@@ -49,6 +49,10 @@ export const onAnswer = (listener: () => void): void => {
   listeners.push(listener);
 };
 
+/** No answer to the request itself: the server may take the same one later, or with another token. */
+export const isWorthRepeating = (responseCode: number): boolean =>
+  isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
+
 /** No answer at all: the connection was cut, or took too long. The server may have done it. */
 export const isUnanswered = ({ error }: Result<unknown>): boolean =>
   error?.code === 'network' || error?.code === 'timeout';

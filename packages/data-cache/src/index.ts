@@ -11,9 +11,10 @@ export {
   sendCommand,
 } from './commands.ts';
 export { configureDataCache } from './configuration.ts';
+export { conflictAttempts, newerVersion, retryOnConflict } from './conflict.ts';
 export { announce, onCacheEvent } from './events.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
-export { type CallParameters, isServerAway, type Method } from './http.ts';
+export { type CallParameters, isServerAway, isWorthRepeating, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';
 export { type LiveUpdatesState, liveUpdatesAtom, startLiveUpdates } from './live-updates.ts';
 export { openOfflineQueue, type WaitingChange, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';

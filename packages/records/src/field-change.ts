@@ -1,11 +1,9 @@
 import { type CollectionName, errorSummary, type RecordOf, type Result } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, conflictAttempts, newerVersion } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 import type { ConflictRecord } from './ConflictNotice.tsx';
 import { isSameValue } from './form/form-state.ts';
-import { conflictAttempts } from './retry-on-conflict.ts';
-import { newerVersion } from './use-conflict.tsx';
 
 /** Somebody else changed the same field of a record while it was edited in its cell. */
 export interface FieldConflict {

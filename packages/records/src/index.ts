@@ -1,6 +1,13 @@
 // The generic record screens: list page, editors, details, pickers. A screen declares; these run it.
 // They live with the records; remotes that are deployed ask for them here.
-export { type MediaImage, mediaImage, useLists, useMediaImages } from '@groundwork/data-cache';
+export {
+  type MediaImage,
+  mediaImage,
+  newerVersion,
+  retryOnConflict,
+  useLists,
+  useMediaImages,
+} from '@groundwork/data-cache';
 export { useAddressFilter } from './address-filter.ts';
 export type { ArchiveOptions } from './archive/use-archive.tsx';
 export type { BulkEditorProps, BulkField } from './bulk/BulkEditor.tsx';
@@ -69,7 +76,6 @@ export { useViewName } from './page/use-view-name.ts';
 export { AlsoHere } from './presence/AlsoHere.tsx';
 export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
-export { retryOnConflict } from './retry-on-conflict.ts';
 export type { ListSelectorProps } from './selection/ListSelector.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
-export { type Conflict, newerVersion, useConflict } from './use-conflict.tsx';
+export { type Conflict, useConflict } from './use-conflict.tsx';

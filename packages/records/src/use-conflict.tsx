@@ -1,18 +1,11 @@
 import type { CollectionName, Result } from '@groundwork/contract';
+import { newerVersion } from '@groundwork/data-cache';
 import { type ReactNode, useState } from 'react';
 import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
 import { FollowedChanges } from './FollowedChanges.tsx';
 import type { FormState, Values } from './form/form-state.ts';
 
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
-
-/** The version a refused save met: the stored record as it is now, if the refusal was for being out of date. */
-export function newerVersion<R extends { timeModifiedUtc: string } = ConflictRecord>(
-  result: Result<unknown>,
-): R | undefined {
-  const current = result.error?.current as R | undefined;
-  return result.responseCode === 409 && current?.timeModifiedUtc ? current : undefined;
-}
 
 export interface Conflict {
   /** What the form starts with. */

@@ -1,7 +1,8 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { call } from '../call.ts';
 import { getConfiguration } from '../configuration.ts';
-import { isServerAway } from '../http.ts';
+import { conflictAttempts, newerVersion } from '../conflict.ts';
+import { isWorthRepeating } from '../http.ts';
 import { isStoredRecord } from '../stored-record.ts';
 import { inTurn } from '../tabs.ts';
 import { conflictIn, fieldsAfter, operationsOf } from './changes.ts';
@@ -12,11 +13,6 @@ import type { WaitingEntries } from './waiting-entries.ts';
 
 const firstPause = 5_000;
 const longestPause = 300_000;
-const attempts = 5;
-
-/** No answer to the change itself: it is worth sending again as it is. */
-const isAway = ({ responseCode }: Result<unknown>) =>
-  isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
 
 /** Sends what waits, in its order and by one tab at a time; again, with growing pauses, while there is no answer. */
 export class OfflineQueueSender {
@@ -115,8 +111,7 @@ export class OfflineQueueSender {
         await this.#entries.remove(entry);
         return true;
       }
-      const isStale = result.responseCode === 409 && result.error.current !== undefined;
-      if (!isStale || attempt === attempts) return this.#refused(entry, result);
+      if (!newerVersion(result) || attempt === conflictAttempts) return this.#refused(entry, result);
       // call() has put a newer version into the cache, and so here; after a restore of the server's data it is an older one.
       if (isStoredRecord(result.error.current)) this.#entries.setTruth(keyOf(entry), result.error.current);
       entry = { ...entry, sent: undefined };
@@ -124,7 +119,7 @@ export class OfflineQueueSender {
   }
 
   async #refused(entry: Entry, result: Extract<Result<unknown>, { succeeded: false }>): Promise<boolean> {
-    return isAway(result) ? false : this.#refuse(entry, errorSummary(result.error));
+    return isWorthRepeating(result.responseCode) ? false : this.#refuse(entry, errorSummary(result.error));
   }
 
   async #refuse(entry: Entry, why: string): Promise<true> {

@@ -1,6 +1,5 @@
 import { failure, type PatchOperation, type RecordMeta, type Result } from '@groundwork/contract';
-import { type Collection, collection } from '@groundwork/data-cache';
-import { retryOnConflict } from '@groundwork/records';
+import { type Collection, collection, retryOnConflict } from '@groundwork/data-cache';
 
 /** Collections whose records have notes, pictures and a name: components, and the project around them. */
 export type SomeCollection = 'setupareas' | 'setupunits' | 'preparations' | 'preparationitems' | 'projects';

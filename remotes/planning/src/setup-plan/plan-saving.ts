@@ -1,4 +1,5 @@
 import { errorSummary, type Result, type SetupPlan } from '@groundwork/contract';
+import { isWorthRepeating, newerVersion } from '@groundwork/data-cache';
 import { type PlanTree, treeOf } from '../plan/plan-tree.ts';
 import { type Choices, mergePlans } from './merge-plans.ts';
 
@@ -172,9 +173,9 @@ export class PlanSaving {
     this.#set({ state: 'saved' });
   }
 
-  #failed({ error, responseCode }: Extract<Result<SetupPlan>, { succeeded: false }>) {
-    const theirs = error.current as SetupPlan | undefined;
-    if (responseCode === 409 && theirs) {
+  #failed(result: Extract<Result<SetupPlan>, { succeeded: false }>) {
+    const theirs = newerVersion<SetupPlan>(result);
+    if (theirs) {
       // What the server itself wrote (a deployment) is merged there by node: nobody has to choose.
       if (isSameTree(theirs, this.#base)) {
         this.#base = theirs;
@@ -187,9 +188,9 @@ export class PlanSaving {
       return this.#set({ state: 'conflict', theirs });
     }
     this.#failures += 1;
-    const message = errorSummary(error);
-    // What the server refuses for good is not sent again until it changes or the user says so.
-    const isFinal = responseCode >= 400 && responseCode < 500 && responseCode !== 429;
+    const message = errorSummary(result.error);
+    // What the server refuses for good is not sent again until it changes or the user says so; its own failure passes.
+    const isFinal = result.responseCode < 500 && !isWorthRepeating(result.responseCode);
     if (isFinal) return this.#set({ state: 'unsaved', message });
     const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);
     this.#schedule(delay, { state: 'unsaved', message });

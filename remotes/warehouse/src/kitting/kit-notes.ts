@@ -1,6 +1,5 @@
 import { errorSummary, type Preparation, type Result } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { retryOnConflict } from '@groundwork/records';
+import { collection, retryOnConflict } from '@groundwork/data-cache';
 import { getSession } from '@groundwork/shell-sdk';
 import { formatExportDate } from '@groundwork/ui';
 

@@ -1,6 +1,5 @@
 import { failure, type Result, type SetupPlan, success } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
-import { retryOnConflict } from '@groundwork/records';
+import { collection, retryOnConflict } from '@groundwork/data-cache';
 import { type PlanTree, treeOf } from '../../plan/plan-tree.ts';
 import { storePlan } from '../../setup-plan/store-plan.ts';
 

@@ -7,8 +7,7 @@ import {
   type Result,
   type ShortReason,
 } from '@groundwork/contract';
-import { call, collection, sendCommand } from '@groundwork/data-cache';
-import { retryOnConflict } from '@groundwork/records';
+import { call, collection, retryOnConflict, sendCommand } from '@groundwork/data-cache';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
 import { allocate, moveReservations, refusalOf, refusalText } from '../../kits/stock-commands.ts';

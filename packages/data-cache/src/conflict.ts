@@ -1,8 +1,13 @@
 import type { Result } from '@groundwork/contract';
-import { newerVersion } from './use-conflict.tsx';
 
 /** How many newer versions of other people one change is repeated on, without asking, before it is given up. */
 export const conflictAttempts = 5;
+
+/** The version that a refused write met: the record as it is stored, if the write was refused for being out of date. */
+export function newerVersion<R extends { timeModifiedUtc: string }>(result: Result<unknown>): R | undefined {
+  const current = result.error?.current as R | undefined;
+  return result.responseCode === 409 && current?.timeModifiedUtc ? current : undefined;
+}
 
 /**
  * Changes a record as `send` does from what it is. Where somebody else has stored another version meanwhile it is sent
