@@ -87,6 +87,19 @@ it('every row that code and tests name is in the list', () => {
   expect(wrong).toEqual([]);
 });
 
+it('every row is in the title of a test that runs', () => {
+  const titles = /\b(?:it|test|describe)((?:\.\w+)*)(?:\([^)]*\)|`[^`]*`)?\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2\s*,/g;
+  const named = new Set(
+    sources
+      .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(titles)])
+      .filter(([, modifier = '']) => !/skip|todo|fixme/.test(modifier))
+      .flatMap(([, , , title = '']) => title.match(/\[[^\]]*\]/g) ?? [])
+      .flatMap((list) => list.match(/[A-Z]{2,3}-\d{2,3}/g) ?? []),
+  );
+  expect(rows.filter((id) => !named.has(id))).toEqual([]);
+});
+
 it('nothing refers to documents outside of the repository', () => {
   const outside =
     /(?<![\w/-])(?:product|dialogs|features|next-steps|decisions|visual|style|architecture)\.md\b|\b[Dd]ecisions (?:G?\d|§)|\barchitecture \d|\b(?:facts|findings)\/[a-z]|\.\.\/shared\/|\bspec\/[a-z]+\.md/;
