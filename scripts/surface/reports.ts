@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../local/settings.ts';
+import { declarationSchemaFile, declarationSchemaText } from './declaration-schema.ts';
 import { entries, type ReleasedPackage } from './entries.ts';
 import { schemaReport, schemasAsText } from './schema-report.ts';
 import { typeReports } from './type-reports.ts';
@@ -22,7 +23,11 @@ export function readReports(): Report[] {
     file: report,
     current: types.get(name) ?? '',
   }));
-  const all = [...made, { package: 'contract' as const, file: schemaReport, current: schemasAsText() }];
+  const all = [
+    ...made,
+    { package: 'contract' as const, file: schemaReport, current: schemasAsText() },
+    { package: 'federation' as const, file: declarationSchemaFile, current: declarationSchemaText() },
+  ];
   return all.map((report) => {
     const path = join(root, report.file);
     return { ...report, committed: existsSync(path) ? readFileSync(path, 'utf8') : undefined };

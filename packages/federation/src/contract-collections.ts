@@ -6,31 +6,44 @@ import type { InventoryModule } from './module-inventory.ts';
 import { packageFolder } from './share.ts';
 import type { SharedNames } from './shared-names.ts';
 
-/** The collections of the contract are data, not exports: they are listed among its names as 'collections.orders'. */
+/** Collections and their fields are data, no exports: they are listed as 'collections.orders' and 'collections.orders.po'. */
 const contract = '@groundwork/contract';
 const prefix = 'collections.';
 
 export const isCollection = (name: string): boolean => name.startsWith(prefix);
+export const isField = (name: string): boolean => isCollection(name) && name.split('.').length === 3;
 
-/** The collections that the contract installed in a folder has, as names; none where no contract is installed. */
-async function installedCollections(folder: string): Promise<string[]> {
+/** The collections that the contract installed in a folder has, and their fields; none where no contract is installed. */
+async function installedCollections(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const installed = packageFolder(folder, contract);
-  const path = installed && exportedModule(installed, '.');
-  if (path === undefined) return [];
-  const { collectionNames = [] } = (await import(pathToFileURL(path).href)) as { collectionNames?: readonly string[] };
-  return [...collectionNames];
+  const load = async (entry: string): Promise<Record<string, unknown>> => {
+    const path = installed && exportedModule(installed, entry);
+    return path === undefined ? {} : ((await import(pathToFileURL(path).href)) as Record<string, unknown>);
+  };
+  const { collectionNames = [] } = (await load('.')) as { collectionNames?: readonly string[] };
+  const { schemas = {} } = (await load('./schemas')) as { schemas?: Record<string, { entries?: object }> };
+  return new Map(collectionNames.map((name) => [name, Object.keys(schemas[name]?.entries ?? {})]));
 }
 
-const withCollections = (names: SharedNames, collections: readonly string[]): SharedNames =>
-  collections.length === 0
+const withNames = (names: SharedNames, added: readonly string[]): SharedNames =>
+  added.length === 0
     ? names
-    : { ...names, [contract]: [...(names[contract] ?? []), ...collections.map((name) => prefix + name)].sort() };
+    : { ...names, [contract]: [...(names[contract] ?? []), ...added.map((name) => prefix + name)].sort() };
 
-/** What a host gives, the collections of its contract too. */
-export const givenWithCollections = async (folder: string, given: SharedNames): Promise<SharedNames> =>
-  given[contract] === undefined ? given : withCollections(given, await installedCollections(folder));
+/** What a host gives, the collections of its contract and their fields too. */
+export async function givenWithCollections(folder: string, given: SharedNames): Promise<SharedNames> {
+  if (given[contract] === undefined) return given;
+  const collections = [...(await installedCollections(folder))];
+  return withNames(
+    given,
+    collections.flatMap(([name, fields]) => [name, ...fields.map((field) => `${name}.${field}`)]),
+  );
+}
 
-/** What a remote takes, the collections that its own sources name too: an older host would fail while it draws them. */
+/**
+ * What a remote takes, the collections that its own sources name too, and of their fields those whose word they use: on an
+ * older host a list would fail while it is drawn, and what was entered into a new field would be lost.
+ */
 export async function takenWithCollections(
   folder: string,
   taken: SharedNames,
@@ -38,6 +51,14 @@ export async function takenWithCollections(
 ): Promise<SharedNames> {
   const own = new Set(modules.flatMap(({ path }) => (path?.startsWith(join(folder, 'src/')) ? [path] : [])));
   const sources = [...own].map((path) => readFileSync(path, 'utf8'));
+  const words = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
   const isNamed = (name: string) => sources.some((source) => new RegExp(`(['"\`])${name}\\1`).test(source));
-  return withCollections(taken, (await installedCollections(folder)).filter(isNamed));
+  const collections = [...(await installedCollections(folder))].filter(([name]) => isNamed(name));
+  return withNames(
+    taken,
+    collections.flatMap(([name, fields]) => [
+      name,
+      ...fields.filter((field) => words.has(field)).map((field) => `${name}.${field}`),
+    ]),
+  );
 }

@@ -108,6 +108,19 @@ it('refuses a remote that uses a collection which the live host’s contract doe
   expect((await set()).remotes).toHaveLength(1);
 });
 
+it('refuses a remote that uses a field which the live host’s contract does not have, and asks no host that lists none', async () => {
+  const takes = { '@groundwork/contract': ['collections.orders', 'collections.orders.weight'] };
+  const gives = ['collections.orders', 'collections.orders.name'];
+  await put(builtHost({ gives: { '@groundwork/contract': gives } }));
+  await expect(put(builtRemote({ name: 'catalog', takes }))).rejects.toThrow(
+    'takes collections.orders.weight of @groundwork/contract; the host',
+  );
+  // Built when hosts listed collections, and not yet their fields.
+  await put(builtHost({ version: '1.0.1', gives: { '@groundwork/contract': ['collections.orders'] } }));
+  await put(builtRemote({ name: 'catalog', takes }));
+  expect((await set()).remotes).toHaveLength(1);
+});
+
 it('refuses a path that another remote owns', async () => {
   await put(builtRemote({ name: 'planning' }));
   const { routes } = (await set()).remotes[0]!.declaration;

@@ -19,6 +19,7 @@ const json = (value: unknown) =>
   `${JSON.stringify(value, null, 2).replaceAll(/\[\s+("[^"{}]*"(?:,\s+"[^"{}]*")*)\s+\]/g, (_, words: string) => `[${words.replaceAll(/,\s+/g, ', ')}]`)}\n`;
 
 const declaration = (name: string) => ({
+  $schema: './node_modules/@groundwork/federation/src/remote.schema.json',
   name,
   displayName: titleOf(name),
   requires: { contract: '^1.0.0', 'data-cache': '^1.0.0', 'shell-sdk': '^1.1.0', ui: '^1.0.0' },

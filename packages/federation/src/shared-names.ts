@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import * as v from 'valibot';
 import { exportedModule } from './chunk-files.ts';
-import { isCollection } from './contract-collections.ts';
+import { isCollection, isField } from './contract-collections.ts';
 import { packageFolder, shareKeys } from './share.ts';
 
 /** Import name of a shared module of ours → names that are taken from it, or that it exports. */
@@ -68,8 +68,9 @@ export function missingNames(
 ): { key: string; names: string[] }[] {
   return Object.entries(taken ?? {}).flatMap(([key, wanted]) => {
     const there = given?.[key];
-    // Hosts that were built before collections were listed say nothing of them.
-    const isListed = (name: string) => !isCollection(name) || there?.some(isCollection);
+    // Hosts that were built before collections, or their fields, were listed say nothing of them.
+    const isListed = (name: string) =>
+      isField(name) ? there?.some(isField) : !isCollection(name) || there?.some(isCollection);
     const isMissing = (name: string) => name !== 'default' && isListed(name) && !there?.includes(name);
     const names = there ? wanted.filter(isMissing) : [];
     return names.length > 0 ? [{ key, names }] : [];

@@ -1,0 +1,104 @@
+import type { Entity, Field } from './entity.ts';
+
+const list = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
+const schemaOf: Record<Field['kind'], string> = {
+  text: 'text(200)',
+  number: 'amountFrom(0)',
+  money: 'moneyFrom(0)',
+  flag: 'flag()',
+  url: 'url()',
+  reference: 'id()',
+};
+
+/** packages/contract/src/schemas: what a record holds and what is refused. */
+export function schemaFile({ name, plural, fields, hasImages }: Entity): string {
+  const used = new Set(['ids', 'requiredText', 'richText', ...fields.map(({ kind }) => schemaOf[kind].split('(')[0])]);
+  return `import * as v from 'valibot';
+import { ${[...used].sort().join(', ')} } from './fields.ts';
+
+/** DECIDE: what ${plural} are, and the limits of their fields. */
+export const ${name} = v.object({
+  name: requiredText(),
+  description: richText(),
+${list([...fields.map((field) => `  ${field.name}: ${schemaOf[field.kind]},`), hasImages ? '  mediaItemIds: ids(),' : '', '  tagIds: ids(),'])}
+});
+`;
+}
+
+/** packages/contract/src/descriptors: what its form sends, its filters and where its ids point. */
+export function descriptorFile({ type, many, collection, singular, plural, fields, hasImages }: Entity): string {
+  const references = fields.filter(({ kind }) => kind === 'reference');
+  const base = hasImages ? 'pictured' : 'described';
+  return `import { common, ${references.length > 0 ? 'type Descriptors, value' : 'type Descriptors'}, ${base} } from './descriptor.ts';
+
+const fields = [...${base}${fields.map((field) => `, '${field.name}'`).join('')}] as const;
+
+/** DECIDE: which fields only the server writes (serverOwned), and which a list is filtered by. */
+export const ${many} = {
+  ${collection}: {
+    label: '${type}',
+    singular: '${singular}',
+    plural: '${plural}',
+    form: fields,
+    patch: [...fields, ...common],
+    filters: { ${references.map((field) => `${field.name}: value('${field.name}')`).join(', ')} },
+    references: { ${references.map((field) => `${field.name}: '${field.collection}', `).join('')}${hasImages ? "mediaItemIds: 'mediaitems', " : ''}tagIds: 'tags' },
+    trash: true,
+  },
+} as const satisfies Descriptors;
+`;
+}
+
+const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** packages/api/src/migrations: the table, with a column and an index for each filter and reference. */
+export function migrationFile({ many, collection, plural, fields, hasImages }: Entity): string {
+  const texts = fields.filter(({ kind }) => kind === 'reference').map((field) => field.name);
+  const lists = [...(hasImages ? ['mediaItemIds'] : []), 'tagIds'];
+  return `/** The table of ${plural}. A released migration is never edited: change it until then, and add another one afterwards. */
+export const ${many}Table = \`
+create table public.${collection} (
+  id text primary key,
+  doc jsonb not null,
+  time_created timestamptz(3) not null,
+  time_modified timestamptz(3) not null,
+  version bigint not null default 1,
+  is_archived boolean generated always as ((doc->>'isArchived')::boolean) stored,
+  is_deleted boolean generated always as ((doc->>'isDeleted')::boolean) stored,
+  delete_operation text,
+  delete_undo jsonb,
+${list(texts.map((field) => `  ${columnName(field)} text generated always as (doc->>'${field}') stored,`))}${texts.length > 0 ? '\n' : ''}${list(lists.map((field) => `  ${columnName(field)} jsonb generated always as (doc->'${field}') stored,`))}
+  text text generated always as (doc::text) stored);
+create index ${collection}_time_modified on public.${collection} (time_modified, id);
+create index ${collection}_deleted on public.${collection} (delete_operation) where delete_operation is not null;
+${list(texts.map((field) => `create index ${collection}_${columnName(field)} on public.${collection} (${columnName(field)});`))}${texts.length > 0 ? '\n' : ''}${list(lists.map((field) => `create index ${collection}_${columnName(field)} on public.${collection} using gin (${columnName(field)} jsonb_path_ops);`))}
+insert into sync_watermark (name) values ('${collection}') on conflict do nothing;
+\`;
+`;
+}
+
+/** packages/api/src/demonstration: the records that npm start shows and the tour opens. */
+export function demonstrationFile({ many, collection, singular, title }: Entity): string {
+  return `import { keyOf, type World } from './world.ts';
+
+/** DECIDE: ${title} that look like real ones. */
+export function add${many.charAt(0).toUpperCase()}${many.slice(1)}({ add, calendar }: World): void {
+  for (const [index, name] of ['First ${singular}', 'Second ${singular}', 'Third ${singular}'].entries())
+    add(
+      '${collection}',
+      keyOf(name),
+      { name, description: \`<p>\${name} of the demonstration.</p>\`, tagIds: [] },
+      { created: calendar.daysAgo(40 - index, 10), modified: calendar.daysAgo(20 - index, 10) },
+    );
+}
+`;
+}
+
+/** .changeset: the release note of the shared packages that know the collection. */
+export const changesetFile = ({ collection, plural }: Entity): string => `---
+"@groundwork/contract": minor
+"@groundwork/shell-sdk": minor
+---
+
+New collection \`${collection}\`: DECIDE what ${plural} are for.
+`;

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Entity, readEntity, type Wishes } from './entity/entity.ts';
+import { insertLine } from './entity/insert.ts';
+import { readKnown, writeEntity } from './entity/write.ts';
+import { copyWorkspace } from './local/workspace-copy.ts';
+
+const root = join(import.meta.dirname, '..');
+const none = { text: [], number: [], money: [], flag: [], url: [], reference: [] };
+const plain: Wishes = {
+  ...{ name: 'tool', remote: 'catalog', plural: undefined, place: undefined, icon: undefined },
+  ...{ hasImages: false, fields: none },
+};
+const known = readKnown(root);
+const named = (wishes: Partial<Wishes>) => readEntity({ ...plain, ...wishes }, known);
+const withFields = (fields: Partial<Wishes['fields']>) => named({ fields: { ...none, ...fields } });
+
+describe('the names of an entity', () => {
+  it('follow from its one name', () => {
+    expect(named({ name: 'powerTool' })).toMatchObject({
+      ...{ type: 'PowerTool', collection: 'powertools', many: 'powerTools', folder: 'power-tools' },
+      ...{ singular: 'power tool', plural: 'power tools', title: 'Power Tools', place: 'more', icon: 'box' },
+    });
+  });
+
+  it.each([
+    ['box', 'boxes'],
+    ['category', 'categories'],
+    ['key', 'keys'],
+    ['class', 'classes'],
+  ])('have the plural of %s: %s', (name, many) => expect(named({ name }).many).toBe(many));
+});
+
+it.each<[string, Partial<Wishes>, RegExp]>([
+  ['no name', { name: undefined }, /^Say what the entity is called: npm run new-entity/],
+  ['a name with a dash', { name: 'power-tool' }, /'power-tool' cannot be an entity's name: .*'powerTool'/],
+  ['a name that begins with a capital', { name: 'Tool' }, /'Tool' cannot be an entity's name/],
+  ['an entity that there is', { name: 'vendor' }, /There is an entity 'vendor' already/],
+  [
+    'a collection that there is',
+    { name: 'account', plural: 'users' },
+    /There is a collection 'users' already.*--plural/,
+  ],
+  ['no remote', { remote: undefined }, /Say which remote shows it: --remote catalog/],
+  ['a remote that there is not', { remote: 'nowhere' }, /There is no remote 'nowhere': use catalog, .*new-remote/],
+  ['a place that there is not', { place: 'attic' }, /The menu has no place 'attic': use root, projects/],
+  ['an icon that comes later', { icon: 'truck' }, /The first screen has no icon 'truck': use /],
+])('refuses %s and says what to do', (_, wishes, message) => {
+  expect(() => named(wishes)).toThrow(message);
+});
+
+it.each<[string, Partial<Wishes['fields']>, RegExp]>([
+  ['that every record has', { text: ['isArchived'] }, /The field 'isArchived' is there already/],
+  ['that is written anyway', { text: ['description'] }, /The field 'description' is there already/],
+  ['given twice', { text: ['weight'], number: ['weight'] }, /The field 'weight' is there already/],
+  ['with a dash', { text: ['serial-number'] }, /'serial-number' cannot be a field's name/],
+  ['of a collection that there is not', { reference: ['roomId:rooms'] }, /There is no collection 'rooms': use /],
+  ['without its collection', { reference: ['locationId'] }, /'locationId' is no reference: .*'locationId:locations'/],
+  ['that points without an id', { reference: ['location:locations'] }, /'location:locations' is no reference/],
+  ['that names a collection and is no reference', { text: ['a:users'] }, /only --reference has one/],
+])('refuses a field %s and says what to do', (_, fields, message) => {
+  expect(() => withFields(fields)).toThrow(message);
+});
+
+it('explains its options', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'new-entity', '--help'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  for (const word of ['npm run new-entity -- tool --remote catalog', '--image', '--reference FIELD:COLLECTION'])
+    expect(stdout).toContain(word);
+});
+
+describe('a line among others', () => {
+  const text = "const a = {\n  // of b\n  b: [\n    'x',\n  ],\n  d: 1,\n};\n";
+  it('comes before the first greater key, and never between a comment and what it is about', () => {
+    expect(insertLine('f', text, { start: /^const a/, line: 'c: 2,', isSorted: true })).toContain(
+      '],\n  c: 2,\n  d: 1',
+    );
+    expect(insertLine('f', text, { start: /^const a/, line: 'a: 2,', isSorted: true })).toContain(
+      '{\n  a: 2,\n  // of b',
+    );
+    expect(insertLine('f', text, { start: /^const a/, line: 'z: 2,' })).toContain('d: 1,\n  z: 2,\n};');
+  });
+
+  it('is refused where the file no longer has the block, naming the file', () => {
+    expect(() => insertLine('some/file.ts', text, { start: /^const zzz/, line: '' })).toThrow(
+      /^some\/file\.ts has no line/,
+    );
+  });
+});
+
+describe('a workspace with generated entities', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'groundwork-entity-'));
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  const read = (file: string) => readFileSync(join(copy, file), 'utf8');
+  const tool: Entity = named({
+    hasImages: true,
+    fields: {
+      ...{ text: ['serialNumber'], number: ['weight'], money: ['worth'], flag: ['lent'], url: ['manual'] },
+      reference: ['locationId:locations', 'vendorId:vendors'],
+    },
+  });
+  const badge = named({ name: 'badge', remote: 'warehouse', place: 'root', icon: 'tag' });
+  let written: string[] = [];
+  let changed: string[] = [];
+
+  beforeAll(() => {
+    copyWorkspace(copy);
+    cpSync(join(root, 'scripts/entity-places.test.ts'), join(copy, 'scripts/entity-places.test.ts'));
+    mkdirSync(join(copy, '.changeset'));
+    for (const entity of [tool, badge]) {
+      const files = writeEntity(copy, entity);
+      written = [...written, ...files.written];
+      changed = [...new Set([...changed, ...files.changed])];
+    }
+  }, 60_000);
+
+  it('has the right types everywhere that they are named', () => {
+    const options = {
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        ...{ composite: false, noEmit: true, emitDeclarationOnly: false, declaration: false, jsx: 'react-jsx' },
+        ...{ lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'] },
+        types: ['node', 'jest', '@testing-library/jest-dom'],
+      },
+      include: [...written, ...changed, 'remotes/*/src/css.d.ts'].filter((file) => !/e2e|\.md$|\.json$/.test(file)),
+    };
+    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(options));
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', copy], { encoding: 'utf8', cwd: copy });
+    expect(stdout).toBe('');
+  }, 180_000);
+
+  it('passes the lint rules once it is formatted', () => {
+    const biome = (...args: string[]) =>
+      spawnSync(
+        join(root, 'node_modules/.bin/biome'),
+        [...args, '--vcs-enabled=false', '--colors=off', ...written, ...changed],
+        {
+          cwd: copy,
+          encoding: 'utf8',
+        },
+      );
+    biome('check', '--write');
+    const { status, stdout, stderr } = biome('check');
+    expect(status === 0 ? '' : `${stdout}${stderr}`).toBe('');
+  }, 60_000);
+
+  it('names each entity in every place, and marks what is left to decide', () => {
+    for (const [file, words] of Object.entries({
+      'packages/contract/src/schemas/tools.ts': [
+        'DECIDE',
+        'weight: amountFrom(0)',
+        'locationId: id()',
+        'mediaItemIds: ids()',
+      ],
+      'packages/contract/src/descriptors/tools.ts': ["vendorId: 'vendors'", "locationId: value('locationId')"],
+      'packages/api/src/policy/table.ts': [
+        'DECIDE: who may see and change tools',
+        'tools: catalog(none)',
+        'badges: catalog(none)',
+      ],
+      'packages/shell-sdk/src/permissions.ts': ['tools: catalog,'],
+      'remotes/collaboration/src/trash/TypeCell.tsx': ["tools: 'box'", "badges: 'tag'"],
+      'host/src/menu/skeleton.ts': ["'tools'", "'badges'"],
+      'packages/e2e/src/tour/stops.ts': ["screen('tools', '/tools')", "...dialogsOf('badge', '/badges', 'badges')"],
+      'scripts/entity-places.test.ts': ["'tools.locationId': 'stays'", "'tools.vendorId': 'stays'"],
+      '.changeset/tools.md': ['"@groundwork/contract": minor'],
+    }))
+      for (const word of words) expect({ file, has: read(file).includes(word) && word }).toEqual({ file, has: word });
+    const { dialogs, routes, menu } = JSON.parse(read('remotes/catalog/remote.json')) as Record<string, unknown[]>;
+    expect(dialogs).toEqual(expect.arrayContaining(['tool.create', 'tool.edit', 'tool.details']));
+    expect(routes).toContainEqual(expect.objectContaining({ path: '/tools', code: 'tool.page', reads: ['tools'] }));
+    expect(menu).toContainEqual(expect.objectContaining({ route: 'tools', place: 'more' }));
+  });
+
+  it('numbers the migrations one after the other', () => {
+    const numbers = [...read('packages/api/src/migrations/index.ts').matchAll(/number: (\d+), name: '(\w+)'/g)];
+    const [before, ...added] = numbers.slice(-3).map(([, number]) => Number(number));
+    expect(added).toEqual([Number(before) + 1, Number(before) + 2]);
+    expect(numbers.slice(-2).map(([, , name]) => name)).toEqual(['tools', 'badges']);
+    for (const file of written.filter((each) => each.includes('/migrations/')))
+      expect(existsSync(join(copy, file))).toBe(true);
+  });
+
+  it('writes nothing over what is there', () => {
+    const file = 'packages/contract/src/schemas/tools.ts';
+    const before = read(file);
+    expect(() => writeEntity(copy, tool)).toThrow(`${file} exists already: nothing was written.`);
+    expect(read(file)).toBe(before);
+    expect(dirname(file)).toBe('packages/contract/src/schemas');
+  });
+});

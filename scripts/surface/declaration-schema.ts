@@ -1,0 +1,63 @@
+import { collectionNames } from '@groundwork/contract';
+import { declarationSchema, sharedPackages } from '@groundwork/federation/releases';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { readKnown } from '../entity/write.ts';
+import { root } from '../local/settings.ts';
+
+/** What an editor completes and checks remote.json by; each remote.json names it as its `$schema`. */
+export const declarationSchemaFile = 'packages/federation/src/remote.schema.json';
+
+interface Node {
+  [key: string]: unknown;
+  properties?: Record<string, Node>;
+  items?: Node;
+}
+
+const explained = (node: Node | undefined, explanations: Readonly<Record<string, string>>) => {
+  for (const [name, description] of Object.entries(explanations)) {
+    const property = node?.properties?.[name];
+    if (property === undefined) throw new Error(`remote.json has no '${name}' any more: mend ${import.meta.filename}.`);
+    property.description = description;
+  }
+};
+
+/** The JSON schema of remote.json: made of the schema that the build checks it by, with the names that an editor can offer. */
+export function declarationSchemaText(): string {
+  const schema = toJsonSchema(declarationSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
+  const { routes, menu, requires } = schema.properties ?? {};
+  explained(schema, {
+    name: 'The name of the remote: its folder, its package and its release.',
+    displayName: 'What messages call it.',
+    requires: 'Shared package → the range of its versions that this remote is built against.',
+    activate: "'signed-in': its code is loaded when somebody signs in, not when a page of it is opened.",
+    routes: 'Its pages.',
+    menu: 'Its entries in the menu.',
+    dialogs: 'The dialogs that other remotes may open: the codes of src/remote.ts.',
+  });
+  explained(routes?.items, {
+    path: "The address: '/tools', with ':id' for a part that varies.",
+    name: 'Unique among all remotes; menu entries name it.',
+    scope: "What is selected on top of the page: a 'project', a 'warehouse', or 'none'.",
+    code: "The code of src/remote.ts that draws it: 'tool.page'.",
+    categories: 'Whose users may open it; others get the not-found page. Staff (PES) only, unless said.',
+    role: 'The lowest role that may open it.',
+    cache: 'false: the page is not kept when another one is shown.',
+    groups: 'The selector offers groups of projects too.',
+    bare: 'The page has no top bar and no menu, as what is printed.',
+    opens: "Where the link of a label leads: collection → query of this page, as in '?open={id}'.",
+    reads: 'The collections whose records it shows first: they are read while its code is on the way.',
+  });
+  explained(menu?.items, {
+    route: 'The name of a route of this remote.',
+    place: "The group it is in; 'root' is the top level.",
+    order: 'Where it is in its group, when the skeleton of the menu does not know it.',
+    icon: 'One of the icons that the first screen brings.',
+  });
+  const { reads } = routes?.items?.properties ?? {};
+  if (reads) reads.items = { enum: collectionNames };
+  const icon = menu?.items?.properties?.icon;
+  if (icon) icon.enum = readKnown(root).icons;
+  if (requires) requires.propertyNames = { enum: Object.keys(sharedPackages) };
+  if (schema.properties) schema.properties.$schema = { type: 'string' };
+  return `${JSON.stringify({ title: 'Declaration of a remote', ...schema, additionalProperties: false }, null, 2)}\n`;
+}
