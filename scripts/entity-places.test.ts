@@ -50,7 +50,7 @@ it('shows Subscribers the pictures of everything that they see', () => {
 });
 
 /**
- * What becomes of a record when the one that it points to is deleted. 'stays': screens show 'Item not found', and the
+ * The fate of a record when the one that it points to is deleted. 'stays': screens show 'Item not found', and the
  * record is otherwise as it was. 'refused': the deletion is. 'goes along': it is deleted too, in the same operation.
  * Tags and pictures are left out: what is gone is shown nowhere.
  */
@@ -96,7 +96,7 @@ const afterDeletion: Readonly<Record<string, 'stays' | 'refused' | 'goes along'>
   'tags.setId': 'refused',
 };
 
-it('says what becomes of every record that points to a deleted one', () => {
+it('has a decision on every record that points to a deleted one', () => {
   const references = collectionNames
     .filter((name) => !collections[name].journal && !collections[name].personal)
     .flatMap((name) =>
@@ -108,7 +108,7 @@ it('says what becomes of every record that points to a deleted one', () => {
   advise(
     undecided.map(
       (reference) =>
-        `Decide what becomes of ${reference} when its target is deleted: write it into 'afterDeletion' here, and for anything but 'stays' into packages/api/src/records/remove.ts or cascade.ts, with a test.`,
+        `Decide on the fate of ${reference} when its target is deleted: write it into 'afterDeletion' here, and for anything but 'stays' into packages/api/src/records/remove.ts or cascade.ts, with a test.`,
     ),
   );
   advise(

@@ -122,7 +122,7 @@ export function edits(entity: Entity, migration: number): Edit[] {
         'scripts/entity-places.test.ts',
         last(
           /^const afterDeletion: /,
-          `// DECIDE: what becomes of ${entity.plural} when what they point to is deleted.\n'${collection}.${field}': 'stays',`,
+          `// DECIDE: the fate of ${entity.plural} when the record they point to is deleted.\n'${collection}.${field}': 'stays',`,
         ),
       ),
     ),

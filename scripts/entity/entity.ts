@@ -64,7 +64,7 @@ const taken = ['id', 'name', 'description', 'tagIds', 'mediaItemIds', 'isArchive
   'timeModifiedUtc',
 ]);
 
-/** @throws Error that says what is wrong and what to write instead */
+/** @throws Error that names the mistake and its remedy */
 export function readEntity(wishes: Wishes, known: Known): Entity {
   const { name, remote, hasImages } = wishes;
   if (name === undefined) throw new Error('Say what the entity is called: npm run new-entity -- tool --remote catalog');

@@ -10,7 +10,7 @@ const schemaOf: Record<Field['kind'], string> = {
   reference: 'id()',
 };
 
-/** packages/contract/src/schemas: what a record holds and what is refused. */
+/** packages/contract/src/schemas: the fields of a record and their limits. */
 export function schemaFile({ name, plural, fields, hasImages }: Entity): string {
   const used = new Set(['ids', 'requiredText', 'richText', ...fields.map(({ kind }) => schemaOf[kind].split('(')[0])]);
   return `import * as v from 'valibot';
