@@ -1,4 +1,4 @@
-import type { ApiError, FieldError } from '@groundwork/contract';
+import type { ApiError, ErrorCode, FieldError } from '@groundwork/contract';
 
 /** An answer other than success: what is thrown to end a request. Its fields become the error of the contract. */
 export class Problem extends Error {
@@ -25,5 +25,5 @@ export const unprocessable = (message: string) =>
   new Problem(422, { title: 'Not possible', message, code: 'not-possible' });
 export const conflict = (message: string, rest: ApiError = {}) =>
   new Problem(409, { title: 'Conflict', message, code: 'conflict', ...rest });
-export const signedOut = (message: string, code = 'signed-out') =>
+export const signedOut = (message: string, code: ErrorCode = 'signed-out') =>
   new Problem(401, { title: 'Not signed in', message, code });

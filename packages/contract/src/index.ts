@@ -1,6 +1,7 @@
 export * from './collections.ts';
 export * from './constants.ts';
 export * from './empty.ts';
+export type { ErrorCode } from './error-codes.ts';
 export * from './live.ts';
 export { mediaTitle } from './media-title.ts';
 export * as messages from './messages.ts';

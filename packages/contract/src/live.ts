@@ -16,9 +16,12 @@ export interface LiveEvents {
   /** The token is about to expire, or the process ends: connect again. */
   renew: Record<string, never>;
 }
+/** The latest stamp of each collection: every change up to it has been reported. */
 export type LiveStamps = Partial<Record<CollectionName, string>>;
+/** The changes of one message of the live stream, by collection. */
 export type LiveChanges = Partial<Record<CollectionName, LiveChange>>;
 
+/** Which stamps of a collection an event covers; clients fetch the records themselves. */
 export interface LiveChange {
   /** The newest stamp. */
   stamp: string;
@@ -39,6 +42,7 @@ export const livePingSeconds = 20;
 
 /** What somebody does with a record that they have open. */
 export const presenceModes = ['view', 'edit', 'pick'] as const;
+/** What a person does with an open record. */
 export type PresenceMode = (typeof presenceModes)[number];
 
 /** A record that a browser has open. */
@@ -62,5 +66,7 @@ export type LivePresence = Readonly<Record<string, readonly PresentPerson[]>>;
 
 /** How often a browser says what it has open, how long that is believed, and how much it may be at once. */
 export const presenceBeatSeconds = 20;
+/** Seconds for which an open record is shown to others after its last report. */
 export const presenceSeconds = 45;
+/** Maximum number of open records in one report. */
 export const mostOpenRecords = 20;

@@ -8,6 +8,7 @@ export interface RecordMeta {
   /** ADDITIVE, in lists with isDeleted=true only: who deleted the record, in which operation, and with which record. */
   deletion?: { userId?: string; operationId?: string; rootId?: string };
 }
+/** Names of the fields that every record has. */
 export const metaFields = ['id', 'timeCreatedUtc', 'timeModifiedUtc', 'isArchived', 'isDeleted'] as const;
 
 /** One operation of a PATCH; paths come with and without a leading '/' (docs: patch-and-put). */

@@ -12,6 +12,7 @@ export const projectStatuses = [
   'Paused',
   'Cancelled',
 ] as const;
+/** Status of a project. */
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** Statuses of setup areas, setup units and preparations. */
@@ -24,11 +25,15 @@ export const setupStatuses = [
   'Complete',
   'Cancelled',
 ] as const;
+/** Status of an area, unit or preparation. */
 export type SetupStatus = (typeof setupStatuses)[number];
 
+/** Statuses of a preparation item, in their order. */
 export const preparationItemStatuses = ['New', 'Complete', 'Problem'] as const;
+/** Status of a preparation item. */
 export type PreparationItemStatus = (typeof preparationItemStatuses)[number];
 
+/** Statuses of an order, in the order of its progress. */
 export const orderStatuses = [
   'New',
   'Ready to Process',
@@ -44,39 +49,50 @@ export const orderStatuses = [
   'Cancelled',
   'Other Problem',
 ] as const;
+/** Status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Statuses of module requests and setup plans. */
 export const requestStatuses = ['Draft', 'Deployed', 'History'] as const;
+/** Status of a module request. */
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** How a module request was answered: staff accept or decline it, its author withdraws it. */
 export const requestOutcomes = ['Accepted', 'Declined', 'Withdrawn'] as const;
+/** How a module request was answered. */
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
+/** Statuses of an account. */
 export const userStatuses = ['Active', 'Invited', 'Disabled'] as const;
+/** Status of an account. */
 export type UserStatus = (typeof userStatuses)[number];
 
 /**
  * Kit statuses, and those of a reservation, lowest first; the one constant that ranks them (docs: kits-are-derived).
  */
 export const kitStatuses = ['New', 'Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
+/** Progress of a kit in the warehouse. */
 export type KitStatus = (typeof kitStatuses)[number];
+/** Statuses of reserved pieces, in the order of their progress. */
 export const reservationStatuses = ['Reserved', 'Dropped', 'Ready', 'Shipped'] as const;
+/** Status of reserved pieces. */
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
 /**
  * Statuses of shipments (docs: domain/shipping): Cancelled from Draft or Packed; undoing leads from Shipped to Packed.
  */
 export const shipmentStatuses = ['Draft', 'Packed', 'Shipped', 'Arrived', 'Cancelled'] as const;
+/** Status of a shipment. */
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
 /** Who may get mails about the shipments of a project: nobody, staff, or its Subscribers too. */
 export const shipmentMails = ['off', 'staff', 'all'] as const;
+/** Who gets mails about a project's shipments. */
 export type ShipmentMail = (typeof shipmentMails)[number];
 
 /** Whether mails to a project's Subscribers say what was written, or only that something was. */
 export const messageMails = ['text', 'notice'] as const;
+/** Whether mails to Subscribers contain the message, or only a notice. */
 export type MessageMail = (typeof messageMails)[number];
 
 /** Why the quantity or the place of an inventory item changed: the lines of the stock ledger (docs: stock-ledger). */
@@ -92,29 +108,36 @@ export const stockMoveKinds = [
   'return',
   'initial',
 ] as const;
+/** Cause of a change in the stock ledger. */
 export type StockMoveKind = (typeof stockMoveKinds)[number];
 
 /** Why somebody changes a quantity (docs: domain/stock). */
 export const adjustReasons = ['Found', 'Damaged', 'Lost', 'Expired', 'Given away', 'Correction'] as const;
+/** Reason of a manual correction of a quantity. */
 export type AdjustReason = (typeof adjustReasons)[number];
 /** Why a picker does not take what is reserved (docs: domain/kitting#shortages). */
 export const shortReasons = ['Not there', 'Damaged', 'Too few', 'Wrong item', 'Later'] as const;
+/** Reason of a picker's shortage report. */
 export type ShortReason = (typeof shortReasons)[number];
 /** Damaged pieces are thrown away, or kept apart until somebody decides. */
 export const damagedOutcomes = ['scrap', 'hold'] as const;
+/** Where damaged pieces go. */
 export type DamagedOutcome = (typeof damagedOutcomes)[number];
 
 /** A count (docs: domain/counts): Review once all that was counted waits for somebody to apply it. */
 export const countStatuses = ['Open', 'Counting', 'Review', 'Applied', 'Cancelled'] as const;
+/** Status of a count. */
 export type CountStatus = (typeof countStatuses)[number];
 /** A line of a count: Recount once a later round has taken its place. */
 export const countLineStatuses = ['Open', 'Counted', 'Recount', 'Accepted', 'Rejected'] as const;
+/** Status of a line of a count. */
 export type CountLineStatus = (typeof countLineStatuses)[number];
 /**
  * Why a line is counted again: a difference above the tolerance; stock that moved between counting and sending, or was
  * corrected since; somebody asked.
  */
 export const recountReasons = ['difference', 'moved', 'corrected', 'asked'] as const;
+/** Why a line has to be counted again. */
 export type RecountReason = (typeof recountReasons)[number];
 
 /** What comes to an inbox (docs: inbox). */
@@ -131,28 +154,44 @@ export const notificationKinds = [
   'mention',
   'report',
 ] as const;
+/** Kind of an inbox entry. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Roles, lowest first. */
 export const roles = ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'] as const;
+/** Role of a member of staff. A Subscriber's role is ignored. */
 export type Role = (typeof roles)[number];
+/** Categories of accounts: PES (staff) and Subscriber (customers). */
 export const categories = ['PES', 'Subscriber'] as const;
+/** Category of an account. */
 export type Category = (typeof categories)[number];
+/** Sources of accounts. */
 export const userTypes = ['Local', 'API', 'Azure', 'Google'] as const;
+/** Source of an account: where the person signs in. */
 export type UserType = (typeof userTypes)[number];
+/** Types of locations. */
 export const locationTypes = ['School', 'Warehouse', 'Home', 'Default'] as const;
+/** Type of a location. */
 export type LocationType = (typeof locationTypes)[number];
+/** Types of activity: a record was created, updated or deleted. */
 export const activityEventTypes = ['RecordCreated', 'RecordUpdated', 'RecordDeleted'] as const;
+/** Type of an activity item or audit event. */
 export type ActivityEventType = (typeof activityEventTypes)[number];
+/** How a person belongs to a project. */
 export const memberships = ['MEMBER', 'OWNER', 'NONE'] as const;
+/** How a person belongs to a project: as a member, an owner or not at all. */
 export type Membership = (typeof memberships)[number];
+/** Levels of a plan tree. */
 export const componentTypes = ['PLAN', 'AREA', 'UNIT', 'PREPARATION', 'ITEM', 'ORDER', 'UNKNOWN'] as const;
+/** Level of a node in a plan tree. */
 export type ComponentType = (typeof componentTypes)[number];
 
 /** Order types: the sourcings of an item template and the types of a module request. Keys are stored. */
 export const sourcings = ['standard', 'apac', 'emea', 'canada', 'france', 'spain', 'unbreakable', 'bulkOrder'] as const;
+/** Region that products of a plan come from; 'standard' is the default. */
 export type Sourcing = (typeof sourcings)[number];
 
+/** Display names of sourcings. */
 export const sourcingLabels: Record<Sourcing, string> = {
   standard: 'Standard',
   apac: 'APAC',
@@ -175,8 +214,10 @@ export const moduleTypes = [
   'france',
   'spain',
 ] as const satisfies readonly Sourcing[];
+/** Display names of a module's types: the sourcings, and bulk orders. */
 export const moduleTypeLabels: Record<Sourcing, string> = { ...sourcingLabels, bulkOrder: 'Bulk Ordering' };
 
+/** CSS color of each sourcing. */
 export const sourcingColors: Record<Sourcing, string> = {
   standard: '#40BF7B',
   apac: '#F59E0B',
@@ -188,6 +229,7 @@ export const sourcingColors: Record<Sourcing, string> = {
   bulkOrder: '#6B7280',
 };
 
+/** CSS color of each order status. */
 export const orderStatusColors: Record<OrderStatus, string> = {
   New: '#6B7280',
   'Ready to Process': '#0284C7',
@@ -216,6 +258,7 @@ export const statusColors: Record<ProjectStatus | SetupStatus, string> = {
   Cancelled: '#9CA3AF',
 };
 
+/** Display names of roles. */
 export const roleLabels: Record<Role, string> = {
   ReadOnly: 'Read Only',
   Basic: 'Basic',
@@ -223,6 +266,7 @@ export const roleLabels: Record<Role, string> = {
   Director: 'Director',
   Administrator: 'Administrator',
 };
+/** Display names of account sources. */
 export const userTypeLabels: Record<UserType, string> = {
   Local: 'Guest',
   API: 'API',

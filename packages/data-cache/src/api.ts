@@ -4,6 +4,7 @@ import type { Atom } from 'jotai';
 /** Values of a list filter; empty, null and empty-array values are dropped, arrays repeat the parameter ([API-15]). */
 export type Filters = Record<string, string | number | boolean | null | undefined | readonly string[]>;
 
+/** Load state of a collection. `hasData`: records of an earlier load can be shown meanwhile. */
 export type LoadState =
   | { state: 'idle' }
   /** `hasData`: rows of an earlier load or of the persisted cache are shown meanwhile. */
@@ -52,6 +53,7 @@ export interface ListDelta<R> {
   removed: readonly R[];
 }
 
+/** Options of a call in addition to method and path. */
 export interface CallOptions {
   /** Appended to the path: POST collection/suffix, PUT collection/id/suffix. */
   suffix?: string;
@@ -80,6 +82,7 @@ export interface DataCacheConfiguration {
   upload?: (file: Blob) => Promise<Result<string>>;
 }
 
+/** An event that the cache announces to the host, such as a write of this tab. */
 export type CacheEvent =
   | { type: 'item-created' | 'item-updated' | 'item-deleted'; collection: CollectionName; id: string }
   | { type: 'plan-changed'; planId: string };

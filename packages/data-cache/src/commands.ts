@@ -22,6 +22,7 @@ export interface PendingCommand extends CommandIntent {
   id: string;
 }
 
+/** The result of a command: done with its response, waiting in the offline queue, or refused. */
 export type CommandAnswer<T> =
   | { kind: 'done'; data: T }
   /** There is no network: it is sent later. */
@@ -48,6 +49,7 @@ onReset(() => {
   store.set(inFlightAtom, []);
 });
 
+/** Options of a command. */
 export interface CommandOptions {
   /** false: it is refused without a network, because others act on it at once. */
   canWait?: boolean;

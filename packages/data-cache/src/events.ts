@@ -13,6 +13,7 @@ export function onCacheEvent(listener: (event: CacheEvent) => void): () => void 
   };
 }
 
+/** Announces an event to all listeners of `onCacheEvent` in this tab. */
 export function announce(event: CacheEvent): void {
   for (const listener of [...listeners]) {
     try {

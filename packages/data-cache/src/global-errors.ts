@@ -20,8 +20,10 @@ onAnswer(() => {
   isOutageDismissed = false;
 });
 
+/** The errors that the global error dialog shows. */
 export const globalErrorsAtom: Atom<GlobalErrors> = atom((get) => get(errorsAtom));
 
+/** Shows an error in the global error dialog; equal messages are counted, not repeated. */
 export function reportGlobalError(message: string): void {
   store.set(errorsAtom, ({ messages, count }) => ({
     messages: messages.includes(message) ? messages : [...messages, message],
@@ -41,6 +43,7 @@ export function reportFailedList(message: string, result: Result<unknown>, isReq
   reportGlobalError(message);
 }
 
+/** Removes all errors from the global error dialog. */
 export function dismissGlobalErrors(): void {
   isOutageDismissed ||= isOutageShown;
   isOutageShown = false;

@@ -11,6 +11,7 @@ import { withoutEmptyFields } from './request-body.ts';
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Parameters of one HTTP request. */
 export interface CallParameters {
   query?: Filters;
   /** Sent as JSON; POST and PUT drop null and empty top-level fields. */

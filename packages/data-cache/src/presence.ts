@@ -8,6 +8,7 @@ import { store } from './store.ts';
 // The code that exchanges presence with the server is loaded with the live updates; without them nobody is shown and
 // nothing is sent.
 
+/** Key of an open record in maps of presence. */
 export const presenceKey = ({ collection, id }: Pick<OpenRecord, 'collection' | 'id'>): string => `${collection}/${id}`;
 
 const own = new Set<readonly OpenRecord[]>();

@@ -36,6 +36,7 @@ export const buildRecordSchema = v.variant('kind', [
     gives: v.optional(sharedNamesSchema),
   }),
 ]);
+/** The record that a build writes beside its files: hash, requirements and file list. */
 export type BuildRecord = v.InferOutput<typeof buildRecordSchema>;
 
 /** Folder of a workspace whose files are uploaded. */

@@ -7,6 +7,7 @@ import { type BuildRecord, readBuildRecord, releaseFolder } from './build-record
 import { inputHash } from './inputs.ts';
 import type { Workspace } from './workspace.ts';
 
+/** The record of a build, and whether it was built now. */
 export interface BuildOutcome {
   record: BuildRecord;
   /** false: the last build was still good. */

@@ -126,6 +126,7 @@ export async function reporting(action: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Runs a command of `groundwork-remote`; sets the exit code of the process to 1 if it fails. */
 export async function main([command, ...args]: readonly string[]): Promise<void> {
   await reporting(async () => {
     if (command === 'bundle') {

@@ -30,6 +30,7 @@ export class DeployRefused extends Error {
   override name = 'DeployRefused';
 }
 
+/** Options of a deployment. */
 export interface DeployOptions {
   /** Folder of the host or of a remote. */
   folder: string;
@@ -41,6 +42,7 @@ export interface DeployOptions {
   deployedBy?: string;
   log?: (line: string) => void;
 }
+/** The result of a deployment: the live version, and what was uploaded. */
 export interface DeployOutcome {
   name: string;
   channel: string;
@@ -209,6 +211,7 @@ async function uploadMissing(container: ContainerClient, release: Release, folde
 const pick = (files: Record<string, string>, paths: readonly string[]) =>
   Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));
 
+/** Options of a rollback. */
 export interface RollbackOptions {
   /** 'host' or a remote's name. */
   name: string;
@@ -275,6 +278,7 @@ export async function readReleaseSet(channel: string, connectionString = storage
   return (await readChannel(openReleases(connectionString), channel)).set;
 }
 
+/** The missing or changed files of one release in storage. */
 export interface ReleaseFaults extends FileFaults {
   name: string;
   version: string;

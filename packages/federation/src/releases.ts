@@ -33,6 +33,7 @@ export const routeSchema = v.object({
    */
   reads: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]+$/, 'must be the name of a collection')))),
 });
+/** A menu entry of a remote: label, icon, place and order. */
 export const menuSchema = v.object({
   route: text,
   /** The group of the host's skeleton that contains the entry; 'root' is the top level. */
@@ -53,6 +54,7 @@ export const dialogSchema = v.union([
   ),
 ]);
 
+/** The content of a remote's remote.json: what the shell draws without loading its code. */
 export const declarationSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')),
   displayName: text,
@@ -63,8 +65,11 @@ export const declarationSchema = v.object({
   menu: v.array(menuSchema),
   dialogs: v.array(dialogSchema),
 });
+/** The parsed remote.json of a remote. */
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>;
+/** A route of a remote: path, title, scope and the code of its page. */
 export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
+/** A menu entry of a remote. */
 export type MenuDeclaration = v.InferOutput<typeof menuSchema>;
 
 /** One deployed version. Addresses below `baseUrl` are relative to it; hashes are subresource integrity ('sha384-…'). */
@@ -80,6 +85,7 @@ const version = {
   /** The version that was live before, for rollback; absent on the first. */
   previous: v.optional(v.string()),
 };
+/** A deployed version of a remote, as the release set lists it. */
 export const remoteReleaseSchema = v.object({
   ...version,
   /** Versioned container: two versions can live in one page ('catalog_3_1_0_8f2c41'). */
@@ -96,6 +102,7 @@ export const remoteReleaseSchema = v.object({
 });
 /** The two entries of the host's build: `welcome` for the signed-out page, `shell` for everything else. */
 const hostEntry = v.object({ js: v.array(text), css: v.array(text) });
+/** A deployed version of the host, as the release set lists it. */
 export const hostReleaseSchema = v.object({
   ...version,
   /** `callback` and `silentRenew` are the pages of the sign-in flow. */
@@ -110,6 +117,7 @@ export const hostReleaseSchema = v.object({
   /** Versions of the shared packages it provides, by short name. */
   provides: v.record(v.string(), text),
 });
+/** The release set of a channel: the live host and remotes, with a revision. */
 export const releaseSetSchema = v.object({
   channel: text,
   /** Grows with every swap. */
@@ -117,8 +125,11 @@ export const releaseSetSchema = v.object({
   host: v.optional(hostReleaseSchema),
   remotes: v.array(remoteReleaseSchema),
 });
+/** A deployed version of a remote. */
 export type RemoteRelease = v.InferOutput<typeof remoteReleaseSchema>;
+/** A deployed version of the host. */
 export type HostRelease = v.InferOutput<typeof hostReleaseSchema>;
+/** The live host and remotes of a channel. */
 export type ReleaseSet = v.InferOutput<typeof releaseSetSchema>;
 
 /** Reads a release set, or says which field is wrong. @throws Error naming the path and what was expected */

@@ -2,6 +2,7 @@ import type { ContainerClient } from '@azure/storage-blob';
 import { readChannel } from './channel.ts';
 import { openReleases, storageConnection } from './storage.ts';
 
+/** Options of the clean-up of old versions. */
 export interface RetentionOptions {
   /** Versions deployed longer ago than this are removed; 30 by default. */
   days?: number;

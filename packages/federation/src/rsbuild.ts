@@ -67,6 +67,7 @@ const loading = (uniqueName: string, development: boolean) => ({
   ],
 });
 
+/** Options of a remote's build configuration. */
 export interface RemoteConfigOptions {
   /**
    * Runs from source on this port inside the portal; absent: a production build. Default: GROUNDWORK_DEVELOPMENT_PORT,
@@ -178,6 +179,7 @@ export function remoteConfig(
   });
 }
 
+/** Options of the host's build configuration. */
 export interface HostConfigOptions {
   /**
    * The development build, which remotes from source need (their JSX asks for React's development runtime). Default:

@@ -16,6 +16,10 @@ export function storageConnection(environment: NodeJS.ProcessEnv = process.env):
 export const emulatorConnection = (port: number): string =>
   `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
 
+/**
+ * The container of all releases.
+ * @param connectionString of Azure Blob Storage, or a SAS address
+ */
 export const openReleases = (connectionString: string): ContainerClient =>
   BlobServiceClient.fromConnectionString(connectionString).getContainerClient(releasesContainer);
 

@@ -10,7 +10,9 @@ export type OverlayState =
   | { kind: 'empty'; text?: string; action?: ReactNode }
   | { kind: 'nothing-matches' };
 
+/** Shown in a list without records. */
 export const nothingToShow = 'Nothing to show';
+/** Shown in a list whose filters match no record. */
 export const nothingMatches = 'Nothing to show matching current filters';
 
 interface OverlayFacts {

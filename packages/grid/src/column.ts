@@ -126,5 +126,7 @@ type Kinds<R> =
 
 /** One column of a list, as data: its header, the value that it reads of a record, and how the value is shown. */
 export type Column<R> = ColumnBase<R> & Kinds<R>;
+/** The kind of a column: decides its display, sorting, filter and export. */
 export type ColumnKind = NonNullable<Column<unknown>['kind']>;
+/** A column of one kind. */
 export type ColumnOf<R, K extends ColumnKind> = Extract<Column<R>, { kind: K }>;

@@ -6,6 +6,7 @@ import type { Column } from './column.ts';
 import type { RowGrouping } from './groups.ts';
 import type { Density, Grid } from './use-grid.ts';
 
+/** Props of `<DataGrid>`. */
 export interface DataGridProps<R extends { id: string }> {
   grid: Grid<R>;
   /** What the grid is called to assistive technology: the page's title. */

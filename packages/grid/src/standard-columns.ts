@@ -44,4 +44,5 @@ export function tailColumns<R extends RecordMeta>(options: { isTagged: boolean }
     },
   ];
 }
+/** Column id of the internal id. */
 export const internalIdColumn = 'internalId';

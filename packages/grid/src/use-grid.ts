@@ -69,6 +69,7 @@ export interface GridReport<R> {
 const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
+/** Creates the grid of a page: pass it to `<DataGrid grid>` and read it beside it. */
 export function useGrid<R>(): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);

@@ -37,12 +37,14 @@ interface EditorBase<E extends DialogEntity> {
   /** The fields. */
   children: ReactNode;
 }
+/** Props of the create dialog. */
 export interface CreateEditorProps<E extends DialogEntity> extends EditorBase<E> {
   initial?: BodyOf<CollectionOf<E>>;
   source?: RecordOf<CollectionOf<E>>;
   /** Default 'New Product'. */
   title?: string;
 }
+/** Props of the edit dialog. */
 export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
   id: string;
   /** Default 'Edit Product'. */

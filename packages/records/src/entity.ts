@@ -1,7 +1,9 @@
 import { type CollectionName, collections } from '@groundwork/contract';
 import { type DialogEntity, dialogCollections } from '@groundwork/shell-sdk';
 
+/** The collection of an entity word. */
 export type CollectionOf<E extends DialogEntity> = (typeof dialogCollections)[E];
+/** The collection of an entity word: 'order' → 'orders'. */
 export const collectionOf = <E extends DialogEntity>(entity: E): CollectionOf<E> => dialogCollections[entity];
 
 /** 'Preparation Item Template', for titles. */

@@ -16,6 +16,7 @@ export interface FieldConflict {
 /** The question that is open, asked by `<FieldConflictDialog>`. */
 export const fieldConflictAtom = atom<FieldConflict | undefined>(undefined);
 
+/** A change of one field of one record, made directly in a list. */
 export interface FieldChange<N extends CollectionName, K extends keyof RecordOf<N> & string> {
   collection: N;
   /** As the user saw it. */

@@ -24,14 +24,23 @@ const selector = fetched(({ ListSelectorDialog }) => ListSelectorDialog);
 const all = [creator, editor, details, form, bulk, library, deletion, archiving, selector];
 
 // The type parameters of a component do not pass through lazyDialog.
+/** The create dialog of an entity; its code loads on first use. */
 export const RecordCreator = creator as unknown as typeof Dialogs.RecordCreator;
+/** The edit dialog of an entity; its code loads on first use. */
 export const RecordEditor = editor as unknown as typeof Dialogs.RecordEditor;
+/** The details dialog of an entity; its code loads on first use. */
 export const RecordDetails = details as unknown as typeof Dialogs.RecordDetails;
+/** The dialog that edits several records at once; its code loads on first use. */
 export const BulkEditor = bulk as unknown as typeof Dialogs.BulkEditor;
+/** The dialog that selects pictures of the media library; its code loads on first use. */
 export const MediaLibrary = library as unknown as typeof Dialogs.MediaLibrary;
+/** The confirmation of a deletion, with the records that it takes along; its code loads on first use. */
 export const DeleteConfirmation = deletion as unknown as typeof Dialogs.DeleteConfirmation;
+/** The confirmation of archiving or restoring records; its code loads on first use. */
 export const ArchiveConfirmation = archiving as unknown as typeof Dialogs.ArchiveConfirmation;
+/** The dialog that selects records in a list; its code loads on first use. */
 export const ListSelectorDialog = selector as unknown as typeof Dialogs.ListSelectorDialog;
+/** A dialog with a form and its submission; its code loads on first use. */
 export const FormDialog = ((props: { onCancel: () => void }) =>
   createElement(form, { ...props, onClose: props.onCancel })) as unknown as typeof Dialogs.FormDialog;
 

@@ -7,6 +7,7 @@ import type { FormState, Values } from './form/form-state.ts';
 
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
 
+/** Handles a conflict (409) between a form and a newer version of its record: pass its parts to `<FormDialog>`. */
 export interface Conflict {
   /** What the form starts with. */
   initial: Values;

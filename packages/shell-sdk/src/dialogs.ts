@@ -25,6 +25,7 @@ export const dialogCollections = {
   vendor: 'vendors',
 } as const satisfies Record<string, CollectionName>;
 
+/** An entity word with create, edit and details dialogs. */
 export type DialogEntity = keyof typeof dialogCollections;
 type CollectionOf<E extends DialogEntity> = (typeof dialogCollections)[E];
 
@@ -40,7 +41,9 @@ export type DialogTypes = {
 } & {
   [E in DialogEntity as `${E}.details`]: { props: { id: string }; result: undefined };
 };
+/** Name of a dialog of any remote: 'order.edit'. */
 export type DialogName = keyof DialogTypes;
+/** Props that the shell passes to a dialog: those of its opener, and `onClose`. */
 export type DialogProps<D extends DialogName> = DialogTypes[D]['props'] & {
   /** Closes the dialog with its result. */
   onClose: (result?: DialogTypes[D]['result']) => void;

@@ -8,6 +8,7 @@ import { isAtLeast, type Session, sessionAtom } from './session.ts';
 // The client's side of the rights (docs: policy): what a screen offers. The server decides in the end, from its own
 // table.
 
+/** An action on a record that permissions decide about. */
 export type Verb = 'create' | 'update' | 'delete' | 'archive' | 'purge';
 
 /** The fields of a record, or of one to be, that a permission may ask for. */

@@ -27,6 +27,7 @@ export interface EntityCodes<E extends DialogEntity> {
   dialogs: () => Promise<{ default: EntityDialogs<E> }>;
 }
 
+/** The parameter of `defineRemote`: pages, dialogs and other codes of a remote. */
 export interface RemoteDefinition extends Partial<RemoteModule> {
   /** By entity; remote.json knows them as `vendor.page`, `vendor.create`, `vendor.edit` and `vendor.details`. */
   records?: { [E in DialogEntity]?: EntityCodes<E> };

@@ -14,6 +14,7 @@ export interface ActiveScope {
   /** The active project, or those of the active group; empty when nothing is chosen. */
   projectIds: readonly string[];
 }
+/** The active scope, and the functions that change it. */
 export interface Scope extends ActiveScope {
   openSelector: (kind?: SelectorKind) => void;
   selectProject: (id: string) => void;
@@ -48,9 +49,11 @@ export function resolveScope(
   return scope;
 }
 
+/** The chosen scope with its records. */
 export const scopeAtom = atom((get) =>
   resolveScope(get(globalFiltersAtom), get(projectsAtom), get(projectGroupsAtom), get(locationsAtom)),
 );
+/** The projects whose content the user may see. */
 export const authorizedProjectsAtom = atom((get) => {
   const session = get(sessionAtom);
   return session ? get(projectsAtom).filter((project) => isAuthorizedFor(session, project)) : [];

@@ -18,6 +18,7 @@ export interface Session {
 /** Whether `role` is `least` or higher. */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
+/** Derives the session from the profile of the API. */
 export function sessionOf(user: Profile): Session {
   const isStaff = user.category === 'PES';
   return {
@@ -31,6 +32,7 @@ export function sessionOf(user: Profile): Session {
 }
 
 const profileAtom = fromShell<Profile | undefined>((shell) => shell.profileAtom, undefined);
+/** The session of the signed-in user. */
 export const sessionAtom = atom((get) => {
   const profile = get(profileAtom);
   return profile && sessionOf(profile);

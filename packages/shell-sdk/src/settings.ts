@@ -4,6 +4,7 @@ import { store } from './shell.ts';
 // Stored settings (docs: shell#settings): four keys of the browser's storage, each one object whose keys exist from the
 // start. An unknown key is refused with a warning; other tabs keep their own values until they are loaded again.
 
+/** The user's chosen scope, by ids; '' means none. Stored in this browser. */
 export interface GlobalFilters {
   projectId: string;
   projectGroupId: string;
@@ -15,6 +16,7 @@ export interface GridViewSetting {
   gridId: string;
   viewName: string;
 }
+/** The user's display settings; stored in this browser. */
 export interface UiSettings {
   sidebarCollapsed: boolean;
   gridViews: readonly GridViewSetting[];
@@ -103,7 +105,9 @@ function write<K extends StoredKey>(key: K, changes: Partial<Stored[K]>): void {
   }
 }
 
+/** The user's scope settings. */
 export const globalFiltersAtom = atom((get) => get(atoms.globalFilters));
+/** The user's display settings. */
 export const uiSettingsAtom = atom((get) => get(atoms.uiSettings));
 
 /** Stores a global filter; an unknown key changes nothing and is warned of ([SC-21]). */
@@ -119,7 +123,9 @@ export function setGlobalFilters(changes: Partial<GlobalFilters>): void {
 export const setUiSetting = <K extends keyof UiSettings>(key: K, value: UiSettings[K]): void =>
   write('uiSettings', { [key]: value });
 
+/** The user's scope settings, outside of React. */
 export const getGlobalFilters = (): GlobalFilters => store.get(atoms.globalFilters);
+/** The user's display settings, outside of React. */
 export const getUiSettings = (): UiSettings => store.get(atoms.uiSettings);
 
 type Setting<T> = readonly [value: T, set: (value: T) => void];

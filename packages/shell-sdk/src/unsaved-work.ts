@@ -6,7 +6,9 @@ const unsavedAtom = atom<ReadonlySet<symbol>>(new Set<symbol>());
 
 /** Whether anything on the page holds unsaved work. Read by the host's guards. */
 export const hasUnsavedWorkAtom = atom((get) => get(unsavedAtom).size > 0);
+/** True while a form or upload of any page has unsaved work. */
 export const hasUnsavedWork = (): boolean => store.get(hasUnsavedWorkAtom);
+/** The same as a hook. */
 export const useHasUnsavedWork = (): boolean => useAtomValue(hasUnsavedWorkAtom);
 
 /** While `isDirty`, leaving the page or closing the tab asks first. */

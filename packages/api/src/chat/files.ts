@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxImageBytes } from '@groundwork/contract';
+import { type ApiError, maxImageBytes } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CountUser } from '../limits/request-limits.ts';
 import { withStoredAddresses } from '../media/address.ts';
@@ -73,7 +73,7 @@ export function conversationFileRoutes(app: FastifyInstance, parts: FileParts) {
 const reached = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     const message = 'The image storage cannot be reached. Please try again in a moment.';
-    const problem = { title: 'Temporarily unavailable', message, code: 'storage-unavailable' };
+    const problem: ApiError = { title: 'Temporarily unavailable', message, code: 'storage-unavailable' };
     throw Object.assign(new Problem(503, problem), { cause });
   });
 

@@ -1,3 +1,5 @@
+import { errorCodes } from '@groundwork/contract/error-codes';
+
 // The building blocks of the OpenAPI description.
 
 export interface Operation {
@@ -23,13 +25,17 @@ export const failures = { default: answer('Any other answer', reference('Error')
 export const text = { type: 'string' };
 export const idParameter = { name: 'id', in: 'path', required: true, schema: text };
 
+const codeTable = Object.entries(errorCodes)
+  .map(([code, { meaning, remedy }]) => `- \`${code}\`: ${meaning} ${remedy}`)
+  .join('\n');
+
 export const errorSchema = {
   type: 'object',
   properties: {
     message: text,
     detail: text,
     title: text,
-    code: text,
+    code: { type: 'string', enum: Object.keys(errorCodes), description: codeTable },
     requestId: text,
     fieldErrors: { type: 'array', items: { type: 'object', properties: { field: text, message: text } } },
     errors: {},

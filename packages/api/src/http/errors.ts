@@ -1,4 +1,4 @@
-import type { ApiError } from '@groundwork/contract';
+import type { ApiError, ErrorCode } from '@groundwork/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { Problem } from '../problem.ts';
@@ -17,10 +17,15 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests',
 };
 
-/** Text that PostgreSQL cannot store, such as a NUL character. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  404: 'no-route',
+  413: 'too-large',
+  415: 'unsupported-type',
+  429: 'too-many-requests',
+}; /** Text that PostgreSQL cannot store, such as a NUL character. */
 const unstorable = new Set(['22021', '22P05']);
 
-/** Whatever ends a request early answers in the contract's error shape; what is our mistake says nothing of its inside. */
+/** Sends every error in the contract's error shape. Unexpected errors reveal nothing of the server's internals. */
 export function answerErrors(app: FastifyInstance, { countStranger }: Pick<RequestLimits, 'countStranger'>) {
   app.setNotFoundHandler({ preValidation: countStranger }, () => {
     throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'no-route' });
@@ -47,7 +52,10 @@ function answerOf(error: FastifyError | Problem | Error): { status: number; body
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 500) {
-    return { status, body: { title: titles[status] ?? 'Bad request', message: error.message, code: codeOf(error) } };
+    return {
+      status,
+      body: { title: titles[status] ?? 'Bad request', message: error.message, code: codes[status] ?? 'bad-request' },
+    };
   }
   return {
     status: 500,

@@ -39,8 +39,14 @@ describe('limits and faults', () => {
 
   it('refuses a body over 8 MiB and another type than JSON', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(9 * 1024 * 1024) });
-    expect(await raw('POST', '/products', large)).toMatchObject({ status: 413, body: { title: 'Too large' } });
-    expect(await raw('POST', '/products', 'x', { 'content-type': 'application/xml' })).toMatchObject({ status: 415 });
+    expect(await raw('POST', '/products', large)).toMatchObject({
+      status: 413,
+      body: { title: 'Too large', code: 'too-large' },
+    });
+    expect(await raw('POST', '/products', 'x', { 'content-type': 'application/xml' })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported-type' },
+    });
   });
 
   it('takes headers with hundreds of ids', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
+import type { ErrorCode, InventoryItem, Order, Project, Reservation } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import type { moveBody, reservationMove } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
@@ -141,5 +141,5 @@ function doneUtc({ at }: Move): string {
   return new Date(at ? Math.min(Date.parse(at), now) : now).toISOString();
 }
 
-const refused = (move: number, status: number, code: string, message: string, facts: object) =>
+const refused = (move: number, status: number, code: ErrorCode, message: string, facts: object) =>
   new Problem(status, { title: 'Not possible', message, code, errors: { ...facts, move } });

@@ -2,13 +2,17 @@ import { notificationKinds } from '../statuses.ts';
 
 /** What people choose mails of: the kinds of the inbox, and messages of conversations that are read there. */
 export const notificationTopics = [...notificationKinds, 'directMessage', 'message'] as const;
+/** A group of notification kinds that users configure together. */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** How somebody hears of a topic; each one of the first three includes the inbox. */
 export const deliveries = ['inbox', 'mail', 'digest', 'off'] as const;
+/** How notifications of a topic are mailed. */
 export type Delivery = (typeof deliveries)[number];
 
+/** How often the digest mail is sent. */
 export const digestRates = ['hourly', 'daily', 'never'] as const;
+/** How often the digest mail is sent; 'never' turns it off. */
 export type DigestRate = (typeof digestRates)[number];
 
 /** How somebody hears of what waits for them (docs: inbox, away-mails). */
@@ -37,6 +41,7 @@ const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
   message: 'digest',
 };
 
+/** Settings of a user who has not changed any. */
 export const initialSettings: NotificationSettings = { mail: true, digest: 'hourly', kinds: {} };
 
 /** How somebody hears of a topic. */

@@ -14,6 +14,7 @@ export type PlanSummary = Record<PlanLevel, LevelCount> & {
   outsideSourcing: readonly PlanStep[];
 };
 
+/** Counts and prices of a plan, computed from its steps. */
 export function planSummary(steps: readonly PlanStep[], facts: PlanFacts): PlanSummary {
   const counts = Object.fromEntries(
     planLevels.map((level) => [level, { total: 0, deployed: 0, omitted: 0, deployable: 0 }]),

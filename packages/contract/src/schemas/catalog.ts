@@ -41,6 +41,7 @@ export const product = v.object({
   reorderQuantity: amountFrom(0),
 });
 
+/** Form fields of a vendor. */
 export const vendor = v.object({
   name: requiredText(vendorNameMaxLength),
   notes: text(),
@@ -51,14 +52,18 @@ export const vendor = v.object({
   tagIds: ids(),
 });
 
+/** Form fields of a tag. */
 export const tag = v.object({ name: requiredText(), description: richText(), setId: id(), color: color() });
+/** Form fields of a tag set. */
 export const tagSet = v.object({ name: requiredText(), description: richText(), color: color() });
 
+/** A scaled version of a picture. */
 export const rendition = v.object({
   url: v.string(),
   width: v.number(),
   height: v.number(),
 });
+/** Form fields of a picture in the media library. */
 export const mediaItem = v.object({
   name: requiredText(),
   description: richText(),
@@ -71,6 +76,7 @@ export const mediaItem = v.object({
   projectId: id(),
 });
 
+/** Form fields of a location. */
 export const location = v.object({
   name: requiredText(),
   description: richText(),

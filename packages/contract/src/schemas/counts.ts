@@ -78,6 +78,7 @@ export const openCountBody = v.object({
   dueUtc: instant(),
   note: text(noteLimit),
 });
+/** One counted line, as a count is saved. */
 export const countedLine = v.object({
   inventoryItemId: requiredId(),
   onShelf: v.nonOptional(integerFrom(0)),

@@ -5,11 +5,13 @@ import { id, ids, list, literal, requiredId, requiredText, richText, text } from
 /** THING, grid configurations, and the two append-only journals that the server writes. */
 export const thing = v.object({ name: requiredText(), description: richText(), tagIds: ids() });
 
+/** A saved layout of a list. */
 export const gridView = v.object({
   name: requiredText(200),
   columnState: v.optional(v.unknown()),
   filterState: v.optional(v.unknown()),
 });
+/** Form fields of a user's saved views of one list. */
 export const gridConfiguration = v.object({
   gridId: requiredText(200),
   views: v.optional(list(gridView), () => []),
@@ -17,6 +19,7 @@ export const gridConfiguration = v.object({
   userId: id(),
 });
 
+/** Fields of an activity item; the server writes them. */
 export const activityItem = v.object({
   targetId: requiredId(),
   userId: id(),
@@ -28,6 +31,7 @@ export const activityItem = v.object({
   projectId: id(),
 });
 
+/** The change of one field in an audit event. */
 export const fieldChange = v.object({
   field: v.string(),
   from: v.optional(v.unknown()),
@@ -35,6 +39,7 @@ export const fieldChange = v.object({
   fromLabel: v.nullish(v.string()),
   toLabel: v.nullish(v.string()),
 });
+/** Fields of an audit event; the server writes them. */
 export const auditEvent = v.object({
   targetId: requiredId(),
   targetType: text(100),

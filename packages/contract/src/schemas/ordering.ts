@@ -16,6 +16,7 @@ import {
   text,
 } from './fields.ts';
 
+/** Form fields of an order. */
 export const order = v.object({
   name: requiredText(),
   productId: id(),
@@ -66,6 +67,7 @@ export const transit = v.object({
   shipmentId: id(),
 });
 
+/** Form fields of an inventory item. */
 export const inventoryItem = v.object({
   name: requiredText(),
   locationId: requiredId(),
@@ -94,6 +96,7 @@ export const inventoryItem = v.object({
   reservations: v.optional(list(reservation), () => []),
 });
 
+/** One product of a module request. */
 export const requestedItem = v.object({
   templateId: nullableId(),
   order: v.object({
@@ -105,6 +108,7 @@ export const requestedItem = v.object({
 const reasonLimit = 2_000;
 /** The body of POST moduleRequests/decline/{id}. */
 export const declineBody = v.object({ reason: requiredText(reasonLimit) });
+/** Form fields of a module request. */
 export const moduleRequest = v.object({
   name: requiredText(),
   moduleType: literal(sourcings, 'standard'),

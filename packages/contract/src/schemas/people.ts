@@ -12,6 +12,7 @@ import {
 } from '../statuses.ts';
 import { email, id, ids, instant, literal, requiredText, richText, text, url } from './fields.ts';
 
+/** Form fields of a project. */
 export const project = v.object({
   name: requiredText(),
   description: richText(),
@@ -34,6 +35,7 @@ export const project = v.object({
   messageMail: literal(messageMails),
 });
 
+/** Form fields of a project group. */
 export const projectGroup = v.object({
   name: requiredText(),
   description: richText(),
@@ -44,6 +46,7 @@ export const projectGroup = v.object({
   ),
 });
 
+/** Form fields of an account. */
 export const user = v.object({
   firstName: requiredText(),
   lastName: requiredText(),

@@ -12,6 +12,7 @@ const node = {
 };
 const nodes = <T extends v.GenericSchema>(item: T) => v.optional(list(item), () => []);
 
+/** An item node of a plan. */
 export const itemDeployment = v.object({
   ...node,
   /** Existing stock used instead of an order (docs: domain/plan). */
@@ -23,12 +24,15 @@ export const itemDeployment = v.object({
     deployedId: nullableId(),
   }),
 });
+/** A preparation node of a plan, with its items. */
 export const preparationDeployment = v.object({
   ...node,
   sourcing: literal(sourcings, 'standard'),
   itemDeployments: nodes(itemDeployment),
 });
+/** A unit node of a plan, with its preparations. */
 export const unitDeployment = v.object({ ...node, preparationDeployments: nodes(preparationDeployment) });
+/** An area node of a plan, with its units. */
 export const areaDeployment = v.object({
   ...node,
   /** The Subscriber who proposed it; kept by the server. Their withdrawal takes it out of the plan. */
@@ -36,6 +40,7 @@ export const areaDeployment = v.object({
   unitDeployments: nodes(unitDeployment),
 });
 
+/** Form fields of a plan with its tree. */
 export const setupPlan = v.object({
   name: requiredText(),
   locationId: id(),

@@ -11,9 +11,13 @@ const component = {
   mediaItemIds: ids(),
   tagIds: ids(),
 };
+/** Form fields of an area. */
 export const setupArea = v.object({ ...component, status: literal(setupStatuses, 'New') });
+/** Form fields of a unit. */
 export const setupUnit = v.object({ ...setupArea.entries, areaId: id() });
+/** Form fields of a preparation. */
 export const preparation = v.object({ ...setupArea.entries, unitId: id(), kittingInstructions: richText() });
+/** Form fields of a preparation item. */
 export const preparationItem = v.object({
   ...component,
   status: literal(preparationItemStatuses, 'New'),

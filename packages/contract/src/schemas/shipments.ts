@@ -38,6 +38,7 @@ const boxLabelFacts = {
 const boxFacts = { ...boxLabelFacts, lines: v.optional(list(shipmentLine), () => []) };
 /** A box of a transfer, as it is sent. */
 export const transferBoxes = v.optional(boxes(v.object(boxLabelFacts)));
+/** A box of a shipment. */
 export const shipmentBox = v.object({
   /** 1 for the first: 'n of m' on its label. */
   number: integerFrom(1, 1),

@@ -4,6 +4,7 @@ import { emplacement, flag, ids, integerFrom, list, literal, requiredId, require
 
 /** The first product of a sourcing is that sourcing's default; the first of productIds the template's ([PI-08]). */
 export const templateSourcing = v.object({ name: literal(sourcings, 'standard'), productIds: ids() });
+/** Form fields of an item template. */
 export const preparationItemTemplate = v.object({
   name: requiredText(),
   description: richText(),
@@ -13,6 +14,7 @@ export const preparationItemTemplate = v.object({
   tagIds: ids(),
 });
 
+/** An item template in a preparation template, with quantity and variety. */
 export const templateItem = v.object({
   itemTemplateId: requiredId(),
   quantity: integerFrom(0, 1),
@@ -25,10 +27,13 @@ const described = {
   mediaItemIds: ids(),
   tagIds: ids(),
 };
+/** Form fields of a preparation template. */
 export const preparationTemplate = v.object({
   ...described,
   kittingInstructions: richText(),
   items: v.optional(list(templateItem), () => []),
 });
+/** Form fields of a unit template. */
 export const setupUnitTemplate = v.object({ ...described, preparationTemplateIds: ids() });
+/** Form fields of an area template. */
 export const setupAreaTemplate = v.object({ ...described, internalOnly: flag(true), unitTemplateIds: ids() });

@@ -24,6 +24,7 @@ export interface WaitingChange {
   failure?: string;
 }
 const changesAtom = atom<readonly WaitingChange[]>([]);
+/** The changes of this user that wait to be sent, in their order. */
 export const waitingChangesAtom: Atom<readonly WaitingChange[]> = atom((get) => get(changesAtom));
 export const setWaitingChanges = (changes: readonly WaitingChange[]): void => store.set(changesAtom, changes);
 

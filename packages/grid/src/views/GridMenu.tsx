@@ -8,6 +8,7 @@ import styles from './GridMenu.module.css';
 import { SaveView } from './SaveView.tsx';
 import { defaultView, type GridViews } from './use-grid-views.ts';
 
+/** Props of `<GridMenu>`. */
 export interface GridMenuProps<R> {
   grid: Grid<R>;
   views: GridViews;

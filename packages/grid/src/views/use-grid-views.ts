@@ -9,6 +9,7 @@ import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from 
 import { recallLayout, rememberLayout } from './layout-memory.ts';
 import { isNamed, removeView, saveView, viewsOf } from './stored-views.ts';
 
+/** Name of the view with the declared columns. */
 export const defaultView = 'Default';
 
 /** What a saved view keeps in addition to the columns: the column filters and whatever the screen filters by itself. */
@@ -38,6 +39,7 @@ export interface GridViewsOptions<R> {
   advanced?: readonly AdvancedSetting[];
 }
 
+/** The saved views of a list, the active one, and the commands for them. */
 export interface GridViews {
   /** The view it opens with has been applied; until then the grid would show another one first. */
   isLaidOut: boolean;

@@ -24,6 +24,7 @@ export type BulkField =
   | { kind: 'select'; name: string; label: string; options: readonly Choice[] }
   | ({ kind: 'reference'; name: string; label: string } & Pick<ReferenceFieldProps, 'collection' | 'isOffered'>);
 
+/** Props of `<BulkEditor>`. */
 export interface BulkEditorProps {
   collection: CollectionName;
   records: readonly { id: string }[];

@@ -11,6 +11,7 @@ import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
 import { useShownRecord } from './use-shown-record.ts';
 
+/** Props of `<RecordDetails>`. */
 export interface RecordDetailsProps<E extends DialogEntity> {
   entity: E;
   id: string;

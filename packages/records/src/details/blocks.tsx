@@ -35,6 +35,7 @@ export function DetailRichText({ kind, html }: { kind: keyof typeof richTitles; 
   );
 }
 
+/** The notes of a record, with line breaks; nothing without notes. */
 export function DetailNotes({ text }: { text: string | undefined }) {
   return (
     <DetailBlock title="Notes">
@@ -43,6 +44,7 @@ export function DetailNotes({ text }: { text: string | undefined }) {
   );
 }
 
+/** The tags of a record as chips; nothing without tags. */
 export function DetailTags({ ids }: { ids: readonly string[] | undefined }) {
   useTagOptions();
   const badges = tagBadges(ids);

@@ -13,6 +13,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { describePerson, isPerson } from './people.ts';
 
+/** Props of a field that selects one record of another collection. */
 export interface ReferenceFieldProps<N extends CollectionName = CollectionName> {
   collection: N;
   /** The entry that opens the creator of the other collection: '[ Create Vendor... ]'. */

@@ -2,6 +2,7 @@ import type { CollectionName, RecordOf } from '@groundwork/contract';
 import { MultiSelectField } from '@groundwork/ui';
 import { useReferenceOptions } from './ReferenceField.tsx';
 
+/** Props of a field that selects several records of another collection. */
 export interface ReferencesFieldProps<N extends CollectionName = CollectionName> {
   collection: N;
   isOffered?: (record: RecordOf<N>) => boolean;

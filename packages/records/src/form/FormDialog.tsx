@@ -8,6 +8,7 @@ import styles from './FormDialog.module.css';
 import { FormContext, FormState, type Values } from './form-state.ts';
 import { type FieldErrors, formErrors } from './validate.ts';
 
+/** Props of `<FormDialog>`. */
 export interface FormDialogProps<T> {
   title: string;
   /** In the header: who else has the record open. */

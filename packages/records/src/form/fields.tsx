@@ -31,6 +31,7 @@ export interface TextOptions {
   end?: ReactNode;
 }
 
+/** An option of a select field. */
 export interface Choice {
   id: string;
   label: string;

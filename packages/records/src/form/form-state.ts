@@ -129,6 +129,7 @@ export function useForm(): FormState {
   return form;
 }
 
+/** The value of a form field, its error, and the setter. */
 export interface BoundField<V> {
   value: V;
   error: string | undefined;

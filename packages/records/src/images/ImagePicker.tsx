@@ -10,6 +10,7 @@ import { UploadTile } from './UploadTile.tsx';
 import { useFocusWithin } from './use-focus-within.ts';
 import type { Uploads } from './use-uploads.ts';
 
+/** Props of `<ImagePicker>`. */
 export interface ImagePickerProps {
   label: string;
   name?: string;

@@ -2,6 +2,7 @@ import { Button, IconButton, toast } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useUploads } from './use-uploads.ts';
 
+/** Props of `<PhotoButton>`. */
 export interface PhotoButtonProps {
   label: string;
   disabledReason?: string;

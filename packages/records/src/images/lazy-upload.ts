@@ -11,8 +11,10 @@ async function using<T>(send: (upload: typeof Upload) => Promise<Upload.Outcome<
   return upload ? send(upload) : missing;
 }
 
+/** Uploads a file to blob storage in blocks; loads the upload code on first use. */
 export const uploadFile: typeof Upload.uploadFile = (...given) => using((upload) => upload.uploadFile(...given));
 export const copyLink: typeof Upload.copyLink = (link) => using((upload) => upload.copyLink(link));
+/** Creates a media item for an uploaded file; loads the upload code on first use. */
 export const createMedia: typeof Upload.createMedia = (...given) => using((upload) => upload.createMedia(...given));
 export const keepPicture = (file: File, isProjectRelated: boolean): Promise<Upload.Outcome<MediaItem>> =>
   using((upload) => upload.keepPicture(file, isProjectRelated));

@@ -31,6 +31,7 @@ const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
 };
 
+/** Callbacks and limits of an upload; sizes in bytes. */
 export interface UploadProgress {
   signal: AbortSignal;
   /** The token is there and the bytes go. */

@@ -21,6 +21,7 @@ interface Source {
   abort?: AbortController;
 }
 
+/** The running and finished uploads of a form, and the commands for them. */
 export interface Uploads {
   list: readonly Upload[];
   /** Each picture becomes one of the record as it arrives; a remote of an older release asks for Add. */
@@ -50,6 +51,7 @@ export interface UploadOptions {
   onAdded?: (media: MediaItem) => void;
 }
 
+/** The uploads of a form: starts them, reports their progress, and cancels them on unmount. */
 export function useUploads({
   isProjectRelated = false,
   isSingle = false,

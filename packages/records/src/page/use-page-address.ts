@@ -15,6 +15,7 @@ export interface PageAddress {
 }
 const typingPause = 300;
 
+/** The parts of a list page's address: search text, open and edited record. */
 export function usePageAddress(): PageAddress {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

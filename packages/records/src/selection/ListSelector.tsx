@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { ListSelectorDialog } from '../lazy-dialogs.ts';
 import styles from './ListSelector.module.css';
 
+/** Props of `<ListSelector>`. */
 export interface ListSelectorProps<N extends CollectionName> {
   label: string;
   name?: string;

@@ -8,6 +8,7 @@ import { useDelayed } from '../theme/useDelayed.ts';
 import styles from './Button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass.ts';
 
+/** Props of `<Button>`. */
 export interface ButtonProps {
   variant?: ButtonVariant;
   size?: ButtonSize;

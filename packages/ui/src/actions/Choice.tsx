@@ -12,6 +12,7 @@ interface Option<Id extends string> {
   /** A dot before the label; a filter of several that is on has a tick instead. */
   color?: string;
 }
+/** Props of `<Choice>`. */
 export interface ChoiceProps<Id extends string> {
   label: string;
   options: readonly Option<Id>[];
@@ -56,6 +57,7 @@ export const SegmentedControl = <Id extends string>(props: ChoiceProps<Id>) => <
 /** One filter of several, with their counts. */
 export const Pills = <Id extends string>(props: ChoiceProps<Id>) => <Choice {...props} look="pills" />;
 
+/** Props of `<MultiPills>`. */
 export interface MultiPillsProps<Id extends string> extends Omit<ChoiceProps<Id>, 'value' | 'onChange'> {
   value: readonly Id[];
   onChange: (value: Id[]) => void;

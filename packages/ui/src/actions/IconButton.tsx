@@ -1,6 +1,7 @@
 import { Tooltip, type TooltipPlacement } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
+/** Props of `<IconButton>`. */
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'busyLabel' | 'aria-label' | 'endIcon'> {
   icon: NonNullable<ButtonProps['icon']>;
   /** Its accessible name and its tooltip. */

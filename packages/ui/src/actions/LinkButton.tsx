@@ -4,6 +4,7 @@ import type { IconName } from '../icons/registry.ts';
 import styles from './Button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass.ts';
 
+/** Props of `<LinkButton>`. */
 export interface LinkButtonProps {
   href: string;
   icon?: IconName;

@@ -3,6 +3,7 @@ import type { IconName } from '../icons/registry.ts';
 import styles from './Button.module.css';
 import { buttonClass } from './buttonClass.ts';
 
+/** Props of `<PlainIconButton>`. */
 export interface PlainIconButtonProps {
   icon: IconName;
   /** Its accessible name and its tooltip. */

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Avatar.module.css';
 
+/** Props of `<Avatar>`. */
 export interface AvatarProps {
   name: string;
   /** The address of a picture; the initials are shown without one, or if it fails to load. */

@@ -5,6 +5,7 @@ import type { IconName } from '../icons/registry.ts';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Banner.module.css';
 
+/** Meaning of a message; decides its color and icon. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 export const toneIcons = {
   info: 'info',
@@ -13,6 +14,7 @@ export const toneIcons = {
   danger: 'circle-alert',
 } as const satisfies Record<Tone, IconName>;
 
+/** Props of `<Banner>`. */
 export interface BannerProps {
   tone: Tone;
   children: ReactNode;

@@ -4,6 +4,7 @@ import type { IconName } from '../icons/registry.ts';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Chip.module.css';
 
+/** Props of `<Chip>`. */
 export interface ChipProps {
   label: string;
   /** The entity's color. The text stays ink on a tint of it, so that any color can be read. */
@@ -39,6 +40,7 @@ export function Chip({ label, color, shape = 'round', size = 'small', isStruck, 
   );
 }
 
+/** Props of `<ChipList>`. */
 export interface ChipListProps {
   items: readonly { id: string; label: string; color?: string }[];
   /** How many are shown before '+N'; all by default. */

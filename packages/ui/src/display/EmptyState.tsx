@@ -3,6 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
 import styles from './EmptyState.module.css';
 
+/** Props of `<EmptyState>`. */
 export interface EmptyStateProps {
   icon?: IconName;
   title: string;

@@ -1,5 +1,6 @@
 import styles from './Progress.module.css';
 
+/** Props of `<Progress>`. */
 export interface ProgressProps {
   complete: number;
   problem?: number;

@@ -3,6 +3,7 @@ import { useDelayed } from '../theme/useDelayed.ts';
 import styles from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
+/** Props of `<Skeleton>`. */
 export interface SkeletonProps {
   width?: number | string;
   height?: number | string;

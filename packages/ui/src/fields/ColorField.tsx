@@ -3,6 +3,7 @@ import styles from './ColorField.module.css';
 import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
 
+/** Props of `<ColorField>`. */
 export interface ColorFieldProps extends FieldProps {
   /** '#rrggbb'. */
   value: string | undefined;

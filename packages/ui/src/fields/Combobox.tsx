@@ -9,6 +9,7 @@ import styles from './Combobox.module.css';
 import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
 
+/** An option of a combobox, with its label and an optional second line. */
 export interface ComboboxOption {
   id: string;
   label: string;

@@ -6,6 +6,7 @@ import type { FieldProps } from './Field.tsx';
 import { normalizeForSearch } from './matching.ts';
 import { selectPlaceholder } from './SelectField.tsx';
 
+/** Props of `<MultiSelectField>`. */
 export interface MultiSelectFieldProps extends FieldProps {
   options: readonly ComboboxOption[];
   value: readonly string[];
@@ -54,6 +55,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   );
 }
 
+/** Props of `<TagField>`. */
 export interface TagFieldProps extends Omit<MultiSelectFieldProps, 'options' | 'entries'> {
   tags: readonly { id: string; name: string; color: string; setName?: string }[];
   /** Makes a tag of the typed name and answers its id; the caller gives it the default color [FW-06]. */

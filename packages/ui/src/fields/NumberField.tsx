@@ -4,6 +4,7 @@ import { boxClass } from './boxClass.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
 
+/** Props of `<NumberField>`. */
 export interface NumberFieldProps extends FieldProps {
   value: number | undefined;
   /** Empty input is undefined. What is no number yet (a lone '-') changes nothing. */

@@ -6,6 +6,7 @@ import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import styles from './SearchField.module.css';
 
+/** Props of `<SearchField>`. */
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;

@@ -6,9 +6,11 @@ import type { FieldProps } from './Field.tsx';
 /** The placeholder of every select [FW-04]. */
 export const selectPlaceholder = 'Select or type...';
 
+/** An option of a select field. */
 export interface SelectOption<Id extends string = string> extends ComboboxOption {
   id: Id;
 }
+/** Props of `<SelectField>`. */
 export interface SelectFieldProps<Id extends string = string> extends FieldProps {
   options: readonly SelectOption<Id>[];
   value: Id | undefined;

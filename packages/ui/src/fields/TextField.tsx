@@ -5,6 +5,7 @@ import { boxClass } from './boxClass.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
 
+/** Props of `<TextField>`. */
 export interface TextFieldProps extends FieldProps {
   value: string | undefined;
   /** Empty input is undefined [FW-01]. */

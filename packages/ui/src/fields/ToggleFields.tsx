@@ -4,6 +4,7 @@ import fieldStyles from './Field.module.css';
 import { FieldMessages, type FieldProps, useFieldIds } from './Field.tsx';
 import styles from './Toggle.module.css';
 
+/** Props of the check box and the switch. */
 export interface ToggleFieldProps extends FieldProps {
   value: boolean | undefined;
   onChange: (value: boolean) => void;
@@ -59,6 +60,7 @@ export const SwitchField = (props: ToggleFieldProps) => <Toggle {...props} kind=
 /** A checkbox for a boolean of a form. */
 export const CheckboxField = (props: CheckboxFieldProps) => <Toggle {...props} kind="checkbox" />;
 
+/** Props of `<RadioField>`. */
 export interface RadioFieldProps extends FieldProps {
   value: string | undefined;
   onChange: (value: string) => void;

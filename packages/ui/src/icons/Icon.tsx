@@ -1,6 +1,7 @@
 import { deferred, useDeferred } from '../deferred.ts';
 import { type Drawing, type IconName, icons, isAtHand, type MoreIconName } from './registry.ts';
 
+/** Props of `<Icon>`. */
 export interface IconProps {
   name: IconName;
   /** Pixels: 16 in controls, 20 on touch. */

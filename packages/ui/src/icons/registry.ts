@@ -209,6 +209,7 @@ const moreNames = [
 ] as const;
 export type MoreIconName = (typeof moreNames)[number];
 
+/** Name of an icon. Those of more-icons.ts load on first use. */
 export type IconName = keyof typeof icons | MoreIconName;
 
 const names: ReadonlySet<string> = new Set([...Object.keys(icons), ...moreNames]);

@@ -6,6 +6,7 @@ import { Image } from './Image.tsx';
 import { carouselFallbackImage, imageAddress, imageSet, type MediaImage } from './renditions.ts';
 import { useLightbox } from './useLightbox.tsx';
 
+/** Props of `<Carousel>`. */
 export interface CarouselProps {
   images: readonly MediaImage[];
   /** A press on the missing image: asks the user to add photos. */

@@ -3,6 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './FileDrop.module.css';
 
+/** Props of `<FileDrop>`. */
 export interface FileDropProps {
   /** As of an input: 'image/png,image/jpeg'. */
   accept: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fallbackImage } from './renditions.ts';
 
+/** Props of `<Image>`. */
 export interface ImageProps {
   src: string | undefined;
   /** Shown when there is no address, or nothing behind it. */

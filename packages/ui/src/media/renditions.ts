@@ -14,6 +14,7 @@ export interface MediaImage {
 
 /** The placeholder of a missing image ([IM-23]); the carousel has its own. */
 export const fallbackImage = '/img/img-not-found.jpg';
+/** Address of the placeholder for a missing picture in a carousel. */
 export const carouselFallbackImage = '/img/image-not-found-carousel.jpg';
 
 /** The smallest rendition at least as wide as wanted, otherwise the first ([IM-23]). */

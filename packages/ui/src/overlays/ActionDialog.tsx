@@ -6,6 +6,7 @@ import type { IconName } from '../icons/registry.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import type { Submission } from './useSubmission.ts';
 
+/** Props of `<ActionDialog>`. */
 export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   /** What the primary button does: 'Move to A1_02'. */
   actionLabel: string;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionDialog } from './ActionDialog.tsx';
 import styles from './ConfirmDialog.module.css';
 
+/** Props of `<ConfirmDialog>`. */
 export interface ConfirmDialogProps {
   title: string;
   text: ReactNode;

@@ -11,6 +11,7 @@ import { useInitialFocus } from './useInitialFocus.ts';
 /** 440, 560, 688 (a column of 640), 1080 and 944 px wide; on a phone everything from large on fills the screen. */
 export type DialogSize = 'small' | 'medium' | 'large' | 'extra-large' | 'selector';
 
+/** Props of `<Dialog>`. */
 export interface DialogProps {
   title: string;
   /** In the header beside the title, below it where there is no room: who else is here. */

@@ -3,6 +3,7 @@ import { ButtonContext, type ButtonProps, type PressEvent } from 'react-aria-com
 import { deferred, useDeferred } from '../deferred.ts';
 import type { IconName } from '../icons/registry.ts';
 
+/** An entry of a menu that does something. */
 export interface MenuAction {
   id: string;
   label: string;
@@ -20,12 +21,14 @@ export interface MenuAction {
   /** A second action on the same entry: a small icon for the pointer, the Delete key for the keyboard. */
   secondary?: { icon: IconName; label: string; onAction: () => void };
 }
+/** An entry of a menu: an action, a separator or a heading. */
 export type MenuItem = MenuAction | { separator: true } | { heading: string };
 
 export type MenuPlacement = 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top';
 /** Which entry has the focus when the menu opens; true: the menu itself. */
 export type MenuFocus = 'first' | 'last' | true;
 
+/** Props of `<Menu>`. */
 export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;

@@ -4,6 +4,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import styles from './Tooltip.module.css';
 
 export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
+/** Props of `<Tooltip>`. */
 export interface TooltipProps {
   text: string;
   /** A Button, or a focusable element of the page. */

@@ -1,5 +1,6 @@
 import type { Tone } from '../display/Banner.tsx';
 
+/** Text, tone, duration in milliseconds and action of a toast. */
 export interface ToastOptions {
   text: string;
   tone?: Tone;
@@ -34,6 +35,7 @@ export function toast(options: ToastOptions): () => void {
 }
 
 export const dismissToast = (id: number): void => publish(toasts.filter((one) => one.id !== id));
+/** Removes all toasts. */
 export const dismissAllToasts = (): void => publish([]);
 export function durationOf({ duration = defaultDuration, persistent, action }: ToastOptions): number | undefined {
   if (persistent) return undefined;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+/** State of a running submission, and the function that starts it. */
 export interface Submission {
   /** The call is running. */
   isBusy: boolean;

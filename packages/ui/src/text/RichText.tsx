@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './RichText.module.css';
 
+/** Props of `<RichText>`. */
 export interface RichTextProps {
   html: string | undefined;
   /** Shown when there is no text: 'No description provided'. */

@@ -5,6 +5,7 @@ import styles from './RichTextField.module.css';
 // The editor weighs more than all of the other fields together: it comes with the first form that has one.
 const editor = deferred(async () => (await import('./RichTextEditor.tsx')).default, true);
 
+/** Props of `<RichTextField>`. */
 export interface RichTextFieldProps extends FieldProps {
   /** HTML; undefined when nothing is written. */
   value: string | undefined;

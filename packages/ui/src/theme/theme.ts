@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What the user chose; 'system' follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
+/** The color theme. */
 export type Theme = 'light' | 'dark';
 
 const listeners = new Set<() => void>();

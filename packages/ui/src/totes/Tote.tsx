@@ -1,6 +1,7 @@
 import styles from './Tote.module.css';
 import { toteOf } from './totes.ts';
 
+/** Props of `<Tote>`. */
 export interface ToteProps {
   /** 1 to 8. */
   number: number;

@@ -32,4 +32,5 @@ export const totes: readonly ToteMark[] = [
 /** As many kits as a pick run holds. */
 export const mostTotes = totes.length;
 
+/** Color and shape of a tote by its number; undefined for an unknown number. */
 export const toteOf = (number: number): ToteMark | undefined => totes.find((tote) => tote.number === number);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@groundwork/contract';
 import { offShelfQuantity, onShelfQuantity } from '@groundwork/contract/domain';
 import type { saveCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
@@ -90,5 +91,5 @@ async function nameOfUser(work: UnitOfWork, id: string | undefined) {
   return user ? `${user.firstName} ${user.lastName}` : 'Somebody else';
 }
 
-const refused = (line: number, status: number, code: string, message: string, facts: object = {}) =>
+const refused = (line: number, status: number, code: ErrorCode, message: string, facts: object = {}) =>
   new Problem(status, { title: 'Not possible', message, code, errors: { ...facts, line } });
