@@ -12,6 +12,6 @@ export const endAccessAt =
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}` },
       keepalive: true,
-    }).catch((error: unknown) => console.error('The API did not learn of the sign-out.', error));
+    }).catch((error: unknown) => console.error('The API was not notified of the sign-out.', error));
     await Promise.race([request, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
   };

@@ -9,6 +9,6 @@ export async function deleteOrphanedDatabases(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   } catch (error) {
-    console.error('What was kept of the last session could not be deleted.', error);
+    console.error('Data of the last session could not be deleted.', error);
   }
 }

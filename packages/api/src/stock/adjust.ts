@@ -50,7 +50,7 @@ function deltaOf({ change, quantity }: Body, item: InventoryItem): number {
   if (delta !== 0) return delta;
   throw invalid({
     field: 'quantity',
-    message: change === 'set' ? 'The quantity is this already.' : messages.atLeast(1),
+    message: change === 'set' ? 'This is the current quantity.' : messages.atLeast(1),
   });
 }
 

@@ -65,5 +65,5 @@ function requireSame(one: StoredItem, other: StoredItem) {
   if ((one.expiresOn ?? undefined) !== (other.expiresOn ?? undefined)) {
     throw unprocessable('They expire on different days: keep them apart.');
   }
-  if (one.hold || other.hold) throw unprocessable('What is on hold stays apart: release it first.');
+  if (one.hold || other.hold) throw unprocessable('Stock on hold cannot be merged: release it first.');
 }

@@ -35,7 +35,7 @@ describe('changes of stock', () => {
       ['minus', 2, 'Found', 'reason', 'Found adds pieces.'],
       ['plus', 2, 'Damaged', 'reason', 'Pieces are added with Found or Correction.'],
       ['plus', 2, 'Correction', 'note', 'A value is required'],
-      ['set', 10, 'Correction', 'quantity', 'The quantity is this already.'],
+      ['set', 10, 'Correction', 'quantity', 'This is the current quantity.'],
       ['plus', 0, 'Found', 'quantity', 'Must be at least 1'],
       ['plus', 2, 'Stolen', 'reason', expect.stringContaining('Must be one of Found')],
       ['minus', 9, 'Lost', 'quantity', "The quantity can't be lower than amount of reserved and shipped items."],

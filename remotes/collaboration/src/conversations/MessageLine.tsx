@@ -168,7 +168,7 @@ const questions = {
   },
   remove: {
     title: 'Remove this message?',
-    text: 'What it says disappears for everybody, and they see that you removed it. This cannot be undone.',
+    text: 'Its text disappears for everybody, and they see that you removed it. This cannot be undone.',
     confirmLabel: 'Remove',
   },
   report: {

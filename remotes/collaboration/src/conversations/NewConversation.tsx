@@ -59,7 +59,7 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
         options={options}
         value={ids}
         onChange={setIds}
-        hint="Conversations of projects are in the list by themselves."
+        hint="Conversations of projects are listed automatically."
         error={ids.length > most ? `Choose at most ${most} people.` : undefined}
         autoFocus
       />

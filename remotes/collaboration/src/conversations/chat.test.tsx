@@ -138,7 +138,7 @@ it('says when the login fails, in words for users [ER-18]', async () => {
   await start();
   expect(
     await screen.findByText(
-      'Failed to login user to the Conversations service: The service does not answer. It is tried again by itself.',
+      'Failed to login user to the Conversations service: The service does not answer. It is called again automatically.',
     ),
   ).toBeVisible();
 });

@@ -12,8 +12,8 @@ export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf
 /** What went wrong with a call of the chat service, in a sentence for users. */
 export function failureWords(error: unknown): string {
   const code = Number(codeOf(error));
-  if (refusals.has(code)) return 'You were not let in. Sign out and in again.';
-  if (silence.has(code)) return 'The service does not answer. It is tried again by itself.';
+  if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';
+  if (silence.has(code)) return 'The service does not answer. It is called again automatically.';
   if (code === tooMany) return 'Too many messages in one minute. Wait a moment and try again.';
   if (code === frozen) return 'This conversation is closed.';
   return `The service answered with error ${Number.isNaN(code) ? 'unknown' : code}.`;

@@ -32,7 +32,7 @@ const lists = ['users'] as const;
 const shownAtFirst = 100;
 const emptyTitles: Readonly<Record<InboxTab, string>> = {
   inbox: 'Nothing waits for you',
-  snoozed: 'Nothing is put off',
+  snoozed: 'Nothing is snoozed',
   done: 'Nothing is done yet',
 };
 

@@ -29,7 +29,7 @@ export function RoleFields({
       label="Category"
       options={categoryOptions}
       isDisabled={isOwn}
-      hint={isOwn ? 'Nobody changes their own category.' : undefined}
+      hint={isOwn ? 'You cannot change your own category.' : undefined}
     />
   );
   if (hidesRole || options.length === 0) return category;

@@ -46,7 +46,7 @@ export class OrderLinking {
     }
     this.failurePrefix = 'Error updating record.';
     const orderId = this.orderId;
-    if (!orderId) return failure({ message: 'The request made no order.' });
+    if (!orderId) return failure({ message: 'The request created no order.' });
     const stored = await collection('orders').replace(orderId, values);
     if (stored.succeeded) {
       this.request = undefined;

@@ -95,11 +95,11 @@ function ShipmentMails() {
 }
 
 const messageChoices: readonly { id: MessageMail; label: string; description: string }[] = [
-  { id: 'text', label: 'With the message', description: 'Mails to Subscribers who are away quote what was written.' },
+  { id: 'text', label: 'With the message', description: 'Mails to Subscribers who are away quote the message.' },
   {
     id: 'notice',
     label: 'Without the message',
-    description: 'They only say that somebody wrote, and where to read it.',
+    description: 'Mails only say that someone wrote, and where to read it.',
   },
 ];
 

@@ -11,7 +11,7 @@ import { TeamEditor } from './TeamEditor.tsx';
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-const archive = { consequence: 'Its members no longer see what belongs to it.' };
+const archive = { consequence: 'Its members no longer see its records.' };
 
 /** The list of projects the user is authorized for. */
 export default function ProjectsPage() {

@@ -26,7 +26,7 @@ it('archives a finished project, and says what that means for its members', asyn
   await openRowMenu(view, 'Cedar Lane');
   await view.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   const question = await screen.findByRole('alertdialog', { name: 'Archive project' });
-  expect(question).toHaveTextContent('Its members no longer see what belongs to it.');
+  expect(question).toHaveTextContent('Its members no longer see its records.');
   await view.user.click(within(question).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(api.stored('projects', 'cedar')?.isArchived).toBe(true));
 });

@@ -51,7 +51,7 @@ export function CountCard({ line: { item, name, locale }, figure, showsExpected,
             On the shelf
           </p>
           <p className={styles.hint} id="on-the-shelf-hint">
-            Not what is in totes or boxes
+            Without pieces in totes or boxes
           </p>
         </div>
         <IconButton icon="minus" label="One less" size="touch" onPress={() => figure.add(-1)} />

@@ -226,7 +226,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       {asking === 'cancel' && (
         <ConfirmDialog
           title="Cancel count"
-          text="Nothing of it is applied. What was counted can still be read."
+          text="Nothing is applied. The counted quantities can still be read."
           confirmLabel="Cancel count"
           cancelLabel="Keep counting"
           isDanger

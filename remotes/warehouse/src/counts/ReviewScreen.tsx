@@ -122,7 +122,9 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
           )}
           <Button
             icon="refresh-cw"
-            disabledReason={source.recountReason ?? (recounted.length === 0 ? 'Tick what is counted again' : undefined)}
+            disabledReason={
+              source.recountReason ?? (recounted.length === 0 ? 'Tick the lines to count again' : undefined)
+            }
             onPress={() =>
               void run(() => source.recount(recounted), `${plural(recounted.length, 'item')} to count again`)
             }

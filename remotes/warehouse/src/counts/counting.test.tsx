@@ -26,7 +26,7 @@ const savedLines = (api: ReturnType<typeof countsWorld>) =>
 it('leads from place to place with its own keys, and says what is not counted', async () => {
   const { user, api } = await open();
   expect(await screen.findByText('B1_05')).toBeInTheDocument();
-  expect(screen.getByText('Not what is in totes or boxes')).toBeInTheDocument();
+  expect(screen.getByText('Without pieces in totes or boxes')).toBeInTheDocument();
   expect(screen.getByText('Expected numbers are hidden in this count.')).toBeInTheDocument();
   expect(screen.getByText(/B1_05 to B2_01 · blind · 0 of 3 counted/)).toBeInTheDocument();
   const keys = screen.getByRole('group', { name: 'Number keys' });

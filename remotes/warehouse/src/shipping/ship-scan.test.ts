@@ -89,7 +89,7 @@ it.each([
   ['a tote', 'GW-TOTE-3', /tote/, /carrier's label/],
   ['the rest of a code', '6784', /^Too short for a tracking number$/, /again/],
   ['another command', 'GW-CMD-SHORT', /does nothing here/, /SHIP/],
-  ['an address', 'https://example.test/x', /no tracking number/, /barcode/],
+  ['an address', 'https://example.test/x', /not a tracking number/, /barcode/],
 ])('refuses %s in words', (_, text, title, detail) => {
   const found = scan(text);
   expect(found).toMatchObject({ kind: 'nothing', outcome: { tone: 'error' } });

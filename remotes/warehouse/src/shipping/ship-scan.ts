@@ -50,7 +50,7 @@ export function shipScan(scan: Scan, resolved: Resolved, state: ShipState, recor
       if (resolved.collection === 'orders') return orderScan([resolved.id], state, records);
       if (resolved.collection === 'shipments') return boxScan(resolved.id, resolved.box, state);
       if (resolved.collection === 'preparations') return kitScan(resolved.id, state, records);
-      return refused('This is no tracking number', "Scan the carrier's label of the box.");
+      return refused('This is not a tracking number', "Scan the carrier's label of the box.");
     case 'product':
       // Twelve digits are a number of FedEx as well as of a product that is known here.
       return refused('This is a product', "Scan the carrier's label of the box.");
@@ -70,7 +70,7 @@ export function shipScan(scan: Scan, resolved: Resolved, state: ShipState, recor
         );
       }
       if (/^https?:/i.test(resolved.text))
-        return refused('This link is no tracking number', 'Scan the barcode beside it.');
+        return refused('This link is not a tracking number', 'Scan the barcode beside it.');
       return trackingScan(scan, state);
   }
 }
@@ -96,7 +96,7 @@ export function trackingScan(scan: Scan, { boxes, currentKey }: Pick<ShipState, 
   const next = nextBox(filled, at);
   const left = filled.filter((box) => box.tracking.trim() === '').length;
   const carrier = isKnown ? (recognizeCarrier(tracking)?.name ?? '') : 'No carrier found. Kept as text.';
-  const todo = left > 0 ? `Next: the label of box ${next + 1}.` : 'Scan SHIP, or check what is below.';
+  const todo = left > 0 ? `Next: the label of box ${next + 1}.` : 'Scan SHIP, or check the list below.';
   const replaced = before && before !== tracking ? ` It replaces ${before}.` : '';
   return {
     ...{ kind: 'tracking', at, tracking, next: filled[next]?.key ?? currentKey },

@@ -58,7 +58,7 @@ it('rejects codes that do not match, are not ready, or have no meaning here', as
   await screen.findByRole('button', { name: 'Ship 1 order' });
   await scan(`O${scanCodeOf(orderId)}`);
   expect(await said('Dust pan is for Oak Street')).toBeVisible();
-  expect(screen.getByText('Ship what is selected for Juniper Hill first: one project at a time.')).toBeVisible();
+  expect(screen.getByText('Ship the selection for Juniper Hill first: one project at a time.')).toBeVisible();
   await scan(`K${scanCodeOf('00000000-0000-4000-8000-000000000001')}`);
   expect(await said('This kit is not ready')).toBeVisible();
   await scan('GW-1000');

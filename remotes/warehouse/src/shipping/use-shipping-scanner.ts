@@ -35,7 +35,7 @@ export function useShippingScanner(options: ShippingScannerOptions) {
     if (other)
       return error(
         `${name} is for ${first.project.name}`,
-        `Ship what is selected for ${other.project.name} first: one project at a time.`,
+        `Ship the selection for ${other.project.name} first: one project at a time.`,
       );
     options.onSelect(lines.map(({ id }) => id));
     return { tone: 'ok', title: `${name} selected`, detail: `For ${first.project.name}. Scan SHIP to fill the boxes.` };

@@ -42,7 +42,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
       <div className={styles.fields}>
         <NumberField
           label="On the shelf"
-          hint="Not what is in totes or boxes"
+          hint="Without pieces in totes or boxes"
           value={onShelf}
           onChange={setOnShelf}
           min={0}

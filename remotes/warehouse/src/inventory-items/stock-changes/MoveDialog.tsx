@@ -86,7 +86,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
           ))}
         </ul>
         {items.length > mostListed && <p className={styles.hint}>{`and ${items.length - mostListed} more`}</p>}
-        <p className={styles.hint}>What is reserved of them stays reserved.</p>
+        <p className={styles.hint}>Reserved pieces stay reserved.</p>
       </div>
       {chooser}
     </ActionDialog>

@@ -23,7 +23,7 @@ export function adjustErrors(
       ? messages.required
       : delta === 0
         ? change === 'set'
-          ? 'The quantity is this already.'
+          ? 'This is the current quantity.'
           : messages.atLeast(1)
         : next < 0
           ? `Only ${item.quantity} are in stock.`

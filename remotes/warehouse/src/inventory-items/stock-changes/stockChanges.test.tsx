@@ -66,7 +66,7 @@ describe('an adjustment', () => {
       reason: 'Found adds pieces.',
     });
     expect(adjustErrors({ change: 'set', quantity: 9, reason: 'Lost' }, item).quantity).toBe(
-      'The quantity is this already.',
+      'This is the current quantity.',
     );
     expect(adjustErrors({ change: 'minus', quantity: 10, reason: 'Lost' }, item).quantity).toBe('Only 9 are in stock.');
     expect(adjustErrors({ change: 'minus', quantity: 6, reason: 'Lost' }, item).quantity).toBe(

@@ -40,7 +40,7 @@ export function mergeObstacle(items: readonly InventoryItem[]): string | undefin
   if (others.some(({ locationId }) => locationId !== first.locationId)) return 'They are at different locations';
   if (others.some(({ expiresOn }) => (expiresOn ?? '') !== (first.expiresOn ?? '')))
     return 'They expire on different days';
-  if (items.some(({ hold }) => hold)) return 'What is on hold stays apart';
+  if (items.some(({ hold }) => hold)) return 'Stock on hold cannot be merged';
   if (items.some(({ transit }) => transit)) return awayReason;
   return undefined;
 }
@@ -64,8 +64,7 @@ export function useStockChanges(): StockChanges {
     return role === 'ReadOnly' ? 'Your role can only read' : 'You are not a team member of this warehouse';
   };
   const divideReason = (item: InventoryItem) =>
-    reasonFor(item) ??
-    (item.quantity < 2 || availableQuantity(item) < 1 ? 'No piece of it can be divided off' : undefined);
+    reasonFor(item) ?? (item.quantity < 2 || availableQuantity(item) < 1 ? 'No piece can be split off' : undefined);
   const merge = async (items: readonly InventoryItem[]) => {
     setBusy(true);
     const answer = await mergeItems(items);

@@ -31,7 +31,7 @@ export function ReceiveTransferScanner({ form, obstacle, onReceive, onClose }: R
       const item = form.items.find((each) => each.id === id);
       if (!item) return error('Which item?', 'Scan the item first, then how many arrived.');
       if (quantity > item.quantity)
-        return error(`Only ${item.quantity} were sent`, 'Add what is more with Adjust, after receiving.');
+        return error(`Only ${item.quantity} were sent`, 'Add extra pieces with Adjust, after receiving.');
       form.change(item.id, { quantity });
       return { tone: 'ok', title: `${quantity} of ${item.quantity} ${item.name}` } satisfies Outcome;
     }

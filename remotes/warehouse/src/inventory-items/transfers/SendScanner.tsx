@@ -51,7 +51,7 @@ export function SendScanner({ form, fromId, obstacle, onTarget, onSend, onClose 
       return error(`Nothing is sent to ${place}`, 'Scan the label of another warehouse.');
     }
     if (meaning.kind !== 'unknown' && meaning.kind !== 'misread') {
-      return error('This is no tracking number', "Scan an item, the carrier's label of a box, or SHIP.");
+      return error('This is not a tracking number', "Scan an item, the carrier's label of a box, or SHIP.");
     }
     const found = trackingScan(scan, form);
     if (found.kind !== 'tracking') return found.kind === 'nothing' ? found.outcome : undefined;

@@ -37,7 +37,7 @@ export function arrivedError(quantity: number | undefined, { quantity: sent }: I
   if (quantity === undefined) return messages.required;
   if (!Number.isInteger(quantity)) return 'Must be a whole number';
   if (quantity < 0) return messages.atLeast(0);
-  return quantity > sent ? `Only ${sent} were sent. Add what is more with Adjust.` : undefined;
+  return quantity > sent ? `Only ${sent} were sent. Add extra pieces with Adjust.` : undefined;
 }
 
 /** What arrives in a box of a transfer, or in all of them; or why nothing of it is received here. */
@@ -49,7 +49,7 @@ export function arrivingIn(
   if (!shipment) return { title: 'This shipment is not known here', detail: 'Wait for the list, then scan it again.' };
   const { number, toWarehouseId, status, boxes } = shipment;
   const name = box === undefined ? number : `Box ${box} of ${number}`;
-  if (!toWarehouseId) return { title: `${name} goes to a school`, detail: 'Put it with what is shipped.' };
+  if (!toWarehouseId) return { title: `${name} goes to a school`, detail: 'Put it with the shipped items.' };
   if (status === 'Cancelled') return { title: `${name} was cancelled`, detail: 'Ask who sent it what to do with it.' };
   if (toWarehouseId !== warehouseId)
     return { title: `${name} goes to ${nameOf(toWarehouseId)}`, detail: 'It is received there. Put it aside.' };

@@ -92,7 +92,7 @@ it('refuses a box of another warehouse, and what is no box, where it is scanned'
   await scan(boxCode(1));
   expect(await screen.findByText('Box 1 of SH-0042 goes to Lyon Depot')).toBeVisible();
   await scan('C1_02');
-  expect(await screen.findByText('This is no box of a transfer')).toBeVisible();
+  expect(await screen.findByText('This is not a box of a transfer')).toBeVisible();
 });
 
 it('shows both sides for two weeks what did not arrive', async () => {

@@ -120,7 +120,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
     more > 0
       ? `Scan ${more} more to finish`
       : isBlocked
-        ? 'Remove what is wrong first'
+        ? 'Remove the wrong items first'
         : dropped
           ? offline
           : 'Nothing is dropped';
@@ -128,7 +128,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
     ? 'The server has not confirmed yet that it is ready'
     : status === 'Ready'
       ? isBlocked
-        ? 'Remove what is wrong first'
+        ? 'Remove the wrong items first'
         : offline
       : 'The kit is not ready';
   return (

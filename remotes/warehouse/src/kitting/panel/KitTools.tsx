@@ -94,7 +94,7 @@ function NoteDialog({
       submission={submission}
       actionLabel="Save"
       buttonSize="touch"
-      disabledReason={text.trim() === '' ? 'Write what is to be said' : undefined}
+      disabledReason={text.trim() === '' ? 'Write your message' : undefined}
       onAction={() => void save()}
     >
       {preparation.notes && <p style={{ whiteSpace: 'pre-wrap' }}>{preparation.notes}</p>}

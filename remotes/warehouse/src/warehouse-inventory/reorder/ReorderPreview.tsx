@@ -64,7 +64,7 @@ export function ReorderPreview({
       size={lines ? 'extra-large' : 'medium'}
       onClose={onClose}
       banner={error && <Banner tone="danger">{error}</Banner>}
-      footerNote={lines && project && `The orders are made in ${project.name}.`}
+      footerNote={lines && project && `The orders are created in ${project.name}.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
@@ -101,7 +101,7 @@ export function ReorderPreview({
             <div className={styles.summary}>
               <span>{`${lines.length - problems} matched · ${problems} not taken · ${below} below level`}</span>
               {below > 0 && (
-                <SwitchField label="Only what is below its level" value={isBelowOnly} onChange={setBelowOnly} />
+                <SwitchField label="Only products below their level" value={isBelowOnly} onChange={setBelowOnly} />
               )}
             </div>
             <DataGrid

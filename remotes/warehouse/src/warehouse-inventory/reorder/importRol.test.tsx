@@ -74,7 +74,7 @@ it('shows what the list means, then orders it in the stocking project and keeps 
 
 it('orders only what is below its level, if that is asked for', async () => {
   const { api, user, dialog } = await importList();
-  await user.click(dialog.getByRole('switch', { name: 'Only what is below its level' }));
+  await user.click(dialog.getByRole('switch', { name: 'Only products below their level' }));
   await user.click(dialog.getByRole('button', { name: 'Create 1 order' }));
   await waitFor(() => expect(orders(api)).toMatchObject([{ productId: 'tower' }]));
 });

@@ -109,7 +109,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
   const read = (meaning: Resolved): Outcome | undefined => {
     if (meaning.kind === 'record' && meaning.collection === 'shipments') return receiveBox(meaning.id, meaning.box);
     if (meaning.kind === 'misread') return { tone: 'error', title: 'Misread', detail: 'Scan it again.' };
-    return { tone: 'error', title: 'This is no box of a transfer', detail: 'Scan the label of a box.' };
+    return { tone: 'error', title: 'This is not a box of a transfer', detail: 'Scan the label of a box.' };
   };
   const onScan = (scan: Scan) => {
     setOutcome(undefined);
