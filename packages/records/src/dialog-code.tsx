@@ -28,11 +28,17 @@ const control = (choose: ControlProps['choose']) => (given: object) => <Control 
 export const boundField = (kind: keyof typeof Dialogs.boundFields) => control(({ boundFields }) => boundFields[kind]);
 
 // The type parameters of a component do not pass through `control`.
+/** Form field that selects one record of another collection; its code loads on first use. */
 export const ReferenceField = control((loaded) => loaded.ReferenceField) as unknown as typeof Dialogs.ReferenceField;
+/** Form field that selects several records of another collection; its code loads on first use. */
 export const ReferencesField = control((loaded) => loaded.ReferencesField) as unknown as typeof Dialogs.ReferencesField;
+/** Form field that selects tags; its code loads on first use. */
 export const TagsField = control((loaded) => loaded.TagsField) as unknown as typeof Dialogs.TagsField;
+/** Field that opens a list to select records in; its code loads on first use. */
 export const ListSelector = control((loaded) => loaded.ListSelector) as unknown as typeof Dialogs.ListSelector;
+/** Field that uploads pictures or selects them in the media library; its code loads on first use. */
 export const ImagePicker = control((loaded) => loaded.ImagePicker) as unknown as typeof Dialogs.ImagePicker;
+/** Form field for one picture; its code loads on first use. */
 export const SingleImageUploader = control(
   (loaded) => loaded.SingleImageUploader,
 ) as unknown as typeof Dialogs.SingleImageUploader;

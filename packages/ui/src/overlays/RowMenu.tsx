@@ -5,6 +5,7 @@ import { useDeferred } from '../deferred.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { focusByKey, type MenuFocus, type MenuItem, menuPopover } from './Menu.tsx';
 
+/** Props of `<RowMenu>`. */
 export interface RowMenuProps {
   /** The accessible name and the tooltip of its button. */
   label: string;
