@@ -6,7 +6,9 @@ import { store } from './shell.ts';
 // The records that the scope is resolved from and chosen among. The host keeps their lists in sync from sign-in on; they
 // hold neither archived nor deleted records.
 
+/** The projects that the user can choose. */
 export const projectsAtom: Atom<readonly Project[]> = collection('projects').allAtom;
+/** The project groups that the user can choose. */
 export const projectGroupsAtom: Atom<readonly ProjectGroup[]> = collection('projectgroups').allAtom;
 
 const firstWarehousesAtom = atom<readonly Location[]>([]);

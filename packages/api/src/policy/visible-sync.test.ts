@@ -3,7 +3,7 @@ import { insertRecords } from '../records/insert.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { projects, world } from '../testing/rights-world.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { administratorOf, idIn, repeatableRandom, sightChanges } from '../testing/sight-changes.ts';
+import { administratorOf, idIn, repeatableRandom, visibilityChanges } from '../testing/visibility-changes.ts';
 import { workChanges } from '../testing/work-changes.ts';
 
 const watchers = ['subscriber', 'basic', 'picker'] as const satisfies readonly Person[];
@@ -92,7 +92,7 @@ describe('what a change of another record makes visible or hides', () => {
     await compare('beginning');
 
     const random = repeatableRandom(20_261_122);
-    const changes = [...sightChanges(server, watchers, compare, random), ...workChanges(server, compare, random)];
+    const changes = [...visibilityChanges(server, watchers, compare, random), ...workChanges(server, compare, random)];
     // Each once, then at random: more of it by hand.
     const more = Number(process.env.GROUNDWORK_SEQUENCES || 4);
     for (const [step, change] of [...changes, ...Array.from({ length: more }, () => random.pick(changes))]) {

@@ -1,14 +1,14 @@
 import type { InventoryItem, ModuleRequest, Notification, Order, Shipment } from '@groundwork/contract';
 import { people, places } from './people.ts';
 import type { TestServer } from './server.ts';
-import { administratorOf, idIn, type repeatableRandom, type SightChange } from './sight-changes.ts';
+import { administratorOf, idIn, type repeatableRandom, type VisibilityChange } from './visibility-changes.ts';
 
-/** What the work of a warehouse and of project teams changes of what others see. */
+/** Changes by the work of a warehouse and of project teams that influence what others see. */
 export function workChanges(
   server: TestServer,
   compare: (step: string) => Promise<void>,
   { pick }: Pick<ReturnType<typeof repeatableRandom>, 'pick'>,
-): readonly SightChange[] {
+): readonly VisibilityChange[] {
   const { as, set } = administratorOf(server);
   const shelf = () =>
     as<InventoryItem>('POST', '/inventoryitems', {

@@ -4,7 +4,7 @@ import { people, places } from './people.ts';
 import { projects, world } from './rights-world.ts';
 import type { TestServer } from './server.ts';
 
-export type SightChange = readonly [name: string, change: () => Promise<unknown>];
+export type VisibilityChange = readonly [name: string, change: () => Promise<unknown>];
 
 export const idIn = (name: CollectionName, place: string) => world[name][place]?.id ?? '';
 
@@ -33,15 +33,15 @@ export function repeatableRandom(seed: number) {
 type Random = ReturnType<typeof repeatableRandom>;
 
 /**
- * What changes what the watchers see, of the records of rights-world.ts: memberships, places, plans, templates and pictures.
+ * Changes of the records of rights-world.ts that influence the visibility of others: memberships, places, plans, templates and pictures.
  * @param compare called in the middle of a change that is worth a look
  */
-export function sightChanges(
+export function visibilityChanges(
   server: TestServer,
   watchers: readonly Person[],
   compare: (step: string) => Promise<void>,
   { random, pick }: Random,
-): readonly SightChange[] {
+): readonly VisibilityChange[] {
   const { as, set } = administratorOf(server);
   const projectIds = Object.values(projects);
   const locationIds = Object.keys(world.locations).map((place) => idIn('locations', place));
