@@ -55,7 +55,11 @@ function PageLink({ link: { label, path, icon, route }, isRail = false, onNaviga
       end={path === '/'}
       className={({ isActive }) => classNames(styles.entry, isActive && styles.current)}
       aria-label={isRail ? label : undefined}
-      onClick={onNavigate}
+      onClick={() => {
+        // Before the shape of the page is drawn: whoever presses without a pointer over the entry waits for both.
+        prefetch();
+        onNavigate?.();
+      }}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >

@@ -12,7 +12,14 @@ export { type ColumnLayout, type GridLayout, isSameLayout, parseColumnState } fr
 export { nothingMatches, nothingToShow } from './Overlay.tsx';
 export { internalIdColumn, tagSetColumns, tailColumns } from './standard-columns.ts';
 export { tagBadges, tagColor } from './tags.ts';
-export { type ColumnSetting, type Density, type Grid, type GridHandle, useGrid } from './use-grid.ts';
+export {
+  type ColumnSetting,
+  type Density,
+  type Grid,
+  type GridHandle,
+  type UseGridOptions,
+  useGrid,
+} from './use-grid.ts';
 export type { AdvancedSetting, GridSettings } from './views/advanced-settings.ts';
 export { GridMenu, type GridMenuProps } from './views/GridMenu.tsx';
 export { defaultView, type GridViews, type ScreenFilters, useGridViews } from './views/use-grid-views.ts';

@@ -69,8 +69,14 @@ export interface GridReport<R> {
 const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
+/** What a page needs of its grid. */
+export interface UseGridOptions {
+  /** False: the page shows nothing that is summed up from the rows, and is not rendered again when as many others are shown. */
+  followsRows?: boolean;
+}
+
 /** Creates the grid of a page: pass it to `<DataGrid grid>` and read it beside it. */
-export function useGrid<R>(): Grid<R> {
+export function useGrid<R>({ followsRows = true }: UseGridOptions = {}): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);
   // Other rows may be as many: what sums them up has to look again, after the rows are shown.
@@ -87,12 +93,12 @@ export function useGrid<R>(): Grid<R> {
         const isOther = shown.current !== count;
         shown.current = count;
         if (isOther) setDisplayed({ count });
-        else startTransition(() => setDisplayed({ count }));
+        else if (followsRows) startTransition(() => setDisplayed({ count }));
       },
       layoutChanged: () => setLayoutRevision((revision) => revision + 1),
       hiddenMatches: (headers) => setHidden((current) => (same(headers, current) ? current : headers)),
     }),
-    [],
+    [followsRows],
   );
   return {
     handle,

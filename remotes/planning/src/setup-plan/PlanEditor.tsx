@@ -34,7 +34,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
   const isDesktop = useIsDesktop();
   const isTablet = useIsTablet();
   const width = isDesktop ? (isTablet ? 'medium' : 'wide') : 'narrow';
-  const grid = useGrid<PlanRow>();
+  const grid = useGrid<PlanRow>({ followsRows: false });
   const { warehouse } = useFulfilling(project);
   const stockOf = useStock(warehouse?.id);
   const [open, setOpen] = useState<OpenPlanDialog>();
