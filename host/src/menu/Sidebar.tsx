@@ -56,7 +56,7 @@ function PageLink({ link: { label, path, icon, route }, isRail = false, onNaviga
       className={({ isActive }) => classNames(styles.entry, isActive && styles.current)}
       aria-label={isRail ? label : undefined}
       onClick={() => {
-        // Before the shape of the page is drawn: whoever presses without a pointer over the entry waits for both.
+        // Before the shape of the page is drawn: without a pointer over the entry nothing has asked for the code yet.
         prefetch();
         onNavigate?.();
       }}

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useGrid } from './use-grid.ts';
 
-/** How often a page is rendered that has been told of five rows, and then of five others. */
+/** How often a page is rendered whose grid gets five rows, and then five others. */
 function rendersFor(options?: { followsRows: boolean }): number {
   let renders = 0;
   const { result } = renderHook(() => {
