@@ -22,10 +22,10 @@ const sources = execFileSync(
 const listeners: Readonly<Record<string, string>> = {
   'host/src/chrome/Frame.tsx': 'Escape closes the drawer of the menu',
   'host/src/start/deferred-parts.ts': 'the first key of a page loads what it left out; which key does not matter',
-  'packages/grid/src/keys/use-grid-keys.ts': 'Escape and Tab leave a control in a cell',
-  'remotes/collaboration/src/inbox/use-inbox-keys.ts': 'single keys of the inbox, which no page with a scanner shows',
-  'remotes/planning/src/setup-components/use-navigate-up.ts': 'Escape leads up one level',
-  'remotes/planning/src/setup-plan/use-undo-key.ts': 'Ctrl+Z and Ctrl+Y',
+  'packages/grid/src/keys/useGridKeys.ts': 'Escape and Tab leave a control in a cell',
+  'remotes/collaboration/src/inbox/useInboxKeys.ts': 'single keys of the inbox, which no page with a scanner shows',
+  'remotes/planning/src/setup-components/useNavigateUp.ts': 'Escape leads up one level',
+  'remotes/planning/src/setup-plan/useUndoKey.ts': 'Ctrl+Z and Ctrl+Y',
 };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -32,5 +32,5 @@ export { recordName, referencedName, referenceText, titleOfName } from './record
 export { resetCache } from './reset.ts';
 export { syncSubscribed } from './subscriptions.ts';
 export { getUploadToken } from './upload-token.ts';
-export { useLists } from './use-lists.ts';
-export { type MediaImage, mediaImage, useMediaImages } from './use-media-images.ts';
+export { useLists } from './useLists.ts';
+export { type MediaImage, mediaImage, useMediaImages } from './useMediaImages.ts';

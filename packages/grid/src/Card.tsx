@@ -7,7 +7,7 @@ import { cellText } from './cell-text.ts';
 import { CellView, Thumbnail } from './cells/CellView.tsx';
 import { PresenceLine } from './cells/PresenceLine.tsx';
 import type { CardPlace, Column } from './column.ts';
-import { type PresenceContext, presentIn } from './use-presence.ts';
+import { type PresenceContext, presentIn } from './usePresence.ts';
 
 /**
  * Data of a card in addition to its record; passed through AG Grid's context so that cards update without a new grid.

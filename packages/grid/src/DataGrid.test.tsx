@@ -7,7 +7,7 @@ import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { tailColumns } from './standard-columns.ts';
-import { type Grid, useGrid } from './use-grid.ts';
+import { type Grid, useGrid } from './useGrid.ts';
 
 jest.setTimeout(90_000);
 

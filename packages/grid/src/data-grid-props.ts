@@ -4,7 +4,7 @@ import type { MenuItem } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import type { RowGrouping } from './groups.ts';
-import type { Density, Grid } from './use-grid.ts';
+import type { Density, Grid } from './useGrid.ts';
 
 /** Props of `<DataGrid>`. */
 export interface DataGridProps<R extends { id: string }> {

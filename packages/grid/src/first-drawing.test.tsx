@@ -3,7 +3,7 @@ import { build, fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from './useGrid.ts';
 
 // What is on the screen when a list opens is drawn once: nothing is drawn and then taken away, moved or not seen.
 jest.setTimeout(90_000);

@@ -8,7 +8,7 @@ import { type GroupModel, isGroupRow } from './groups.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
 import type { HeldPlaces } from './sorting/held-places.ts';
 import { internalIdColumn } from './standard-columns.ts';
-import type { GridHandle } from './use-grid.ts';
+import type { GridHandle } from './useGrid.ts';
 
 interface HandleParts<R> {
   held: HeldPlaces;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { RowGrouping } from './groups.ts';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from './useGrid.ts';
 
 jest.setTimeout(90_000);
 beforeEach(() => fakeApi());

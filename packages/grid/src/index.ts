@@ -19,7 +19,7 @@ export {
   type GridHandle,
   type UseGridOptions,
   useGrid,
-} from './use-grid.ts';
+} from './useGrid.ts';
 export type { AdvancedSetting, GridSettings } from './views/advanced-settings.ts';
 export { GridMenu, type GridMenuProps } from './views/GridMenu.tsx';
-export { defaultView, type GridViews, type ScreenFilters, useGridViews } from './views/use-grid-views.ts';
+export { defaultView, type GridViews, type ScreenFilters, useGridViews } from './views/useGridViews.ts';

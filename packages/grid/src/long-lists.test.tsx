@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
-import { type Grid, useGrid } from './use-grid.ts';
+import { type Grid, useGrid } from './useGrid.ts';
 
 // What a long list costs, counted: its work follows the change, not the list.
 jest.setTimeout(90_000);

@@ -3,7 +3,7 @@ import { build, fakeApi, showPresence } from '@groundwork/data-cache/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from './useGrid.ts';
 
 jest.setTimeout(60_000);
 beforeEach(() => fakeApi());

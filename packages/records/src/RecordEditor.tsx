@@ -20,7 +20,7 @@ import type { Values } from './form/form-state.ts';
 import { createValues, formValues } from './form/record-values.ts';
 import type { FieldErrors } from './form/validate.ts';
 import { AlsoHere } from './presence/AlsoHere.tsx';
-import { useConflict } from './use-conflict.tsx';
+import { useConflict } from './useConflict.tsx';
 
 interface EditorBase<E extends DialogEntity> {
   entity: E;

@@ -9,7 +9,7 @@ export {
   useMediaImages,
 } from '@groundwork/data-cache';
 export { useAddressFilter } from './address-filter.ts';
-export type { ArchiveOptions } from './archive/use-archive.tsx';
+export type { ArchiveOptions } from './archive/useArchive.tsx';
 export type { BulkEditorProps, BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor, leaveUnchanged } from './bulk/bulk-editor.tsx';
@@ -52,7 +52,7 @@ export type { ImagePickerProps } from './images/ImagePicker.tsx';
 export { createMedia, uploadFile } from './images/lazy-upload.ts';
 export { PhotoButton, type PhotoButtonProps } from './images/PhotoButton.tsx';
 export { deleteProjectMedia } from './images/project-media.ts';
-export { type Upload, type Uploads, useUploads } from './images/use-uploads.ts';
+export { type Upload, type Uploads, useUploads } from './images/useUploads.ts';
 export {
   ArchiveConfirmation,
   BulkEditor,
@@ -71,11 +71,11 @@ export { PhoneBar } from './page/PhoneBar.tsx';
 export { type LabelKind, openPrint, printLabelMenu, printLabelsButton } from './page/print-labels.tsx';
 export { RecordsPage } from './page/RecordsPage.tsx';
 export type { PageActions, RecordDialogs, RecordsPageProps, ShownRecords } from './page/records-page.ts';
-export { usePageAddress } from './page/use-page-address.ts';
-export { useViewName } from './page/use-view-name.ts';
+export { usePageAddress } from './page/usePageAddress.ts';
+export { useViewName } from './page/useViewName.ts';
 export { AlsoHere } from './presence/AlsoHere.tsx';
 export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export type { ListSelectorProps } from './selection/ListSelector.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
-export { type Conflict, useConflict } from './use-conflict.tsx';
+export { type Conflict, useConflict } from './useConflict.tsx';

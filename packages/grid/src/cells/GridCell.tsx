@@ -4,7 +4,7 @@ import type { Column } from '../column.ts';
 import type { GroupContext } from '../GroupRowView.tsx';
 import { isGroupRow } from '../groups.ts';
 import type { HeldPlaces } from '../sorting/held-places.ts';
-import { type PresenceContext, presentIn } from '../use-presence.ts';
+import { type PresenceContext, presentIn } from '../usePresence.ts';
 import { CellView } from './CellView.tsx';
 import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';

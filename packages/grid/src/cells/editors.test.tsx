@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CellEdit } from '../column.ts';
 import { DataGrid } from '../DataGrid.tsx';
-import { useGrid } from '../use-grid.ts';
+import { useGrid } from '../useGrid.ts';
 
 jest.setTimeout(90_000);
 beforeEach(() => fakeApi());

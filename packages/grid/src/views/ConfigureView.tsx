@@ -1,6 +1,6 @@
 import { Button, Dialog, SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
-import type { Grid } from '../use-grid.ts';
+import type { Grid } from '../useGrid.ts';
 import { type AdvancedSetting, gridSettings } from './advanced-settings.ts';
 import styles from './ConfigureView.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Menu, type MenuItem } from '@groundwork/ui';
 import { useState } from 'react';
 import { downloadCsv, exportFileName } from '../csv.ts';
-import type { Density, Grid } from '../use-grid.ts';
+import type { Density, Grid } from '../useGrid.ts';
 import type { AdvancedSetting } from './advanced-settings.ts';
 import { ConfigureView } from './ConfigureView.tsx';
 import styles from './GridMenu.module.css';
 import { SaveView } from './SaveView.tsx';
-import { defaultView, type GridViews } from './use-grid-views.ts';
+import { defaultView, type GridViews } from './useGridViews.ts';
 
 /** Props of `<GridMenu>`. */
 export interface GridMenuProps<R> {

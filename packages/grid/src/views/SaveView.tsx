@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { Banner, Button, Dialog, TextField } from '@groundwork/ui';
 import { useState } from 'react';
-import { defaultView, type GridViews } from './use-grid-views.ts';
+import { defaultView, type GridViews } from './useGridViews.ts';
 
 /** Names the current layout and filters ([GV-02]); a name that exists may be overwritten (docs: personal-views). */
 export function SaveView({ views, onClose }: { views: GridViews; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Product } from '@groundwork/contract';
 import { fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { DataGrid } from '../DataGrid.tsx';
-import { type Grid, useGrid } from '../use-grid.ts';
+import { type Grid, useGrid } from '../useGrid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced, gridSettings } from './advanced-settings.ts';
 
 jest.setTimeout(90_000);

@@ -1,4 +1,4 @@
-import type { ColumnSetting, Grid } from '../use-grid.ts';
+import type { ColumnSetting, Grid } from '../useGrid.ts';
 
 /** A switch below the columns of Configure View: 'Group orders by product' ([GV-09]). */
 export interface AdvancedSetting {

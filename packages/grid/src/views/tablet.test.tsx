@@ -3,8 +3,8 @@ import { build, fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { Column } from '../column.ts';
 import { DataGrid } from '../DataGrid.tsx';
-import { type Grid, useGrid } from '../use-grid.ts';
-import { defaultView, type GridViews, useGridViews } from './use-grid-views.ts';
+import { type Grid, useGrid } from '../useGrid.ts';
+import { defaultView, type GridViews, useGridViews } from './useGridViews.ts';
 
 jest.setTimeout(60_000);
 

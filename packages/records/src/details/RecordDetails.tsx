@@ -9,7 +9,7 @@ import { AlsoHere } from '../presence/AlsoHere.tsx';
 import styles from './details.module.css';
 import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
-import { useShownRecord } from './use-shown-record.ts';
+import { useShownRecord } from './useShownRecord.ts';
 
 /** Props of `<RecordDetails>`. */
 export interface RecordDetailsProps<E extends DialogEntity> {

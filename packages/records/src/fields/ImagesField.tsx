@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useField, useForm } from '../form/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
 import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images/project-media.ts';
-import { useUploads } from '../images/use-uploads.ts';
+import { useUploads } from '../images/useUploads.ts';
 
 export interface ImagesFieldProps {
   /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */

@@ -7,8 +7,8 @@ import { MediaLibrary } from '../lazy-dialogs.ts';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { useFocusWithin } from './use-focus-within.ts';
-import type { Uploads } from './use-uploads.ts';
+import { useFocusWithin } from './useFocusWithin.ts';
+import type { Uploads } from './useUploads.ts';
 
 /** Props of `<ImagePicker>`. */
 export interface ImagePickerProps {

@@ -1,6 +1,6 @@
 import { Button, IconButton, toast } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useUploads } from './use-uploads.ts';
+import { useUploads } from './useUploads.ts';
 
 /** Props of `<PhotoButton>`. */
 export interface PhotoButtonProps {

@@ -5,8 +5,8 @@ import { useField } from '../form/form-state.ts';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import { useFocusWithin } from './use-focus-within.ts';
-import { useUploads } from './use-uploads.ts';
+import { useFocusWithin } from './useFocusWithin.ts';
+import { useUploads } from './useUploads.ts';
 
 /**
  * One picture by file or link: preview, then Add or Discard; an added one has Remove ([IM-05]). Saving the form adds what

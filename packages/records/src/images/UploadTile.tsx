@@ -1,7 +1,7 @@
 import { fallbackImage } from '@groundwork/contract';
 import { Button, Icon, Image } from '@groundwork/ui';
 import styles from './images.module.css';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from './useUploads.ts';
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 

@@ -3,7 +3,7 @@ import { Carousel, Thumbnails } from '@groundwork/ui';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { ReferenceField } from '../fields/ReferenceField.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useUploads } from './useUploads.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);

@@ -4,7 +4,7 @@ import { Button, type MenuItem, SearchField, useIsDesktop, useOfflineReason } fr
 import type { ReactNode, Ref } from 'react';
 import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
-import type { PageAddress } from './use-page-address.ts';
+import type { PageAddress } from './usePageAddress.ts';
 
 /** The commands that the user may run on the page in its current state; undefined: not offered ([GR-02] to [GR-06]). */
 export interface PageCommands {

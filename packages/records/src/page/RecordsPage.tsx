@@ -12,7 +12,7 @@ import {
 import { Button, type MenuItem, useDelayed, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { type Attributes, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useArchive } from '../archive/use-archive.tsx';
+import { useArchive } from '../archive/useArchive.tsx';
 import { EditFromDetails } from '../details/edit-from-details.ts';
 import { discussMenu, useDiscuss } from '../discuss.ts';
 import { type CollectionOf, collectionOf } from '../entity.ts';
@@ -24,9 +24,9 @@ import { PhoneBar, SelectionBar } from './PhoneBar.tsx';
 import styles from './RecordsPage.module.css';
 import type { CreateProps, RecordsPageProps } from './records-page.ts';
 import { rowMenuOf } from './row-menu.ts';
-import { usePageAddress } from './use-page-address.ts';
-import { usePrefetch } from './use-prefetch.ts';
-import { useViewName } from './use-view-name.ts';
+import { usePageAddress } from './usePageAddress.ts';
+import { usePrefetch } from './usePrefetch.ts';
+import { useViewName } from './useViewName.ts';
 
 /** The props of a create dialog with its way out; `Attributes` because JSX cannot see that a generic type is an object. */
 const withClose = <P extends object>(

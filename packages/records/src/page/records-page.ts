@@ -4,7 +4,7 @@ import type { DialogEntity, DialogProps, DialogTypes } from '@groundwork/shell-s
 import type { MenuItem } from '@groundwork/ui';
 import type { Atom } from 'jotai';
 import type { ComponentType, ReactNode } from 'react';
-import type { ArchiveOptions } from '../archive/use-archive.tsx';
+import type { ArchiveOptions } from '../archive/useArchive.tsx';
 import type { CollectionOf } from '../entity.ts';
 
 /** The dialogs of an entity; components may be of `lazyDialogs`. */

@@ -23,9 +23,9 @@ import styles from './InboxPage.module.css';
 import { KeyLine } from './KeyLine.tsx';
 import { useOpenRecord } from './open-record.ts';
 import { ReadingPane } from './ReadingPane.tsx';
-import { useInbox } from './use-inbox.ts';
-import { useInboxActions } from './use-inbox-actions.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
+import { useInbox } from './useInbox.ts';
+import { useInboxActions } from './useInboxActions.ts';
+import { useInboxKeys } from './useInboxKeys.ts';
 
 const SettingsDialog = lazyDialog(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
 const lists = ['users'] as const;

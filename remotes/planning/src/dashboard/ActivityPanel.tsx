@@ -5,7 +5,7 @@ import { Avatar, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { Nothing, Panel } from './Panel.tsx';
 import styles from './PanelRows.module.css';
-import { type RecentActivity, useRecentActivity } from './use-recent-activity.ts';
+import { type RecentActivity, useRecentActivity } from './useRecentActivity.ts';
 
 const lists = ['users'] as const;
 const verbs: Record<NonNullable<ActivityItem['eventType']>, string> = {

@@ -4,7 +4,7 @@ import { classNames, Icon } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { PlanCounts } from '../plan/plan-counts.ts';
 import styles from './FirstSteps.module.css';
-import type { ProjectRecords } from './use-project-records.ts';
+import type { ProjectRecords } from './useProjectRecords.ts';
 
 /** What a project without content waits for, each step ticked from the data (docs: screens#dashboard). */
 export function FirstSteps({

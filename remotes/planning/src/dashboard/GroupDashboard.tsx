@@ -3,12 +3,12 @@ import { useAuthorizedProjects } from '@groundwork/shell-sdk';
 import { RichText, Skeleton, useDelayed } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { sumOfPlans } from '../plan/plan-counts.ts';
-import { usePlanFacts } from '../plan/use-plan-facts.ts';
+import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import styles from './Dashboard.module.css';
 import { OrdersCard } from './OrdersCard.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { ProjectTiles } from './ProjectTiles.tsx';
-import { useProjectRecords } from './use-project-records.ts';
+import { useProjectRecords } from './useProjectRecords.ts';
 
 /** A group: the numbers of its projects together, and a row for each of them. */
 export function GroupDashboard({ group }: { group: ProjectGroup }) {

@@ -9,7 +9,7 @@ import { ProjectsCard } from './ProjectsCard.tsx';
 import { problemsOf } from './problems.ts';
 import { countByStatus, countsOf, isActiveProject } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
-import { useProjectRecords } from './use-project-records.ts';
+import { useProjectRecords } from './useProjectRecords.ts';
 
 /** Nothing is chosen: every project the user is authorized for, and what there is to do in all of them. */
 export function Portfolio() {

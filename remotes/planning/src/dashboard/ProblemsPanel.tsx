@@ -6,7 +6,7 @@ import { guideAddress } from './guide-address.ts';
 import { Nothing, Panel } from './Panel.tsx';
 import styles from './PanelRows.module.css';
 import { type Problem, problemsOf } from './problems.ts';
-import type { ProjectRecords } from './use-project-records.ts';
+import type { ProjectRecords } from './useProjectRecords.ts';
 
 /** Everything that somebody marked as a problem, with what they wrote about it. */
 export function ProblemsPanel({

@@ -2,7 +2,7 @@ import type { Project } from '@groundwork/contract';
 import { Skeleton, useDelayed } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { sumOfPlans } from '../plan/plan-counts.ts';
-import { usePlanFacts } from '../plan/use-plan-facts.ts';
+import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AreasPanel } from './AreasPanel.tsx';
 import styles from './Dashboard.module.css';
@@ -11,7 +11,7 @@ import { OrdersCard } from './OrdersCard.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
 import { ProjectTiles } from './ProjectTiles.tsx';
-import { useProjectRecords } from './use-project-records.ts';
+import { useProjectRecords } from './useProjectRecords.ts';
 
 /** One project: who and where, its numbers, its orders, and what needs a look. */
 export function ProjectDashboard({ project }: { project: Project }) {

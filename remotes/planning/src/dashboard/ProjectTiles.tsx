@@ -8,7 +8,7 @@ import styles from './Dashboard.module.css';
 import { guideAddress } from './guide-address.ts';
 import { countByStatus, countsOf, draftRequests, inWords, unitsOnSite } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
-import type { ProjectRecords } from './use-project-records.ts';
+import type { ProjectRecords } from './useProjectRecords.ts';
 
 /** The numbers of a project, or of a group's projects together; each leads to the list that it counts. */
 export function ProjectTiles({

@@ -5,7 +5,7 @@ import { useScope } from '@groundwork/shell-sdk';
 import { Progress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { usePlanFacts } from '../plan/use-plan-facts.ts';
+import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import { listsOfProjects, projectColumns } from '../projects/projectColumns.tsx';
 import { levels } from '../projects/useProjectRows.ts';
 import { childrenOf } from '../setup-components/children.ts';

@@ -1,7 +1,7 @@
 import type { Preparation, PreparationItem, SetupArea, SetupUnit } from '@groundwork/contract';
 import { lastNote } from '../setup-components/last-note.ts';
 import { guideAddress } from './guide-address.ts';
-import type { ProjectRecords } from './use-project-records.ts';
+import type { ProjectRecords } from './useProjectRecords.ts';
 
 export interface Problem {
   id: string;

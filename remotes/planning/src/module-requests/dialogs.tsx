@@ -2,7 +2,7 @@ import { moduleTypeLabels, moduleTypes, type RequestStatus, requestTitle, sourci
 import { formFields, recordDialogs, useForm } from '@groundwork/records';
 import { Banner } from '@groundwork/ui';
 import { ProjectField } from '../projects/ProjectField.tsx';
-import { useInActiveProject } from '../projects/use-in-active-project.ts';
+import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { RequestBlocks, RequestDetails } from './RequestDetails.tsx';
 import { RequestedItems } from './RequestedItems.tsx';
 

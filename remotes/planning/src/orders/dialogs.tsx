@@ -6,7 +6,7 @@ import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
-import { useInActiveProject } from '../projects/use-in-active-project.ts';
+import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderLinking } from './order-link.ts';
 

@@ -13,7 +13,7 @@ import { DescriptionList, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ProjectField } from '../projects/ProjectField.tsx';
-import { useInActiveProject } from '../projects/use-in-active-project.ts';
+import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { isOutstanding } from './outstanding-stock.ts';
 
 const Field = formFields('preparationitems');

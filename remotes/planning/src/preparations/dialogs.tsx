@@ -1,6 +1,6 @@
 import { formFields, ReferenceName, recordDialogs } from '@groundwork/records';
 import { ProjectField } from '../projects/ProjectField.tsx';
-import { useInActiveProject } from '../projects/use-in-active-project.ts';
+import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { SetupBlocks } from '../record-screens/SetupBlocks.tsx';
 import { SetupFields } from '../record-screens/SetupFields.tsx';
 

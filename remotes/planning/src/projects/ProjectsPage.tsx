@@ -5,7 +5,7 @@ import { useGlobalFilter, useNavigate, useScope, useSession } from '@groundwork/
 import { type MenuItem, MultiPills, toast } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
-import { usePlanFacts } from '../plan/use-plan-facts.ts';
+import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import { listsOfProjects, projectColumns } from './projectColumns.tsx';
 import { TeamEditor } from './TeamEditor.tsx';
 

@@ -4,7 +4,7 @@ import type { Column } from '@groundwork/grid';
 import { Progress } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { planCounts } from '../plan/plan-counts.ts';
-import { listsOfPlans, planFactsAtom } from '../plan/use-plan-facts.ts';
+import { listsOfPlans, planFactsAtom } from '../plan/usePlanFacts.ts';
 
 /** undefined while what the plan names is on its way, and where nothing is planned. */
 function countsOf({ setupPlanId }: Project) {

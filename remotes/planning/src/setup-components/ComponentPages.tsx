@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './ComponentPages.module.css';
 import { depthOf, type Place } from './component-address.ts';
 import type { ComponentTree, TreeComponent } from './component-tree.ts';
-import { useComponentPlace } from './use-component-place.ts';
+import { useComponentPlace } from './useComponentPlace.ts';
 
 /** The components of a project as they come from the server. */
 export interface LoadedTree {

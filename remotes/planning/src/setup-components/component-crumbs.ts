@@ -2,7 +2,7 @@ import type { Project } from '@groundwork/contract';
 import type { Crumb } from './Breadcrumb.tsx';
 import { addressOf, type Place, placeLevels, upTo } from './component-address.ts';
 import type { ComponentTree, TreeComponent } from './component-tree.ts';
-import { chosen } from './use-component-place.ts';
+import { chosen } from './useComponentPlace.ts';
 
 /** The way from the project to a place. */
 export function crumbsOf<C extends TreeComponent>(

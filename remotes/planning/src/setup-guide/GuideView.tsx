@@ -14,7 +14,7 @@ import { levelLabels } from '../setup-components/component-levels.ts';
 import { parentOf } from '../setup-components/component-tree.ts';
 import { productLine } from '../setup-components/item-names.ts';
 import { countPieces, pieceProgress } from '../setup-components/pieces.ts';
-import { chosen } from '../setup-components/use-component-place.ts';
+import { chosen } from '../setup-components/useComponentPlace.ts';
 import guideStyles from './GuideView.module.css';
 import {
   countPassing,

@@ -3,7 +3,7 @@ import { useScope } from '@groundwork/shell-sdk';
 import { ComponentPages } from '../setup-components/ComponentPages.tsx';
 import { GuideView } from './GuideView.tsx';
 import { guidePath } from './guide-path.ts';
-import { useGuide } from './use-guide.ts';
+import { useGuide } from './useGuide.ts';
 
 /**
  * /setup/guide and the three paths below it: the deployed records of the active project (docs: screens#setup-guide).

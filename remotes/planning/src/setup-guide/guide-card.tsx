@@ -2,7 +2,7 @@ import type { ComponentCardData } from '../setup-components/ComponentCard.tsx';
 import { addressOf } from '../setup-components/component-address.ts';
 import { productLine } from '../setup-components/item-names.ts';
 import { pieceProgress } from '../setup-components/pieces.ts';
-import { chosen } from '../setup-components/use-component-place.ts';
+import { chosen } from '../setup-components/useComponentPlace.ts';
 import styles from './GuideStatus.module.css';
 import { GuideStatus } from './GuideStatus.tsx';
 import { type GuideComponent, type GuideFilter, piecesIn, shownBy } from './guide.ts';

@@ -12,7 +12,7 @@ import { FormDialog, useField } from '@groundwork/records';
 import { SelectField } from '@groundwork/ui';
 import * as v from 'valibot';
 import { productsFor } from '../plan/build-component.ts';
-import type { CachedPlanFacts } from '../plan/use-plan-facts.ts';
+import type { CachedPlanFacts } from '../plan/usePlanFacts.ts';
 
 const options = sourcings.map((id) => ({ id, label: sourcingLabels[id], color: sourcingColors[id] }));
 const schema = v.object({ sourcing: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.selectRequired)) });

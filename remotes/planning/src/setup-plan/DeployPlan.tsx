@@ -12,7 +12,7 @@ import { call, collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatMoney, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
 import type { PlanTree } from '../plan/plan-tree.ts';
-import { type CachedPlanFacts, usePlanFacts } from '../plan/use-plan-facts.ts';
+import { type CachedPlanFacts, usePlanFacts } from '../plan/usePlanFacts.ts';
 import styles from './DeployPlan.module.css';
 
 const labels = {

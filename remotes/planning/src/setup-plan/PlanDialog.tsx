@@ -8,7 +8,7 @@ import {
   type PlanParent,
   siblingNames,
 } from '../plan/plan-tree.ts';
-import { type CachedPlanFacts, catalogOf } from '../plan/use-plan-facts.ts';
+import { type CachedPlanFacts, catalogOf } from '../plan/usePlanFacts.ts';
 import { AddToPlan } from './AddToPlan.tsx';
 import { ChangeSourcing } from './ChangeSourcing.tsx';
 import { DeployPlan, type DeployPlanProps } from './DeployPlan.tsx';

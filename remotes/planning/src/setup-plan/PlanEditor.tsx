@@ -8,7 +8,7 @@ import { Banner, Button, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { type ComponentLevel, changeNode } from '../plan/plan-tree.ts';
-import { usePlanFacts, withAssumedFacts } from '../plan/use-plan-facts.ts';
+import { usePlanFacts, withAssumedFacts } from '../plan/usePlanFacts.ts';
 import { PlanConflict, productName } from './PlanConflict.tsx';
 import { type OpenPlanDialog, PlanDialog } from './PlanDialog.tsx';
 import { PlanRecordDialog } from './PlanRecordDialog.tsx';
@@ -20,10 +20,10 @@ import { planMenu } from './plan-menu.ts';
 import { keepUnchanged, type PlanRow, planRows, type RowLevel } from './plan-rows.ts';
 import { planColumns } from './planColumns.tsx';
 import styles from './SetupPlanPage.module.css';
-import { useExpanded } from './use-expanded.ts';
-import { usePlanEditor } from './use-plan-editor.ts';
-import { useStock } from './use-stock.ts';
-import { useUndoKey } from './use-undo-key.ts';
+import { useExpanded } from './useExpanded.ts';
+import { usePlanEditor } from './usePlanEditor.ts';
+import { useStock } from './useStock.ts';
+import { useUndoKey } from './useUndoKey.ts';
 
 /** The plan as a tree grid that is edited in place. */
 export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Project }) {

@@ -1,7 +1,7 @@
 import type { PlanStep, PlanSummary } from '@groundwork/contract/domain';
 import { Button, formatMoney, Skeleton } from '@groundwork/ui';
 import type { ReactNode } from 'react';
-import type { CachedPlanFacts } from '../plan/use-plan-facts.ts';
+import type { CachedPlanFacts } from '../plan/usePlanFacts.ts';
 import type { SavingState } from './plan-saving.ts';
 import { totalOf } from './planned-total.ts';
 import styles from './SetupPlanPage.module.css';

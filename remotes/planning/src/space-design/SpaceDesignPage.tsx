@@ -4,7 +4,7 @@ import { ComponentPages } from '../setup-components/ComponentPages.tsx';
 import { NoSpace } from './NoSpace.tsx';
 import { SpaceView } from './SpaceView.tsx';
 import { spacePath } from './space-path.ts';
-import { useSpace } from './use-space.ts';
+import { useSpace } from './useSpace.ts';
 
 /**
  * /spaceDesign and the three paths below it: the plan of the active project, and what has become of it

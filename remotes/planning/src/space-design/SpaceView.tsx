@@ -13,8 +13,8 @@ import { crumbsOf } from '../setup-components/component-crumbs.ts';
 import { levelLabels } from '../setup-components/component-levels.ts';
 import { parentOf } from '../setup-components/component-tree.ts';
 import { pieceProgress } from '../setup-components/pieces.ts';
-import { chosen } from '../setup-components/use-component-place.ts';
-import { useNavigateUp } from '../setup-components/use-navigate-up.ts';
+import { chosen } from '../setup-components/useComponentPlace.ts';
+import { useNavigateUp } from '../setup-components/useNavigateUp.ts';
 import { useSpaceActions } from './actions/index.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { beingDesigned } from './NoSpace.tsx';
@@ -26,7 +26,7 @@ import { imagesOf, readinessOf, spaceCard } from './space-card.tsx';
 import { countPassing, leadsTo, parseSpaceFilter, type SpaceFilter, shownBy, spaceFilters } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
 import { addToMySpace, spaceTitle, statusInWords } from './space-words.ts';
-import { useProducts } from './use-products.ts';
+import { useProducts } from './useProducts.ts';
 
 /** Stays as it is from one depth to the next. */
 const showsOmittedAtom = atom(false);

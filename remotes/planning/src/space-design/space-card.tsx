@@ -5,7 +5,7 @@ import { addressOf } from '../setup-components/component-address.ts';
 import { itemImages } from '../setup-components/item-images.ts';
 import { fullItemName, productLine } from '../setup-components/item-names.ts';
 import { countPieces, type Pieces, pieceProgress } from '../setup-components/pieces.ts';
-import { chosen } from '../setup-components/use-component-place.ts';
+import { chosen } from '../setup-components/useComponentPlace.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { itemWords } from './item-words.ts';
 import { RequestedChip, StatusChip } from './StatusChip.tsx';

@@ -17,7 +17,7 @@ import { OrderCard } from './OrderCard.tsx';
 import { parseStatusFilter, plainStatusColors, plainStatuses } from './plain-status.ts';
 import styles from './SubscriberOrders.module.css';
 import { grouped, matches, type SubscriberOrder, sumOf } from './subscriber-order.ts';
-import { loadAgain, useSubscriberOrders } from './use-subscriber-orders.ts';
+import { loadAgain, useSubscriberOrders } from './useSubscriberOrders.ts';
 
 /** The orders of a Subscriber's project: what comes, for which place, and how far it is (docs: screens#orders). */
 export default function SubscriberOrdersPage() {

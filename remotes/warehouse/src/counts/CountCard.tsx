@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './CountCard.module.css';
 import type { SheetLine } from './count-sheet.ts';
 import { NumberPad } from './NumberPad.tsx';
-import type { Figure } from './use-figure.ts';
+import type { Figure } from './useFigure.ts';
 
 export interface CountCardProps {
   line: Pick<SheetLine, 'item' | 'name' | 'locale'>;

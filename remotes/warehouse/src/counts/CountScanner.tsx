@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CountCode, countByCode } from './count-outcome.ts';
 import type { CountSource } from './count-source.ts';
-import type { Counting } from './use-counting.ts';
+import type { Counting } from './useCounting.ts';
 
 export interface CountScannerProps {
   source: CountSource;

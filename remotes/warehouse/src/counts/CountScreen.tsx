@@ -20,7 +20,7 @@ import { sheetProgress } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { OtherItemDialog } from './OtherItemDialog.tsx';
-import { nextLabel, nothingEntered, useCounting } from './use-counting.ts';
+import { nextLabel, nothingEntered, useCounting } from './useCounting.ts';
 
 const lists = ['products', 'mediaitems', 'users'] as const;
 type Asking = 'note' | 'other' | 'finish' | 'cancel';

@@ -11,7 +11,7 @@ import { countColors } from './count-colors.ts';
 import { lastRounds } from './count-sheet.ts';
 import { type CountStatistics, countStatistics } from './count-statistics.ts';
 import { useSuggestions } from './suggestions.ts';
-import { countDescription } from './use-count-source.ts';
+import { countDescription } from './useCountSource.ts';
 
 const OpenCountDialog = lazyDialog(async () => (await import('./OpenCountDialog.tsx')).OpenCountDialog);
 const SuggestedDialog = lazyDialog(async () => (await import('./SuggestedDialog.tsx')).SuggestedDialog);

@@ -7,8 +7,8 @@ import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
 import { CountScreen } from './CountScreen.tsx';
 import { CountsList } from './CountsList.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';
-import { useCountDocument, useQuickCount } from './use-count-source.ts';
-import { useCountReview, useQuickReview } from './use-review-source.ts';
+import { useCountDocument, useQuickCount } from './useCountSource.ts';
+import { useCountReview, useQuickReview } from './useReviewSource.ts';
 
 const lists = ['counts', 'countlines', 'inventoryitems', 'products', 'users', 'tags'] as const;
 

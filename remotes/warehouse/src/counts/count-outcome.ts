@@ -1,5 +1,5 @@
 import { type CountedCode, type ScanContext, scanStep } from './count-scan.ts';
-import type { Counting } from './use-counting.ts';
+import type { Counting } from './useCounting.ts';
 
 /** What a scan led to, as the scan package shows and sounds it. */
 export interface CountOutcome {

@@ -1,6 +1,6 @@
 import { ActionDialog } from '@groundwork/ui';
 import { type Joining, join } from './join.ts';
-import { useDialogScan } from './use-dialog-scan.tsx';
+import { useDialogScan } from './useDialogScan.tsx';
 
 export interface JoinDialogProps {
   warehouseId: string;

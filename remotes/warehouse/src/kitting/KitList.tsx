@@ -28,9 +28,9 @@ import { firstStatuses, shownKits } from './kit-list.ts';
 import { runAddress, runKeysOf } from './run-kits.ts';
 import { withTotes } from './run-totes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { notOnTheTeam, useCanKit } from './use-can-kit.ts';
-import { useListScanner } from './use-list-scanner.ts';
-import { useMoreRows } from './use-more-rows.ts';
+import { notOnTheTeam, useCanKit } from './useCanKit.ts';
+import { useListScanner } from './useListScanner.ts';
+import { useMoreRows } from './useMoreRows.ts';
 
 export interface KitListProps {
   warehouseId: string;

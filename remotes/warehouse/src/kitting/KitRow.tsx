@@ -6,7 +6,7 @@ import { kitStatusColors } from '../kits/kit-status.ts';
 import { KitPicture } from './KitPicture.tsx';
 import styles from './KitRow.module.css';
 import { ageOf, countOf, placeOf } from './kit-list.ts';
-import { usePicker } from './use-picker.ts';
+import { usePicker } from './usePicker.ts';
 
 export interface KitRowProps {
   kit: Kit;

@@ -7,7 +7,7 @@ import { KitPicture } from './KitPicture.tsx';
 import { kitAddress } from './KitRow.tsx';
 import styles from './KitStrip.module.css';
 import { ageOf, countOf, placeOf } from './kit-list.ts';
-import { useMoreRows } from './use-more-rows.ts';
+import { useMoreRows } from './useMoreRows.ts';
 
 export interface KitStripProps {
   kits: readonly Kit[];

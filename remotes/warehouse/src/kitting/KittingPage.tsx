@@ -3,7 +3,7 @@ import { Link, useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { EmptyState, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { kitsLoadingAtom, useKits } from '../kits/use-kits.ts';
+import { kitsLoadingAtom, useKits } from '../kits/useKits.ts';
 import { KitList } from './KitList.tsx';
 import styles from './KittingPage.module.css';
 

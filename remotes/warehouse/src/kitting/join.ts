@@ -4,7 +4,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { stepsAtom } from './steps.ts';
-import { pickerNow } from './use-picker.ts';
+import { pickerNow } from './usePicker.ts';
 
 /** A kit that somebody else picks now, and who. */
 export interface Joining {

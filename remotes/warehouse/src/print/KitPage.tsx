@@ -6,7 +6,7 @@ import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { orphansId } from '../kits/kit.ts';
-import { useKits } from '../kits/use-kits.ts';
+import { useKits } from '../kits/useKits.ts';
 import { keysOf, runAddress, runKitsOf } from '../kitting/run-kits.ts';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { pickListPages } from './documents/PickList.tsx';

@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { slipPages } from './documents/PackingSlip.tsx';
-import { useSlipRecords } from './use-slip-records.ts';
+import { useSlipRecords } from './useSlipRecords.ts';
 
 /**
  * /print/packing/{projectId}: the stock that is ready to be sent to a project, and the slips of packed and shipped

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { slipPages } from './documents/PackingSlip.tsx';
 import { LabelPrint } from './LabelPrint.tsx';
-import { useSlipRecords } from './use-slip-records.ts';
+import { useSlipRecords } from './useSlipRecords.ts';
 
 const parts = ['boxes', 'slip', 'slips'] as const;
 type Part = (typeof parts)[number];

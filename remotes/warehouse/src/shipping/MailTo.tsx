@@ -2,7 +2,7 @@ import type { Project, User } from '@groundwork/contract';
 import { CheckboxField, MultiSelectField } from '@groundwork/ui';
 import { isReachable } from './recipients.ts';
 import styles from './ShipDialog.module.css';
-import type { ShipForm } from './use-ship-form.ts';
+import type { ShipForm } from './useShipForm.ts';
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 

@@ -13,7 +13,7 @@ import { defaultRecipients } from './recipients.ts';
 import styles from './ShipDialog.module.css';
 import { ShipScanner } from './ShipScanner.tsx';
 import { packOrders, shipOrders, unpack } from './ship-orders.ts';
-import { useShipForm } from './use-ship-form.ts';
+import { useShipForm } from './useShipForm.ts';
 
 const count = (quantity: number, one: string, several = `${one}s`) => `${quantity} ${quantity === 1 ? one : several}`;
 

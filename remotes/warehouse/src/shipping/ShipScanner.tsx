@@ -2,9 +2,9 @@ import { collection } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCodeMeaning } from '../kitting/use-code-meaning.ts';
+import { useCodeMeaning } from '../kitting/useCodeMeaning.ts';
 import { type ShipRecords, type ShipState, shipScan } from './ship-scan.ts';
-import type { ShipForm } from './use-ship-form.ts';
+import type { ShipForm } from './useShipForm.ts';
 
 const records: ShipRecords = {
   order: (id) => collection('orders').get(id),

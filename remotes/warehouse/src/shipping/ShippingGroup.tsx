@@ -7,7 +7,7 @@ import { ShipmentActions, ShipmentFacts, TrackingLink } from './ShipmentParts.ts
 import styles from './ShippingGroup.module.css';
 import type { KitRow, LineRow, ProjectRow, ShippingRow } from './shipping-rows.ts';
 import { Tick } from './Tick.tsx';
-import type { ShippingTab } from './use-shipping.ts';
+import type { ShippingTab } from './useShipping.ts';
 
 export interface GroupParts {
   tab: ShippingTab;

@@ -13,10 +13,10 @@ import { ShippingTabs } from './ShippingTabs.tsx';
 import { ShippingToolbar } from './ShippingToolbar.tsx';
 import { inShownOrder, type ShippingRow, shippingRows } from './shipping-rows.ts';
 import { lineColumns, sentColumns } from './shippingColumns.tsx';
-import { useCanShip } from './use-can-ship.ts';
-import { useLabeledShipment } from './use-labeled-shipment.ts';
-import { type ShippingTab, shippingTabs, useShipping } from './use-shipping.ts';
-import { useShippingScanner } from './use-shipping-scanner.ts';
+import { useCanShip } from './useCanShip.ts';
+import { useLabeledShipment } from './useLabeledShipment.ts';
+import { type ShippingTab, shippingTabs, useShipping } from './useShipping.ts';
+import { useShippingScanner } from './useShippingScanner.ts';
 
 const ShipDialog = lazyDialog(async () => (await import('./ShipDialog.tsx')).ShipDialog);
 const UndoDialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);

@@ -1,5 +1,5 @@
 import styles from './ShippingTabs.module.css';
-import { type ShippingTab, shippingTabs } from './use-shipping.ts';
+import { type ShippingTab, shippingTabs } from './useShipping.ts';
 
 const labels: Readonly<Record<ShippingTab, string>> = {
   ready: 'Ready to ship',

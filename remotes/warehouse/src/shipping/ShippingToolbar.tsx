@@ -13,8 +13,8 @@ import { exportSalesOrders } from './export-sos.ts';
 import type { OrderLine } from './order-line.ts';
 import styles from './ShippingToolbar.module.css';
 import { foundLines } from './shipping-rows.ts';
-import type { CanShip } from './use-can-ship.ts';
-import type { ShippingTab } from './use-shipping.ts';
+import type { CanShip } from './useCanShip.ts';
+import type { ShippingTab } from './useShipping.ts';
 
 export interface ShippingToolbarProps {
   tab: ShippingTab;

@@ -12,7 +12,7 @@ import { ReceiveLine } from './ReceiveLine.tsx';
 import { type ReceivedCommand, readReceived } from './read-received.ts';
 import { outstandingOf, type ReceiveRow, receiveRows, summaryOf } from './receive-rows.ts';
 import { storeRow } from './receive-run.ts';
-import { useCounted } from './use-counted.ts';
+import { useCounted } from './useCounted.ts';
 
 export interface ReceiveDialogProps {
   /** Open orders of one destination: each line one order, or the orders of one product together. */

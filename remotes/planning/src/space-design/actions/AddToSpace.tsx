@@ -4,7 +4,7 @@ import { useSession } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import { addComponent, type Component, type PlanParent, siblingNames } from '../../plan/plan-tree.ts';
-import { catalogOf, usePlanFacts } from '../../plan/use-plan-facts.ts';
+import { catalogOf, usePlanFacts } from '../../plan/usePlanFacts.ts';
 import type { Level } from '../../setup-components/component-levels.ts';
 import { AddToPlan } from '../../setup-plan/AddToPlan.tsx';
 import type { SpaceComponent } from '../space.ts';

@@ -8,7 +8,7 @@ import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
 import { moveItems } from './stock-change-commands.ts';
-import { isOutcome, useScannedItem } from './use-scanned-item.tsx';
+import { isOutcome, useScannedItem } from './useScannedItem.tsx';
 
 const mostListed = 6;
 const lists = ['products', 'inventoryitems'] as const;

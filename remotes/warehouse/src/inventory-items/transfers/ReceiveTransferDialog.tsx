@@ -7,7 +7,7 @@ import { ReceiveTransferScanner } from './ReceiveTransferScanner.tsx';
 import styles from './Transfers.module.css';
 import { receiveTransfer } from './transfer-commands.ts';
 import { arrivedError, piecesText, type Traveling } from './transfer-rules.ts';
-import { useReceiveForm } from './use-receive-form.ts';
+import { useReceiveForm } from './useReceiveForm.ts';
 
 /** What has arrived from another warehouse, and where it is put; what is missing is written off as lost, said before. */
 export function ReceiveTransferDialog({ items: given, onClose }: { items: readonly Traveling[]; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { collection } from '@groundwork/data-cache';
 import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
+import { useCodeMeaning } from '../../kitting/useCodeMeaning.ts';
 import { arrivingIn, type Traveling } from './transfer-rules.ts';
-import { locationName, useArriving } from './use-arriving.ts';
-import type { ReceiveForm } from './use-receive-form.ts';
+import { locationName, useArriving } from './useArriving.ts';
+import type { ReceiveForm } from './useReceiveForm.ts';
 
 interface ReceiveTransferScannerProps {
   form: ReceiveForm;

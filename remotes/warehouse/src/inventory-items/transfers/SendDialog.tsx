@@ -19,7 +19,7 @@ import { SendScanner } from './SendScanner.tsx';
 import styles from './Transfers.module.css';
 import { sendTransfer } from './transfer-commands.ts';
 import { piecesText, sentError } from './transfer-rules.ts';
-import { useSendForm } from './use-send-form.ts';
+import { useSendForm } from './useSendForm.ts';
 
 const lists = ['locations', 'products', 'inventoryitems'] as const;
 

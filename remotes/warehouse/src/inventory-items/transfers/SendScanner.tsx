@@ -2,11 +2,11 @@ import { collection } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
+import { useCodeMeaning } from '../../kitting/useCodeMeaning.ts';
 import { trackingScan } from '../../shipping/ship-scan.ts';
-import { isOutcome, useScannedItem } from '../stock-changes/use-scanned-item.tsx';
+import { isOutcome, useScannedItem } from '../stock-changes/useScannedItem.tsx';
 import { sendObstacle } from './transfer-rules.ts';
-import type { SendForm } from './use-send-form.ts';
+import type { SendForm } from './useSendForm.ts';
 
 interface SendScannerProps {
   form: SendForm;

@@ -26,16 +26,16 @@ import { itemsToScan } from '../ready-moves.ts';
 import { CheckDialog } from '../run/CheckDialog.tsx';
 import { hintOf } from '../run/run-machine.ts';
 import { UndoStrip } from '../run/UndoStrip.tsx';
-import { usePickRun } from '../run/use-pick-run.ts';
+import { usePickRun } from '../run/usePickRun.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
-import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
-import { usePicker } from '../use-picker.ts';
+import { notOnTheTeam, useCanKit } from '../useCanKit.ts';
+import { usePicker } from '../usePicker.ts';
 import styles from './KitPanel.module.css';
 import { KitRowItem } from './KitRowItem.tsx';
 import { KitTools } from './KitTools.tsx';
 import { kitRows, type NextStep } from './kit-rows.ts';
 import { OtherProductDialog } from './OtherProductDialog.tsx';
-import { kitActions } from './use-kit-actions.ts';
+import { kitActions } from './useKitActions.ts';
 
 export interface KitPanelProps {
   warehouse: Location;

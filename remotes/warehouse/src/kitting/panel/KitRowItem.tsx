@@ -13,7 +13,7 @@ import { kitStatusColors } from '../../kits/kit-status.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import styles from './KitRowItem.module.css';
 import type { KitPanelRow, NextStep } from './kit-rows.ts';
-import { nameOfItem } from './use-kit-actions.ts';
+import { nameOfItem } from './useKitActions.ts';
 
 export interface KitRowItemProps {
   row: KitPanelRow;

@@ -8,7 +8,7 @@ import type { StockIndex } from '../../kits/stock-index.ts';
 import { Offers } from '../shortage/Offers.tsx';
 import { substitutesFor } from '../shortage/shortage.ts';
 import { useProduct as replaceProduct } from '../shortage/shortage-calls.ts';
-import { nameOfItem } from './use-kit-actions.ts';
+import { nameOfItem } from './useKitActions.ts';
 
 const lists = ['preparationitemtemplates'] as const;
 

@@ -1,7 +1,7 @@
 import { Dialog, StatusBadge } from '@groundwork/ui';
 import type { Kit } from '../../kits/kit.ts';
 import { kitStatusColors } from '../../kits/kit-status.ts';
-import { useDialogScan } from '../use-dialog-scan.tsx';
+import { useDialogScan } from '../useDialogScan.tsx';
 import styles from './AddKit.module.css';
 
 /** Adds a kit to a run that has begun: an urgent one need not wait for the next walk. */

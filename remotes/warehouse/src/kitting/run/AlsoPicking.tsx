@@ -1,6 +1,6 @@
 import { presenceInWords, usePresentPeople } from '@groundwork/data-cache';
 import type { Kit } from '../../kits/kit.ts';
-import { recordOfKit } from '../use-picker.ts';
+import { recordOfKit } from '../usePicker.ts';
 import styles from './AlsoPicking.module.css';
 
 interface AlsoPickingProps {

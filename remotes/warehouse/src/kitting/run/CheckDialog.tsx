@@ -3,7 +3,7 @@ import { ActionDialog, RichText } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { countOf } from '../kit-list.ts';
-import { useDialogScan } from '../use-dialog-scan.tsx';
+import { useDialogScan } from '../useDialogScan.tsx';
 import styles from './CheckDialog.module.css';
 
 /**

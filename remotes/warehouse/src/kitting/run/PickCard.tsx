@@ -5,7 +5,7 @@ import { AlsoPicking } from './AlsoPicking.tsx';
 import styles from './PickCard.module.css';
 import { openOf, type RunLine, type RunRow } from './run-lines.ts';
 import { isTaken } from './run-state.ts';
-import type { PickRun } from './use-pick-run.ts';
+import type { PickRun } from './usePickRun.ts';
 
 /** The place where the picker is: what to take there, and into which totes. */
 export function PickCard({

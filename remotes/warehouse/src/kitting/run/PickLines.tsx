@@ -4,7 +4,7 @@ import { KitPicture } from '../KitPicture.tsx';
 import styles from './PickLines.module.css';
 import { openOf, type Run, type RunLine } from './run-lines.ts';
 import { type RunState, walk } from './run-state.ts';
-import { useFinishedByOthers } from './use-finished-by-others.ts';
+import { useFinishedByOthers } from './useFinishedByOthers.ts';
 
 export interface PickLinesProps {
   run: Run;

@@ -12,9 +12,9 @@ import { countOf } from '../kit-list.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
 import { type RunKey, withTotes } from '../run-totes.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
-import { notOnTheTeam, useCanKit } from '../use-can-kit.ts';
-import { useFullScreen } from '../use-full-screen.ts';
-import { recordOfKit } from '../use-picker.ts';
+import { notOnTheTeam, useCanKit } from '../useCanKit.ts';
+import { useFullScreen } from '../useFullScreen.ts';
+import { recordOfKit } from '../usePicker.ts';
 import { AddKit } from './AddKit.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import { PickCard } from './PickCard.tsx';
@@ -27,8 +27,8 @@ import { hintOf } from './run-machine.ts';
 import { currentLine } from './run-state.ts';
 import { TotePanel } from './TotePanel.tsx';
 import { UndoStrip } from './UndoStrip.tsx';
-import { goneDetail, useGoneKits } from './use-gone-kits.ts';
-import { usePickRun } from './use-pick-run.ts';
+import { goneDetail, useGoneKits } from './useGoneKits.ts';
+import { usePickRun } from './usePickRun.ts';
 
 export interface PickRunPageProps {
   warehouse: Location;

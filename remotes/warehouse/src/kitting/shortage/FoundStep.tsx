@@ -3,7 +3,7 @@ import { PhotoButton } from '@groundwork/records';
 import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { RunLine } from '../run/run-lines.ts';
-import { useDialogScan } from '../use-dialog-scan.tsx';
+import { useDialogScan } from '../useDialogScan.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { foundByScan } from './found-scan.ts';
 import styles from './ShortageDialog.module.css';

@@ -1,7 +1,7 @@
 import type { Location } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
 import type { Kit, KitItem } from '../../kits/kit.ts';
-import type { PickRun } from '../run/use-pick-run.ts';
+import type { PickRun } from '../run/usePickRun.ts';
 import { MissingDialog } from './MissingDialog.tsx';
 import { ShortageDialog } from './ShortageDialog.tsx';
 

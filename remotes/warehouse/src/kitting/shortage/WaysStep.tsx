@@ -10,7 +10,7 @@ import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { ageOf } from '../kit-list.ts';
-import { useDialogScan } from '../use-dialog-scan.tsx';
+import { useDialogScan } from '../useDialogScan.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { Offers } from './Offers.tsx';
 import styles from './ShortageDialog.module.css';

@@ -15,12 +15,12 @@ import {
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { arrivingIn, type Traveling } from '../../inventory-items/transfers/transfer-rules.ts';
-import { locationName, useArriving } from '../../inventory-items/transfers/use-arriving.ts';
+import { locationName, useArriving } from '../../inventory-items/transfers/useArriving.ts';
 import { useTransfers } from '../../inventory-items/transfers/useTransfers.tsx';
-import { useCodeMeaning } from '../../kitting/use-code-meaning.ts';
+import { useCodeMeaning } from '../../kitting/useCodeMeaning.ts';
 import { StockSection } from '../StockSection.tsx';
-import { useLabeledBox } from './use-labeled-box.ts';
-import { useTransferDifferences } from './use-transfer-differences.ts';
+import { useLabeledBox } from './useLabeledBox.ts';
+import { useTransferDifferences } from './useTransferDifferences.ts';
 
 const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,

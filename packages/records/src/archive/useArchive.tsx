@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useAddressFilter } from '../address-filter.ts';
 import { ArchiveConfirmation } from '../lazy-dialogs.ts';
 import { unarchive } from './archiving.ts';
-import { useArchived } from './use-archived.ts';
+import { useArchived } from './useArchived.ts';
 
 /** What a list says of archiving its records. */
 export interface ArchiveOptions {

@@ -1,6 +1,6 @@
 import { build } from '@groundwork/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useSendForm } from './use-send-form.ts';
+import { useSendForm } from './useSendForm.ts';
 
 const item = (id: string, quantity: number) => build('inventoryitems', { id, name: id, quantity });
 

@@ -1,6 +1,6 @@
 import { type Outcome, type Resolved, ResultBar, type Scan, useScanner } from '@groundwork/scan';
 import { type ReactNode, useState } from 'react';
-import { useCodeMeaning } from './use-code-meaning.ts';
+import { useCodeMeaning } from './useCodeMeaning.ts';
 
 /**
  * Codes while a dialog is open: a picker with both hands full answers it by scanning. Without this the keys of a scanner

@@ -4,7 +4,7 @@ import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState, withChangedWidths } from '../layout.ts';
-import type { Grid, GridHandle } from '../use-grid.ts';
+import type { Grid, GridHandle } from '../useGrid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
 import { recallLayout, rememberLayout } from './layout-memory.ts';
 import { isNamed, removeView, saveView, viewsOf } from './stored-views.ts';

@@ -1,7 +1,7 @@
 import { type Outcome, type Resolved, type Scan, useScanner } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
-import { useCodeMeaning } from '../kitting/use-code-meaning.ts';
+import { useCodeMeaning } from '../kitting/useCodeMeaning.ts';
 import type { OrderLine } from './order-line.ts';
 
 export interface ShippingScannerOptions {

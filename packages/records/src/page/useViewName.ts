@@ -1,7 +1,7 @@
 import { defaultView } from '@groundwork/grid';
 import { useSetting } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
-import type { PageAddress } from './use-page-address.ts';
+import type { PageAddress } from './usePageAddress.ts';
 
 /** The saved view a grid shows: the address's, else the one it was left in ([SC-23]); others than staff have 'Default'. */
 export function useViewName(gridId: string, address: PageAddress, isStaff: boolean): [string, (name: string) => void] {

@@ -17,7 +17,7 @@ import { lastRounds } from './count-sheet.ts';
 import { countStatistics } from './count-statistics.ts';
 import { quickReviewRows, type ReviewRow, reviewRows } from './review-rows.ts';
 import type { ReviewSource } from './review-source.ts';
-import { countDescription } from './use-count-source.ts';
+import { countDescription } from './useCountSource.ts';
 
 const problemOf = (answer: CommandAnswer<unknown>, rows: readonly ReviewRow[] = []): string | undefined =>
   answer.kind === 'refused' ? lineProblems(answer.error, rows) : undefined;

@@ -6,7 +6,7 @@ import { EmptyColumns, emptyIn } from './empty-columns.ts';
 import { isGroupRow } from './groups.ts';
 import { pinIdentity } from './pinned-columns.ts';
 import { hiddenMatches } from './search/hidden-matches.ts';
-import type { Grid } from './use-grid.ts';
+import type { Grid } from './useGrid.ts';
 
 /** Milliseconds of quiet after which columns are looked at: neither a keystroke nor a row waits for it. */
 const quiet = 200;

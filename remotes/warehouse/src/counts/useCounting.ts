@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusalText } from '../kits/stock-commands.ts';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
-import { type Figure, useFigure } from './use-figure.ts';
+import { type Figure, useFigure } from './useFigure.ts';
 
 export interface Counting {
   current: SheetLine | undefined;

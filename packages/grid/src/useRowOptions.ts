@@ -5,7 +5,7 @@ import type { DataGridProps } from './data-grid-props.ts';
 import { isGroupRow } from './groups.ts';
 import { rowSelection } from './row-selection.ts';
 import { cardSelectionColumn, rowSelectionColumn } from './selection-column.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from './useLive.ts';
 
 type Given<R extends { id: string }> = Pick<DataGridProps<R>, 'isSelectable' | 'rowTone' | 'fullWidth' | 'grouping'> & {
   selection: 'multiple' | 'single' | 'none';

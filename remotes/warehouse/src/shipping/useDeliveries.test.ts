@@ -1,4 +1,4 @@
-import { readFrom } from './use-deliveries.ts';
+import { readFrom } from './useDeliveries.ts';
 
 describe('the lines of deliveries that are asked for', () => {
   const now = new Date('2026-11-23T12:00:00.000Z');

@@ -3,7 +3,7 @@ import { collection, useLists } from '@groundwork/data-cache';
 import { getSession } from '@groundwork/shell-sdk';
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { hasArrived } from '../has-arrived.ts';
-import { listsOfPlans, planRecordsAtom } from '../plan/use-plan-facts.ts';
+import { listsOfPlans, planRecordsAtom } from '../plan/usePlanFacts.ts';
 import type { LoadedTree } from '../setup-components/ComponentPages.tsx';
 import { collectionOf } from '../setup-components/component-levels.ts';
 import type { ComponentRecord } from '../setup-components/component-records.ts';

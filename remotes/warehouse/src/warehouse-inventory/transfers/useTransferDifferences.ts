@@ -2,7 +2,7 @@ import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useAtomValue } from 'jotai';
 import { differencesOf } from '../../inventory-items/transfers/transfer-rules.ts';
-import { locationName } from '../../inventory-items/transfers/use-arriving.ts';
+import { locationName } from '../../inventory-items/transfers/useArriving.ts';
 
 const shownDays = 14;
 

@@ -3,7 +3,7 @@ import { useIsActive, useSearchParams } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { arranged, groupsOf, type InboxGroup, type InboxTab, nextReturn, orderOf, type ShownOrder } from './groups.ts';
-import { type Changes, useChanges } from './use-changes.ts';
+import { type Changes, useChanges } from './useChanges.ts';
 
 const tabs: readonly InboxTab[] = ['inbox', 'snoozed', 'done'];
 const longestWait = 2 ** 31 - 1;

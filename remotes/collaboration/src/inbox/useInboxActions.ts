@@ -3,8 +3,8 @@ import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import type { InboxGroup } from './groups.ts';
 import { snoozeEnd } from './snooze.ts';
-import type { Mark } from './use-changes.ts';
-import type { Inbox } from './use-inbox.ts';
+import type { Mark } from './useChanges.ts';
+import type { Inbox } from './useInbox.ts';
 
 export interface InboxActions {
   markRead: (group: InboxGroup) => void;

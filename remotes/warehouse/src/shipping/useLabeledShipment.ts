@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { useNavigate } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ShippingTab } from './use-shipping.ts';
+import type { ShippingTab } from './useShipping.ts';
 
 const tabOf: Readonly<Partial<Record<Shipment['status'], ShippingTab>>> = {
   Draft: 'ready',

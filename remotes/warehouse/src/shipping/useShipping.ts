@@ -2,9 +2,9 @@ import type { CollectionName } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { listsOfKits } from '../kits/use-kits.ts';
+import { listsOfKits } from '../kits/useKits.ts';
 import { type OrderLine, readyLines, type ShippingRecords, sentLines } from './order-line.ts';
-import { useDeliveries } from './use-deliveries.ts';
+import { useDeliveries } from './useDeliveries.ts';
 
 const lists: readonly CollectionName[] = [...listsOfKits, 'shipments', 'users'];
 

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import { tagSetColumns, tailColumns } from './standard-columns.ts';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from './useGrid.ts';
 
 jest.setTimeout(60_000);
 beforeEach(() => fakeApi());

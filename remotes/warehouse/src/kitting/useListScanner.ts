@@ -4,7 +4,7 @@ import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitAddress } from './KitRow.tsx';
-import { useCodeMeaning } from './use-code-meaning.ts';
+import { useCodeMeaning } from './useCodeMeaning.ts';
 
 export interface ListScannerOptions {
   warehouseId: string;
