@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from './useGrid.ts';
 
 /** How often a page is rendered whose grid gets five rows, and then five others. */
 function rendersFor(options?: { followsRows: boolean }): number {
