@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
+import { schemas } from '@groundwork/contract/schemas';
 import { policy } from '../packages/api/src/policy/table.ts';
 import { usageSql } from '../packages/api/src/policy/usage.ts';
 
@@ -26,6 +27,31 @@ it('has an order for every entry of the menu', () => {
   });
   const missing = entries.filter((route) => !read(file).includes(`'${route}'`));
   advise(missing.map((route) => `Add '${route}' to its group in ${file}: it would come after all others.`));
+});
+
+/** Fields that no client sets after the record was made: the server or a command does. */
+const setByNobody: Partial<Record<CollectionName, readonly string[]>> = {
+  // Uploading sets it.
+  mediaitems: ['url'],
+  setupplans: ['tagIds'],
+};
+
+it('lets a form or a PATCH set every field of a schema', () => {
+  const missing = collectionNames
+    .filter((name) => !collections[name].journal && !collections[name].personal)
+    .flatMap((name) => {
+      const { form, patch, serverOwned = [] } = collections[name];
+      const known = [...form, ...patch, ...serverOwned, ...(setByNobody[name] ?? [])];
+      return Object.keys(schemas[name].entries)
+        .filter((field) => !known.includes(field))
+        .map((field) => `${name}.${field}`);
+    });
+  advise(
+    missing.map(
+      (field) =>
+        `Add ${field} to 'form' and 'patch' of its descriptor, or to 'serverOwned': a change of it would be refused as an unknown field.`,
+    ),
+  );
 });
 
 it('shows Subscribers the pictures of everything that they see', () => {
