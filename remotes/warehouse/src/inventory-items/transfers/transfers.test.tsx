@@ -113,6 +113,28 @@ describe('the transfers of a warehouse', () => {
   });
 });
 
+describe('on a phone', () => {
+  const { innerWidth } = globalThis;
+  beforeAll(() => {
+    globalThis.innerWidth = 390;
+  });
+  afterAll(() => {
+    globalThis.innerWidth = innerWidth;
+  });
+
+  it('transfers are selected by a button, and the selection is left again', async () => {
+    const { container, user } = await page();
+    const cancel = () => screen.getByRole('button', { name: 'Cancel transfer' });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Beads' }));
+    await waitFor(() => expect(cancel()).not.toHaveAttribute('aria-disabled', 'true'));
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: '1 selected, clear the selection' }));
+    expect(cancel()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('checkbox', { name: 'Select Beads' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the details of an item', () => {
   it('that travels say who sent it, when and where to; nothing else can be done with it', async () => {
     const { dialog } = await details('beads', 'Beads at B1_01');

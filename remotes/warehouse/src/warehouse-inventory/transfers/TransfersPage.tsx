@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { collection, referenceText, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { openPrint } from '@groundwork/records';
+import { openPrint, PhoneBar } from '@groundwork/records';
 import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
 import {
   Banner,
@@ -26,6 +26,7 @@ const InventoryItemDetails = lazyDialog(
   async () => (await import('../../inventory-items/InventoryItemDetails.tsx')).InventoryItemDetails,
 );
 const lists = ['users'] as const;
+const noCommands = {};
 const shipmentOf = ({ transit: { shipmentId } }: Traveling) => collection('shipments').get(shipmentId ?? '');
 
 const columnsOf = (warehouseId: string): readonly Column<Traveling>[] => [
@@ -196,6 +197,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
           emptyText="Nothing is on its way"
         />
       </StockSection>
+      {!isDesktop && items.length > 0 && <PhoneBar grid={grid} commands={noCommands} />}
       {openId && <InventoryItemDetails id={openId} onClose={() => setOpenId(undefined)} />}
       {transfers.dialog}
     </>
