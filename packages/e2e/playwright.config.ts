@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, withoutOptimizing } from './src/chromium-flags.ts';
+import { chromiumFlags, chromiumPath, withoutOptimizing } from './src/chromium-flags.ts';
 
 // The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [...chromiumFlags, withoutOptimizing],
     },
   },

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { filmOf } from './camera-video.ts';
-import { chromiumFlags } from './chromium-flags.ts';
+import { chromiumFlags, chromiumPath } from './chromium-flags.ts';
 import { expect, expectNoAxeViolations, pageAs, platform, test } from './fixtures.ts';
 import { makePickingWorld, type Shelf } from './picking-world.ts';
 import { printedPages } from './printed-pages.ts';
@@ -33,7 +33,7 @@ test('proof: a picker with a phone takes a kit and makes it ready by camera alon
   };
   const film = await filmOf([pictureOf(shelf.code), pictureOf('GW-CMD-READY-ALL'), 'NOTHING-OF-OURS']);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       ...chromiumFlags,
       '--use-fake-ui-for-media-stream',
