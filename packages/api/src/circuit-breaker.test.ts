@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { circuitBreaker, SilentService } from './circuit-breaker.ts';
 
-describe('patienceWith', () => {
+describe('circuitBreaker', () => {
   const never = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
