@@ -6,6 +6,7 @@ export default defineConfig({
   outDir: join(import.meta.dirname, 'dist'),
   title: 'Groundwork',
   description: 'How Groundwork works, why it is built this way, and how to change it.',
+  icon: '/icon.svg',
   globalStyles: join(import.meta.dirname, 'brand.css'),
   route: { cleanUrls: true },
   search: { codeBlocks: true },
