@@ -11,6 +11,7 @@ import { createMembership } from './chat/membership.ts';
 import { moderationRoutes } from './chat/moderation-routes.ts';
 import { createChatPlatform } from './chat/platform.ts';
 import { reportRoutes, reportsPerMinute } from './chat/report-routes.ts';
+import { reportedConversationRoutes } from './chat/reported-conversation.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { type ChatSync, createChatSync } from './chat/sync.ts';
 import { createChatTokens } from './chat/tokens.ts';
@@ -220,6 +221,7 @@ export async function createServer(configuration: Configuration, options: Server
       conversationFileRoutes(routes, { store, storage, membership: chat.membership, authenticate, countFiles });
       historyRoutes(routes, { store, platform: chat.platform, authenticate });
       moderationRoutes(routes, { store, platform: chat.platform, authenticate });
+      reportedConversationRoutes(routes, { store, platform: chat.platform, authenticate });
       const countReports = limits.perUser('conversation-reports', reportsPerMinute);
       reportRoutes(routes, { store, platform: chat.platform, membership: chat.membership, authenticate, countReports });
     }
@@ -243,9 +245,19 @@ export async function createServer(configuration: Configuration, options: Server
     { name: 'forget-mail', every: hour, run: forgetOldMail },
     { name: 'forget-notifications', every: 24 * hour, run: forgetNotifications },
     { name: 'forget-mail-items', every: 24 * hour, run: forgetMailItems },
-    { name: 'away-mail', every: minute / 2, lookEvery: minute / 6, run: awayMail({ platform: chat?.platform }) },
+    {
+      name: 'away-mail',
+      every: minute / 2,
+      lookEvery: minute / 6,
+      run: awayMail({ platform: chat?.platform, log: app.log }),
+    },
     ...(chat
-      ? [{ name: reconcileName, every: 5 * minute, lookEvery: minute, run: reconcileChat(store, chat.platform) }]
+      ? [
+          {
+            ...{ name: reconcileName, every: 5 * minute, lookEvery: minute },
+            run: reconcileChat({ store, platform: chat.platform, log: app.log }),
+          },
+        ]
       : []),
     { name: 'forget-departures', every: hour, run: forgetDepartures },
     { name: 'forget-presence', every: hour, run: forgetPresence },

@@ -3,7 +3,8 @@ import type { Profile, Project, User } from '@groundwork/contract';
 import { type Person, people, places } from '../testing/people.ts';
 import { testPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { ChatRefused, createChatPlatform } from './platform.ts';
+import { createChatPlatform } from './platform.ts';
+import { ChatRefused } from './platform-call.ts';
 import { createChatSync } from './sync.ts';
 import { projectChannel, supportChannel } from './wanted.ts';
 

@@ -232,6 +232,39 @@ describe('a report', () => {
     expect(await reportsOf('director')).toEqual([]);
   });
 
+  it('lets the Directors whom it reached read the conversation, and nobody else; who read it is on record', async () => {
+    interface Page {
+      name: string;
+      isClosed: boolean;
+      hasOlder: boolean;
+      messages: { messageId: number; senderName: string; text: string; at: number; isRemoved: boolean }[];
+    }
+    const read = (person: Person, query = '') =>
+      server.call<Page>(person, 'GET', `/conversations/${url}/reported${query}`);
+    expect((await read('director')).status).toBe(403);
+    const { message_id: id } = await say('basic', 'Read this');
+    for (let count = 0; count < 60; count += 1) await say('readonly', `Answer ${count}`);
+    await report('readonly', id);
+    for (const other of ['administrator', 'contributor', 'basic'] as const)
+      expect((await read(other)).status).toBe(403);
+    const { body } = await read('director');
+    expect(body).toMatchObject({ name: 'Own Project', isClosed: false, hasOlder: true });
+    expect(body.messages.map(({ text }) => text)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Answer ${index + 10}`),
+    );
+    const older = (await read('director', `?before=${body.messages[0]?.at}`)).body;
+    expect(older.messages).toContainEqual(
+      expect.objectContaining({ messageId: id, senderName: 'Ben Basic', text: 'Read this', isRemoved: false }),
+    );
+    expect((await read('director', '?before=yesterday')).status).toBe(400);
+    expect((await audited()).filter(({ field }) => field === 'readAfterReport')).toMatchObject([
+      { person: people.director },
+    ]);
+    await server.call('director', 'DELETE', `/conversations/${url}/messages/${id}`);
+    const after = (await read('director', `?before=${body.messages[0]?.at}`)).body;
+    expect(after.messages).toContainEqual(expect.objectContaining({ messageId: id, text: '', isRemoved: true }));
+  });
+
   it('can be made ten times a minute', async () => {
     const { message_id: id } = await say('basic', 'Something rude');
     const statuses: number[] = [];

@@ -3,7 +3,8 @@ import { notAllowed } from '../problem.ts';
 import { noteInAudit } from './audit.ts';
 import { requireAnswer, requireChannelUrl } from './membership.ts';
 import type { ModerationParts } from './moderation-routes.ts';
-import { type ChatMessage, type ChatPlatform, removedType } from './platform.ts';
+import type { ChatPlatform } from './platform.ts';
+import { type ChatMessage, removedType } from './platform-messages.ts';
 
 const pageSize = 100;
 const mostExported = 50_000;

@@ -1,6 +1,8 @@
 import type { Caller } from '../policy/caller.ts';
 import { notAllowed, notFound, Problem } from '../problem.ts';
-import { type ChatMessage, type ChatPlatform, ChatRefused, notFoundCode } from './platform.ts';
+import type { ChatPlatform } from './platform.ts';
+import { ChatRefused, notFoundCode } from './platform-call.ts';
+import type { ChatMessage } from './platform-messages.ts';
 
 /** Who may do what in a conversation: asked of the chat service, which decides who belongs to it. */
 export interface Membership {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { cutText } from '../cut-text.ts';
 import type { Caller } from '../policy/caller.ts';
 import { notAllowed, notFound, unprocessable } from '../problem.ts';
 import { validBody } from '../records/validate.ts';
@@ -8,7 +9,8 @@ import type { Store } from '../store/store.ts';
 import { noteInAudit } from './audit.ts';
 import { channelData, saveDecision } from './decisions.ts';
 import { requireAnswer, requireChannelUrl, requireMessage } from './membership.ts';
-import { type ChatPlatform, removedType } from './platform.ts';
+import type { ChatPlatform } from './platform.ts';
+import { removedType } from './platform-messages.ts';
 import { projectOf, readWanted } from './wanted.ts';
 
 export interface ModerationParts {
@@ -105,7 +107,7 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     if (!(await requireAnswer(platform.memberIds(url))).includes(caller.id)) throw notAllowed();
     const { messageId } = validBody(pinning, request.body);
     const message = messageId ? await requireMessage(platform, { url, id: String(messageId) }) : undefined;
-    const text = (message?.message || message?.file?.name || '').slice(0, longestPinned);
+    const text = cutText(message?.message || message?.file?.name || '', longestPinned);
     const pinned = message ? { messageId: message.message_id, text, by: caller.name } : null;
     await store.tx(async (queries) => {
       await saveDecision(queries, url, () => ({ pinned }));

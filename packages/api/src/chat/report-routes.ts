@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cutText } from '../cut-text.ts';
 import type { CountUser } from '../limits/request-limits.ts';
 import { unprocessable } from '../problem.ts';
 import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries } from '../store/store.ts';
 import { type Membership, requireAnswer, requireMessage } from './membership.ts';
 import type { ModerationParts } from './moderation-routes.ts';
-import { removedType } from './platform.ts';
+import { removedType } from './platform-messages.ts';
 import { projectOf } from './wanted.ts';
 
 export const reportsPerMinute = 10;
@@ -33,7 +34,7 @@ export function reportRoutes(
         const work = new UnitOfWork(transaction, caller);
         work.occurrences.push({
           ...{ kind: 'report', channelUrl: url, channelName: name, projectId: projectOf(url) },
-          ...{ detail: user.nickname, note: (message || (file?.name ?? '')).slice(0, longestNote) },
+          ...{ detail: user.nickname, note: cutText(message || (file?.name ?? ''), longestNote) },
           userIds: await deciders(transaction, memberIds, user.user_id),
         });
         await work.commit();
@@ -44,8 +45,8 @@ export function reportRoutes(
 }
 
 /**
- * Who decides about a report: Directors and Administrators who take part, as they see the conversation. Where none does,
- * every Director: somebody has to. Never who is reported.
+ * The people who decide about a report: Directors and Administrators who take part, as they see the conversation. Where none
+ * does, every Director: somebody has to. Never the author of the message.
  */
 async function deciders(queries: Queries, memberIds: readonly string[], reportedId: string): Promise<string[]> {
   const { rows } = await queries.query<{ id: string; role: string }>(

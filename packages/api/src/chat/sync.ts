@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import type { Queries, Store } from '../store/store.ts';
-import { ChatAway, type ChatPlatform } from './platform.ts';
+import type { ChatPlatform } from './platform.ts';
+import { ChatAway } from './platform-call.ts';
 import { readWanted, type WantedChannel } from './wanted.ts';
 
 /** Keeps the users and conversations of the chat service as accounts and memberships are. */
@@ -10,10 +12,6 @@ export interface ChatSync {
   /** Does what is due now; answers how many users and conversations were sent to the chat service. */
   syncNow(): Promise<number>;
   stop(): Promise<void>;
-}
-interface Log {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
 }
 interface Synced {
   kind: 'user' | 'channel';
@@ -53,7 +51,7 @@ export function createChatSync(options: {
   platform: ChatPlatform;
   target: string;
   imageService: string;
-  log: Log;
+  log: Pick<Log, 'info' | 'warn'>;
   /** Milliseconds after so many refusals; for tests. */
   retryPause?: (attempts: number) => number;
 }): ChatSync {

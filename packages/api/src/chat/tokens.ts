@@ -1,6 +1,7 @@
 import type { User } from '@groundwork/contract';
 import { circuitBreaker } from '../circuit-breaker.ts';
-import { ChatAway, type ChatPlatform, ChatRefused, notFoundCode } from './platform.ts';
+import type { ChatPlatform } from './platform.ts';
+import { ChatAway, ChatRefused, notFoundCode } from './platform-call.ts';
 import { userFields } from './wanted.ts';
 
 export interface ChatToken {

@@ -2,7 +2,8 @@ import type { User } from '@groundwork/contract';
 import { withPublicAddresses } from '../media/address.ts';
 import type { Queries } from '../store/store.ts';
 import { channelData, readDecisions } from './decisions.ts';
-import type { ChatChannelFields, ChatUserFields } from './platform.ts';
+import type { ChatChannelFields } from './platform-channels.ts';
+import type { ChatUserFields } from './platform-users.ts';
 
 /** A conversation as the chat service should have it. */
 export interface WantedChannel extends ChatChannelFields {

@@ -52,6 +52,30 @@ export const conversationPaths: OpenApi['paths'] = {
       responses: done,
     },
   },
+  '/conversations/{url}/reported': {
+    get: {
+      summary: 'Read a conversation in which a message was reported to you, 50 messages a page',
+      description: 'For Directors, whether or not they take part. An audit event notes who read it.',
+      tags,
+      parameters: [
+        conversation,
+        {
+          ...{ name: 'before', in: 'query', schema: text },
+          description: 'Only messages before this time, in milliseconds since 1970; without it the latest',
+        },
+      ],
+      responses: {
+        200: answer('The messages, oldest first', {
+          type: 'object',
+          properties: {
+            ...{ name: text, isClosed: { type: 'boolean' }, hasOlder: { type: 'boolean' } },
+            messages: { type: 'array', items: message },
+          },
+        }),
+        ...failures,
+      },
+    },
+  },
   '/conversations/{url}/closed': {
     put: {
       summary: 'Close a conversation, or open it again',

@@ -1,16 +1,20 @@
 import type { NotificationTopic } from '@groundwork/contract/domain';
 import type { ChatPlatform } from '../chat/platform.ts';
+import { ChatRefused } from '../chat/platform-call.ts';
 import type { ReportedMessage } from '../chat/reported-message.ts';
+import { cutText } from '../cut-text.ts';
+import type { Log } from '../log.ts';
 import { findCaller } from '../policy/caller.ts';
 import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { addMessage } from './mail/items.ts';
 
 const longestText = 2_000;
+const longestName = 200;
 
 /**
- * Processes a reported message once, however often it is reported: adds mails for members who may need one, and
- * notifies mentioned people in the inbox.
+ * Records a reported message once, however often it is reported: members who have not read it may get a mail, and people it
+ * mentions find it in the inbox. Answers whether it was new.
  */
 export async function takeMessage(store: Store, message: ReportedMessage): Promise<boolean> {
   const { id, version, at, senderId, channel } = message;
@@ -20,8 +24,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     ]);
     if (count === 0) return false;
     const isMentioned = (userId: string) => message.mentionsAll || message.mentionedIds.includes(userId);
-    // A person who is mentioned first by an edit has not read the edited text, although they may have read the
-    // earlier one.
+    // People whom an edited message mentions have not read it, although they may have read the earlier text.
     const waitsSince = (userId: string) => (isMentioned(userId) ? Math.max(at, version) : at);
     const readers = message.members.filter(
       ({ id: userId, readAt }) => userId !== senderId && readAt < waitsSince(userId),
@@ -31,12 +34,14 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
       return channel.isDirect || channel.type === 'support' ? 'directMessage' : 'message';
     };
     const projectId = projectOf(channel.data);
-    const text = message.text.slice(0, longestText);
+    const text = cutText(message.text, longestText);
+    const channelName = cutText(channel.name, longestName);
+    const senderName = cutText(message.senderName, longestName);
     const known = version > 0 ? await alreadyMentioned(transaction, id) : new Set<string>();
     await addMessage(
       transaction,
       id,
-      { channelUrl: channel.url, channelName: channel.name, projectId, senderName: message.senderName, text },
+      { channelUrl: channel.url, channelName, projectId, senderName, text },
       readers.map((member) => ({
         ...{ userId: member.id, topic: topicOf(member.id), happenedAt: waitsSince(member.id) },
       })),
@@ -46,7 +51,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     if (mentioned.length === 0 || !sender) return true;
     const work = new UnitOfWork(transaction, sender);
     work.occurrences.push({
-      ...{ kind: 'mention', channelUrl: channel.url, channelName: channel.name, projectId, note: text },
+      ...{ kind: 'mention', channelUrl: channel.url, channelName, projectId, note: text },
       userIds: mentioned.map((member) => member.id),
     });
     await work.commit();
@@ -54,7 +59,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
   });
 }
 
-/** Who had a message in the list as a mention before it was edited. */
+/** The people to whom a message was a mention before it was edited. */
 async function alreadyMentioned(queries: Queries, id: string): Promise<ReadonlySet<string>> {
   const { rows } = await queries.query<{ id: string }>(
     `select user_id as id from mail_items where id = $1 and topic = 'mention'`,
@@ -73,26 +78,42 @@ function projectOf(data: string): string | undefined {
 }
 
 export const reconcileName = 'reconcile-chat';
-/** Reports that are on their way are no reason to ask. */
+/** Reports that are still on their way are no reason to ask. */
 const overlap = 10 * 60_000;
-/** Taken reports are remembered for two days; the first run asks for one. */
+/** Recorded reports are remembered for two days; the first run asks for one. */
 const longestGap = 24 * 3_600_000;
 
+interface ReconcileOptions {
+  store: Store;
+  platform: Pick<ChatPlatform, 'activeChannels' | 'messagesSince'>;
+  log: Pick<Log, 'warn'>;
+  /** For tests. */
+  clock?: () => number;
+}
+
 /**
- * The job that asks the chat service for what its reports have missed (docs: conversations#when-chat-is-down); answers
- * how much that was.
+ * The job that asks the chat service for messages whose reports were lost (docs: conversations#when-chat-is-down);
+ * answers how many there were.
  */
 export const reconcileChat =
-  (store: Store, platform: Pick<ChatPlatform, 'messagesSince'>, clock: () => number = Date.now) =>
+  ({ store, platform, log, clock = Date.now }: ReconcileOptions) =>
   async (queries: Queries): Promise<number> => {
     const { rows } = await queries.query<{ at: number }>(
       'select (extract(epoch from time_done) * 1000)::float8 as at from job_runs where name = $1',
       [reconcileName],
     );
-    const since = Math.max((rows[0]?.at ?? 0) - overlap, clock() - longestGap);
+    const since = Math.round(Math.max((rows[0]?.at ?? 0) - overlap, clock() - longestGap));
     let count = 0;
-    for (const message of await platform.messagesSince(Math.round(since))) {
-      if (await takeMessage(store, message)) count += 1;
+    for await (const channel of platform.activeChannels(since)) {
+      try {
+        for await (const messages of platform.messagesSince(channel, since)) {
+          for (const message of messages) if (await takeMessage(store, message)) count += 1;
+        }
+      } catch (error) {
+        // A conversation that was deleted meanwhile, or that the service will not show, does not hold up the others.
+        if (!(error instanceof ChatRefused)) throw error;
+        log.warn({ err: error, channel: channel.channel_url }, 'a conversation cannot be asked for missed messages');
+      }
     }
     return count;
   };

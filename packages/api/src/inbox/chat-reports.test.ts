@@ -5,6 +5,7 @@ import { projectChannel } from '../chat/wanted.ts';
 import { people, places } from '../testing/people.ts';
 import { freePort, testPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { reconcileChat } from './chat-messages.ts';
 import { awayMail } from './mail/away-mail.ts';
 
 // The chat service itself, which reports to the API.
@@ -46,6 +47,7 @@ const say = async (message: string, fields: object = {}) =>
       ...{ message_type: 'MESG', user_id: people.basic, message, ...fields },
     })
   ).message_id;
+const log = { warn: () => {} };
 const items = async () => {
   const { rows } = await server.store.query<{ id: string; topic: string; to: string }>(
     `select id, topic, user_id as "to" from mail_items where message is not null order by id, user_id`,
@@ -81,6 +83,26 @@ it('receives each message with its mentions once, also after a missed report', a
   ]);
 });
 
+it('takes what it missed of the other conversations where the service refuses one', async () => {
+  for (const table of ['mail_items', 'chat_events', 'job_runs']) await server.store.query(`delete from ${table}`);
+  const platform = createChatPlatform({ platformUrl: service.address, apiToken });
+  const warned: object[] = [];
+  const reconcile = reconcileChat({
+    store: server.store,
+    platform: {
+      ...platform,
+      async *activeChannels(since) {
+        yield { channel_url: 'deleted-meanwhile' };
+        yield* platform.activeChannels(since);
+      },
+    },
+    log: { warn: (details) => void warned.push(details) },
+  });
+  expect(await reconcile(server.store)).toBe(1);
+  expect(warned).toMatchObject([{ channel: 'deleted-meanwhile' }]);
+  expect(await items()).toHaveLength(1);
+});
+
 it('receives read and deleted messages from the service', async () => {
   const platform = createChatPlatform({ platformUrl: service.address, apiToken });
   await server.store.query('delete from mail_items');
@@ -96,8 +118,8 @@ it('receives read and deleted messages from the service', async () => {
   expect(await platform.readMarks('nowhere')).toEqual(new Map());
   const later = () => new Date(Date.now() + 5 * 60_000);
   await server.store.query('delete from notifications');
-  expect(await awayMail({ platform, clock: later })(server.store)).toBe(0);
+  expect(await awayMail({ platform, log, clock: later })(server.store)).toBe(0);
   await say('Another', { mention_type: 'users', mentioned_user_ids: [people.readonly] });
   await reported(2);
-  expect(await awayMail({ platform, clock: later })(server.store)).toBe(1);
+  expect(await awayMail({ platform, log, clock: later })(server.store)).toBe(1);
 });

@@ -8,6 +8,7 @@ import type {
   Project,
   Shipment,
 } from '@groundwork/contract';
+import { cutText } from '../cut-text.ts';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 
@@ -63,6 +64,7 @@ function occurred(occurrence: Occurrence): InboxEvent {
   return { ...facts, collection: 'orders', record: order, projectId, audience: { kind: 'deciders' } };
 }
 
+const longestNote = 2_000;
 /** What somebody has to do something about. */
 const problems: readonly OrderStatus[] = ['Back Ordered', 'Return or Exchange', 'Other Problem'];
 
@@ -79,7 +81,7 @@ function eventOf({ name, before, after }: Change, changes: readonly Change[]): I
     case 'moduleRequests': {
       const { projectId, kind, notes } = after as Doc & ModuleRequest;
       if (!isWaiting(after) || isWaiting(before)) return undefined;
-      const facts = { detail: kind, note: notes?.slice(0, 2_000) };
+      const facts = { detail: kind, note: notes && cutText(notes, longestNote) };
       return { ...about, ...facts, kind: 'requestWaiting', projectId, audience: { kind: 'deciders' } };
     }
     case 'orders': {

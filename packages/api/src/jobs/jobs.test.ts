@@ -9,6 +9,7 @@ describe('jobs', () => {
   const stores: Store[] = [];
   const logged: string[] = [];
   const log = {
+    debug: (_: object, text: string) => logged.push(`debug: ${text}`),
     info: (_: object, text: string) => logged.push(text),
     warn: (_: object, text: string) => logged.push(text),
   };
@@ -62,6 +63,13 @@ describe('jobs', () => {
     const until = runs;
     await wait(200);
     expect(runs).toBe(until);
+  });
+
+  it('are noted in the log at a lower level where there was nothing to do', async () => {
+    logged.length = 0;
+    await jobsOn(0, async () => 0).runNow('sweep');
+    await jobsOn(0, async () => 2).runNow('sweep');
+    expect(logged).toEqual(['debug: job done', 'job done']);
   });
 
   it('are done soon after a start, once an interval whatever the number of processes', async () => {

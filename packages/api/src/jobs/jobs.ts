@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 /** Work that nobody asks for: it is done from time to time, by one of the processes that share the database. */
@@ -7,7 +8,10 @@ export interface Job {
   every: number;
   /** Milliseconds after which a process looks again whether it is due, by default ten minutes. */
   lookEvery?: number;
-  /** @param queries on the job's own connection, without a time limit */
+  /**
+   * Answers what it did, for the log; 0: there was nothing to do.
+   * @param queries on the job's own connection, without a time limit
+   */
   run(queries: Queries): Promise<unknown>;
 }
 export interface Jobs {
@@ -17,10 +21,6 @@ export interface Jobs {
   runNow(name: string): Promise<boolean>;
   /** Begins nothing more and waits for what is running. */
   stop(): Promise<void>;
-}
-interface Log {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
 }
 
 /** Each process looks this often at least, so that a job is done about when it is due although processes come and go. */
@@ -41,7 +41,8 @@ export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: r
          on conflict (name) do update set time_done = excluded.time_done`,
         [job.name],
       );
-      log.info({ job: job.name, result }, 'job done');
+      // Some run twice a minute, and mostly find nothing.
+      log[result === 0 ? 'debug' : 'info']({ job: job.name, result }, 'job done');
     });
     running.add(done);
     return done.finally(() => running.delete(done));

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ModuleRequest, Notification, Project } from '@groundwork/contract';
 import type { NotificationSettings } from '@groundwork/contract/domain';
-import { ChatAway } from '../../chat/platform.ts';
+import { ChatAway, ChatRefused } from '../../chat/platform-call.ts';
 import type { Mail } from '../../mail-queue/mail.ts';
 import { messageOf } from '../../mail-queue/mail-transport.ts';
 import { type Person, people, places } from '../../testing/people.ts';
@@ -22,14 +22,22 @@ describe('mails to who is away', () => {
   const marks = new Map<string, number>();
   const deleted = new Set<string>();
   let isChatAway = false;
+  const refused = new Set<string>();
   const unlessAway = <Answer>(answer: Answer) => {
     if (isChatAway) throw new ChatAway('away');
     return Promise.resolve(answer);
   };
   const platform = {
-    readMarks: async () => unlessAway(marks),
+    readMarks: async (url: string) => {
+      asked.push(url);
+      if (refused.has(url)) throw new ChatRefused(`GET ${url}`, 400_108, 'not allowed');
+      return unlessAway(marks);
+    },
     hasMessage: async (_url: string, id: string) => unlessAway(!deleted.has(id)),
   };
+  const asked: string[] = [];
+  const warned: object[] = [];
+  const log = { warn: (details: object) => void warned.push(details) };
   let start = 0;
   let messageIds = 1;
 
@@ -38,13 +46,14 @@ describe('mails to who is away', () => {
       await server.store.query(`delete from ${table}`);
     for (const id of Object.values(people)) marks.set(id, 0);
     deleted.clear();
+    refused.clear();
     isChatAway = false;
     start = Date.now();
   });
 
   /** The job, as many minutes after the beginning of the test. */
   const jobAt = (minutes: number) =>
-    awayMail({ platform, clock: () => new Date(start + minutes * minute) })(server.store);
+    awayMail({ platform, log, clock: () => new Date(start + minutes * minute) })(server.store);
   const seenAt = (person: Person, minutes: number) =>
     server.store.query(
       `insert into last_seen values ($1, to_timestamp($2::float8 / 1000))
@@ -204,6 +213,36 @@ describe('mails to who is away', () => {
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['basic@groundwork.test', 'director@groundwork.test']);
   });
 
+  it('asks the chat service only about mails that are due, and no further once it gives no answer', async () => {
+    await say({ channel: ofProject });
+    asked.length = 0;
+    // A message of a project is for the hourly digest.
+    await jobAt(4);
+    await jobAt(59);
+    expect(asked).toEqual([]);
+    await jobAt(61);
+    expect(asked).toEqual([ofProject.channel_url]);
+    for (const channel_url of ['one', 'two', 'three']) await say({ channel: { ...direct, channel_url } });
+    isChatAway = true;
+    asked.length = 0;
+    await jobAt(64);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes on with everybody else where the chat service refuses one conversation, and logs which one', async () => {
+    const broken = { ...direct, channel_url: 'broken' };
+    refused.add(broken.channel_url);
+    await say({ channel: broken, to: ['basic', 'readonly'] });
+    await say({ to: ['readonly'] });
+    warned.length = 0;
+    await jobAt(5);
+    expect((await mails()).map(({ to }) => to)).toEqual(['readonly@groundwork.test']);
+    expect(warned).toMatchObject([{ channel: 'broken', err: { code: 400_108 } }]);
+    refused.clear();
+    await jobAt(6);
+    expect((await mails()).map(({ to }) => to)).toContain('basic@groundwork.test');
+  });
+
   const requestOf = async (person: Person) =>
     (
       await server.call<ModuleRequest>(person, 'POST', '/moduleRequests', {
@@ -271,8 +310,9 @@ describe('mails to who is away', () => {
     expect(sentTexts['basic@groundwork.test']).toContain('Are the shelves there?');
     expect(sentTexts['subscriber@groundwork.test']).toContain('Connie Contributor wrote.');
     expect(sentTexts['subscriber@groundwork.test']).not.toContain('shelves');
-    // Subscribers have no inbox, and no settings in it.
-    expect(sentTexts['subscriber@groundwork.test']).not.toMatch(/settings/i);
+    // Subscribers have no inbox: their settings are on the page of their conversations.
+    expect(sentTexts['subscriber@groundwork.test']).not.toMatch(/inbox/i);
+    expect(sentTexts['subscriber@groundwork.test']).toContain('Mail settings in your conversations');
     expect(sentTexts['basic@groundwork.test']).toContain('Notification settings in your inbox');
     await setMails('text');
   });

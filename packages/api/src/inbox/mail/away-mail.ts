@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { initialSettings } from '@groundwork/contract/domain';
-import { ChatAway, type ChatPlatform } from '../../chat/platform.ts';
+import type { ChatPlatform } from '../../chat/platform.ts';
+import { ChatAway, ChatRefused } from '../../chat/platform-call.ts';
+import type { Log } from '../../log.ts';
 import type { Queries } from '../../store/store.ts';
 import { readSettings } from '../settings.ts';
 import { collectNotifications, type MailItem, mailItems, peopleWaiting, settleItems, waitingItems } from './items.ts';
@@ -9,31 +11,31 @@ import { decide } from './rules.ts';
 export interface AwayMailOptions {
   /** Asked what was read meanwhile; without it there are no conversations. */
   platform?: Pick<ChatPlatform, 'readMarks' | 'hasMessage'>;
+  log: Pick<Log, 'warn'>;
   /** For tests. */
   clock?: () => Date;
 }
 
 /** The job that puts mails to who is away into the mail queue (docs: away-mails); answers how many. */
-export function awayMail({ platform, clock = () => new Date() }: AwayMailOptions) {
+export function awayMail({ platform, log, clock = () => new Date() }: AwayMailOptions) {
   return async (queries: Queries): Promise<number> => {
     const now = clock();
     await collectNotifications(queries, now);
     const people = await peopleWaiting(queries, now);
     const settings = await readSettings(queries, people);
     const seen = await lastSeen(queries, people);
-    const chat = createChatReader(platform);
+    const chat = createChatReader(platform, log);
     let count = 0;
     for (const userId of people) {
-      const waiting = await waitingItems(queries, userId);
-      const { unread, read } = await chat.split(userId, waiting);
-      const { mailed, settled } = decide(
-        unread,
-        settings.get(userId) ?? initialSettings,
-        seen.get(userId),
-        now.getTime(),
-      );
+      const decideOn = (items: readonly MailItem[]) =>
+        decide(items, settings.get(userId) ?? initialSettings, seen.get(userId), now.getTime());
       const ids = (items: readonly MailItem[]) => items.map(({ id }) => id);
-      await settleItems(queries, userId, [...ids(read), ...ids(settled)], now);
+      const due = decideOn(await waitingItems(queries, userId));
+      await settleItems(queries, userId, ids(due.settled), now);
+      // The chat service is asked only about mails that are due: a message for a daily digest waits for a day.
+      const { unread, read } = await chat.split(userId, due.mailed);
+      await settleItems(queries, userId, ids(read), now);
+      const { mailed } = decideOn(unread);
       const present = await chat.present(mailed);
       await settleItems(queries, userId, ids(mailed.filter((item) => !present.includes(item))), now);
       if (present.length === 0) continue;
@@ -53,13 +55,30 @@ async function lastSeen(queries: Queries, userIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** What the chat service knows of messages. Where it is away, messages wait, and nothing else does. */
-function createChatReader(platform: AwayMailOptions['platform']) {
+/** Asks the chat service about messages. Those that it does not answer for wait, and nothing else does. */
+function createChatReader(platform: AwayMailOptions['platform'], log: Pick<Log, 'warn'>) {
+  let isAway = false;
   const marks = new Map<string, Promise<ReadonlyMap<string, number> | undefined>>();
   const marksOf = (url: string) => {
-    const known = marks.get(url) ?? unlessAway(async () => platform?.readMarks(url));
+    const known = marks.get(url) ?? answered(url, async () => platform?.readMarks(url));
     marks.set(url, known);
     return known;
+  };
+  /**
+   * Undefined without an answer: the service refuses this one conversation, or is away. Then it is not asked again in this
+   * run, as each call may take seconds.
+   */
+  const answered = async <Answer>(url: string, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (isAway) return undefined;
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ChatAway) isAway = true;
+      else if (error instanceof ChatRefused)
+        log.warn({ err: error, channel: url }, 'the chat service does not say whether messages were read');
+      else throw error;
+      return undefined;
+    }
   };
   return {
     async split(userId: string, items: readonly MailItem[]) {
@@ -85,19 +104,12 @@ function createChatReader(platform: AwayMailOptions['platform']) {
         const { message, id } = item;
         const exists =
           !message ||
-          (await unlessAway(async () => platform?.hasMessage(message.channelUrl, id.replace('message ', ''))));
+          (await answered(message.channelUrl, async () =>
+            platform?.hasMessage(message.channelUrl, id.replace('message ', '')),
+          ));
         if (exists !== false) kept.push(item);
       }
       return kept;
     },
   };
-}
-
-async function unlessAway<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ChatAway) return undefined;
-    throw error;
-  }
 }

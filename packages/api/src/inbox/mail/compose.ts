@@ -36,7 +36,7 @@ export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Co
     const isStaff = person.category === 'PES';
     return awayMailOf(await threadsOf(queries, items, isStaff), items.length, {
       to: person.emailAddress ?? '',
-      // Subscribers have conversations, and no inbox.
+      // Subscribers have conversations and no inbox.
       link: items.some(({ message }) => !message) && isStaff ? `${portal}/inbox` : `${portal}/conversations`,
       unsubscribe: await unsubscribeLink(queries, publicUrl ?? `${portal}/api`, userId),
       hasInbox: isStaff,
@@ -104,7 +104,8 @@ export function awayMailOf(
     const rest = lines.length - shown.length;
     return { title: oneLine(title), place: oneLine(place), lines: rest > 0 ? [`${rest} earlier`, ...shown] : shown };
   });
-  const foot = `You get this mail because you were away.${hasInbox ? ' Notification settings in your inbox say what is mailed.' : ''}`;
+  const settings = hasInbox ? 'Notification settings in your inbox' : 'Mail settings in your conversations';
+  const foot = `You get this mail because you were away. ${settings} say what is mailed.`;
   const text = [
     ...parts.map(({ title, place, lines }) => [`${title} (${place})`, ...lines.map((line) => `- ${line}`)].join('\n')),
     `Open: ${link}`,

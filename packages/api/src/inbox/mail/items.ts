@@ -134,9 +134,12 @@ export const addMessage = (
       readers.map(({ happenedAt }) => happenedAt),
     ],
   );
-/** Forgets what was settled long ago. */
+
+/** Deletes what was settled long ago, and what the chat service has refused to answer for since. */
 export const forgetMailItems = async (queries: Queries) => {
-  await queries.query(`delete from mail_items where time_settled < now() - interval '90 days'`);
+  await queries.query(
+    `delete from mail_items where coalesce(time_settled, time_happened) < now() - interval '90 days'`,
+  );
   await queries.query(`delete from chat_events where time_received < now() - interval '2 days'`);
   await queries.query(`delete from last_seen where time_seen < now() - interval '90 days'`);
 };

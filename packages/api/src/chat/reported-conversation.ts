@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Caller, isElevated } from '../policy/caller.ts';
+import { badRequest, notAllowed } from '../problem.ts';
+import type { Queries } from '../store/store.ts';
+import { noteInAudit } from './audit.ts';
+import { readDecisions } from './decisions.ts';
+import { requireAnswer, requireChannelUrl } from './membership.ts';
+import type { ModerationParts } from './moderation-routes.ts';
+import { type ChatMessage, removedType } from './platform-messages.ts';
+
+const pageSize = 50;
+
+/** A reported conversation, as the person who decides about the report reads it. */
+export interface ReportedConversation {
+  name: string;
+  isClosed: boolean;
+  /** A page, oldest first. */
+  messages: readonly ConversationMessage[];
+  /** Whether there are messages before these. */
+  hasOlder: boolean;
+}
+interface ConversationMessage {
+  messageId: number;
+  /** Missing for messages of the application. */
+  senderId?: string;
+  senderName: string;
+  text: string;
+  /** In milliseconds since 1970. */
+  at: number;
+  isRemoved: boolean;
+  file?: { url: string; name: string };
+}
+
+interface Request {
+  Params: { url: string };
+  Querystring: { before?: string };
+}
+
+/**
+ * ADDITIVE: Directors read a conversation in which a message was reported to them, without taking part in it
+ * (docs: conversations#moderation). Its members are not disturbed; an audit event notes the reader.
+ */
+export function reportedConversationRoutes(app: FastifyInstance, { store, platform, authenticate }: ModerationParts) {
+  app.get<Request>('/conversations/:url/reported', async (request: FastifyRequest<Request>) => {
+    const caller = await authenticate(request);
+    const { url } = request.params;
+    requireChannelUrl(url);
+    if (!isElevated(caller) || !(await isReportedTo(store, caller, url)))
+      throw notAllowed('You can read this conversation after a message in it is reported to you.');
+    const before = readMoment(request.query.before);
+    const { name } = await requireAnswer(platform.channel(url));
+    // One more than a page shows whether there are older ones.
+    const found = await requireAnswer(platform.messagesBefore(url, before ?? Number.MAX_SAFE_INTEGER, pageSize + 1));
+    if (before === undefined) await noteInAudit(store, caller, url, { field: 'readAfterReport', to: caller.name });
+    return {
+      name,
+      isClosed: (await readDecisions(store)).get(url)?.isClosed === true,
+      messages: found.slice(-pageSize).map(shown),
+      hasOlder: found.length > pageSize,
+    } satisfies ReportedConversation;
+  });
+}
+
+async function isReportedTo(queries: Queries, caller: Caller, url: string): Promise<boolean> {
+  const { count } = await queries.query(
+    `select from notifications where user_id = $1 and record_ref = $2 and doc->>'kind' = 'report' limit 1`,
+    [caller.id, `conversations/${url}`],
+  );
+  return count > 0;
+}
+
+function readMoment(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('before must be a time in milliseconds.');
+  return Number(text);
+}
+
+const shown = ({ message_id, user, message, created_at, custom_type, file }: ChatMessage): ConversationMessage => ({
+  messageId: message_id,
+  ...(user ? { senderId: user.user_id } : {}),
+  senderName: user?.nickname ?? '',
+  text: message,
+  at: created_at,
+  isRemoved: custom_type === removedType,
+  ...(file ? { file: { url: file.url, name: file.name } } : {}),
+});
