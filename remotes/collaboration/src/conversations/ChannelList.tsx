@@ -5,6 +5,7 @@ import {
   classNames,
   EmptyState,
   Icon,
+  IconButton,
   Pills,
   SearchField,
   SkeletonRows,
@@ -27,10 +28,12 @@ interface ChannelListProps extends Channels {
   openUrl: string | null;
   /** Undefined where the user may not begin one. */
   onNew?: () => void;
+  /** Opens the settings of mails about messages. */
+  onSettings?: () => void;
 }
 
 /** The conversations of the user, by name found, the latest first. */
-export function ChannelList({ channels, failure, loadAgain, openUrl, onNew }: ChannelListProps) {
+export function ChannelList({ channels, failure, loadAgain, openUrl, onNew, onSettings }: ChannelListProps) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const wanted = search.trim().toLowerCase();
@@ -50,6 +53,7 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew }: Ch
             New
           </Button>
         )}
+        {onSettings && <IconButton icon="settings-2" label="Mail settings" onPress={onSettings} />}
       </header>
       {!found && <SkeletonRows />}
       {failure && (

@@ -1,14 +1,18 @@
 import { canOpenDialog, openDialog, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
-import { Banner, EmptyState, SkeletonRows } from '@groundwork/ui';
-import { useEffect, useState } from 'react';
+import { Banner, EmptyState, lazyDialog, SkeletonRows } from '@groundwork/ui';
+import { useCallback, useEffect, useState } from 'react';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './Conversations.module.css';
 import { type ChatState, useChat } from './chat.ts';
 import { draftOf, keepDraft } from './kept-texts.ts';
 import { NewConversation } from './NewConversation.tsx';
+import { ReportedThread } from './ReportedThread.tsx';
 import { readReference, recordLink } from './record-link.ts';
 import { ThreadPane } from './ThreadPane.tsx';
 import { useChannels } from './useChannels.ts';
+import { useReadMentions } from './useReadMentions.ts';
+
+const SettingsDialog = lazyDialog(async () => (await import('../inbox/SettingsDialog.tsx')).SettingsDialog);
 
 /** People talk where the work is (docs: one-chat-client, conversations). */
 export default function ConversationsPage() {
@@ -43,13 +47,20 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
   const { channels } = list;
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { isStaff } = useSession();
+  const { isStaff, isElevated } = useSession();
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isSetting, setIsSetting] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const url = params.get('with');
   const reference = params.get('record');
   const at = Number(params.get('at')) || undefined;
   const channel = channels?.find((each) => each.url === url);
   const channelUrl = channel?.url;
+  const isMissing = url !== null && channels !== undefined && !channel && !list.failure;
+  // A report reached the user of a conversation that they do not take part in.
+  const reported = isMissing && isElevated && refused !== url && reference === null ? url : undefined;
+  const onRefused = useCallback(() => setRefused(url ?? undefined), [url]);
+  useReadMentions(channel?.unreadMessageCount === 0 ? channelUrl : undefined);
   // 'Discuss' of a record puts its link into the draft; the link by itself shows the record.
   useEffect(() => {
     const record = readReference(reference);
@@ -63,20 +74,29 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
     setParams(url === null ? {} : { with: url }, { replace: true });
   }, [reference, url, channelUrl, setParams]);
   return (
-    <div className={styles.page} data-open={channel ? true : undefined}>
-      <ChannelList {...list} openUrl={url} onNew={isStaff ? () => setIsChoosing(true) : undefined} />
+    <div className={styles.page} data-open={channel || reported ? true : undefined}>
+      <ChannelList
+        {...list}
+        openUrl={url}
+        onNew={isStaff ? () => setIsChoosing(true) : undefined}
+        // Staff have these settings in their inbox.
+        onSettings={isStaff ? undefined : () => setIsSetting(true)}
+      />
       {channel && reference === null ? (
         <ThreadPane key={`${channel.url} ${at}`} chat={chat} channel={channel} at={at} />
+      ) : reported ? (
+        <ReportedThread key={reported} url={reported} onRefused={onRefused} />
       ) : (
         <div className={styles.rest}>
-          {channels && channels.length > 0 && (
+          {channels && (channels.length > 0 || isMissing) && (
             <EmptyState
               icon="message-square"
-              title={url && !list.failure ? 'You are not part of this conversation' : 'Choose a conversation'}
+              title={isMissing ? 'You are not part of this conversation' : 'Choose a conversation'}
             />
           )}
         </div>
       )}
+      {isSetting && <SettingsDialog onClose={() => setIsSetting(false)} />}
       {isChoosing && (
         <NewConversation
           chat={chat}

@@ -9,6 +9,7 @@ import {
   type NotificationTopic,
 } from '@groundwork/contract/domain';
 import { call } from '@groundwork/data-cache';
+import { useSession } from '@groundwork/shell-sdk';
 import { ActionDialog, Banner, Button, SelectField, SkeletonRows, SwitchField, useSubmission } from '@groundwork/ui';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './SettingsDialog.module.css';
@@ -30,16 +31,20 @@ const topics: readonly [topic: NotificationTopic, label: string][] = [
   ['shipmentArrived', 'A shipment arrived'],
   ['planDeployed', 'Somebody deploys a plan'],
 ];
-const columns: readonly [delivery: Delivery, label: string][] = [
-  ['inbox', 'Inbox'],
+type Column = readonly [delivery: Delivery, label: string];
+const mailColumns: readonly Column[] = [
   ['mail', 'Mail at once'],
   ['digest', 'Digest'],
-  ['off', 'Off'],
 ];
+const inboxColumns: readonly Column[] = [['inbox', 'Inbox'], ...mailColumns, ['off', 'Off']];
+/** Subscribers have conversations and no inbox: what is not mailed is only in the conversation. */
+const subscriberTopics: readonly NotificationTopic[] = ['mention', 'directMessage', 'message'];
+const subscriberColumns: readonly Column[] = [...mailColumns, ['off', 'No mail']];
 const rates: Readonly<Record<DigestRate, string>> = { hourly: 'Every hour', daily: 'Every day', never: 'Never' };
 
 /** How the user hears of what waits for them: a row a kind (docs: inbox). */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { isStaff } = useSession();
   const [settings, setSettings] = useState<NotificationSettings>();
   const [failure, setFailure] = useState<string>();
   const submission = useSubmission();
@@ -59,7 +64,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ActionDialog
-      title="Notification settings"
+      title={isStaff ? 'Notification settings' : 'Mail settings'}
       size="large"
       actionLabel="Save"
       busyLabel="Saving…"
@@ -83,22 +88,29 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Banner>
       )}
       {!settings && !failure && <SkeletonRows rows={6} />}
-      {settings && <Settings settings={settings} onChange={setSettings} />}
+      {settings && <Settings isStaff={isStaff} settings={settings} onChange={setSettings} />}
     </ActionDialog>
   );
 }
 
 interface SettingsProps {
+  isStaff: boolean;
   settings: NotificationSettings;
   onChange: (settings: NotificationSettings) => void;
 }
 
-function Settings({ settings, onChange }: SettingsProps) {
+function Settings({ isStaff, settings, onChange }: SettingsProps) {
+  const columns = isStaff ? inboxColumns : subscriberColumns;
+  const shown = isStaff ? topics : topics.filter(([topic]) => subscriberTopics.includes(topic));
+  const isChosen = (topic: NotificationTopic, delivery: Delivery) => {
+    const chosen = deliveryOf(settings, topic);
+    return (!isStaff && chosen === 'inbox' ? 'off' : chosen) === delivery;
+  };
   return (
     <div className={styles.settings}>
       <p className={styles.hint}>
-        Everything but Off comes to your inbox. Mails are sent when you are away: at once after three minutes, or
-        together in a digest.
+        {isStaff && 'Everything but Off comes to your inbox. '}Mails are sent when you are away: at once after three
+        minutes, or together in a digest.
       </p>
       <div className={styles.mails}>
         <SwitchField label="Send me mails" value={settings.mail} onChange={(mail) => onChange({ ...settings, mail })} />
@@ -122,7 +134,7 @@ function Settings({ settings, onChange }: SettingsProps) {
           </tr>
         </thead>
         <tbody>
-          {topics.map(([topic, label]) => (
+          {shown.map(([topic, label]) => (
             <tr key={topic}>
               <th scope="row">{label}</th>
               {columns.map(([delivery, column]) => (
@@ -132,7 +144,7 @@ function Settings({ settings, onChange }: SettingsProps) {
                       type="radio"
                       name={topic}
                       aria-label={`${label}: ${column}`}
-                      checked={deliveryOf(settings, topic) === delivery}
+                      checked={isChosen(topic, delivery)}
                       onChange={() => onChange({ ...settings, kinds: { ...settings.kinds, [topic]: delivery } })}
                     />
                   </label>

@@ -13,10 +13,10 @@ function world() {
   api.on('PUT', path, ({ body }) => ({ body }));
   return api;
 }
-async function open(api = world()) {
+async function open(api = world(), category: 'PES' | 'Subscriber' = 'PES') {
   const onClose = jest.fn();
-  const view = await renderInShell(<SettingsDialog onClose={onClose} />, { api });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }));
+  const view = await renderInShell(<SettingsDialog onClose={onClose} />, { api, user: { category } });
+  const dialog = within(await screen.findByRole('dialog'));
   return { ...view, api, dialog, onClose };
 }
 const choice = (label: string) => screen.findByRole('radio', { name: label });
@@ -29,6 +29,18 @@ it('has a row a kind, as it was chosen or as it is at first', async () => {
   expect(await choice('A shipment left: Inbox')).toBeChecked();
   expect(dialog.getAllByRole('row')).toHaveLength(14);
   await expectNoAxeViolations(document.body);
+});
+
+it('offers Subscribers, who have no inbox, mails about messages', async () => {
+  const { api, dialog, onClose, user } = await open(world(), 'Subscriber');
+  expect(screen.getByRole('dialog', { name: 'Mail settings' })).toBeVisible();
+  expect(await choice('Somebody mentions you: Digest')).toBeChecked();
+  expect(dialog.getAllByRole('row')).toHaveLength(4);
+  expect(dialog.queryByText(/inbox/i)).toBeNull();
+  await user.click(await choice('Messages to you, and to support: No mail'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.sent('PUT', path)[0]?.body).toMatchObject({ kinds: { mention: 'digest', directMessage: 'off' } });
 });
 
 it('saves the changed settings together with the earlier ones', async () => {
