@@ -65,8 +65,7 @@ export function entitySize(entity: string): { where: string; lines: number }[] {
     of('packages/contract/src/records.ts', `RecordOf<'${collection}'>`),
     of(descriptorFile, `^  ${collection}: {`),
     row('packages/shell-sdk/src/dialogs.ts', dialogLine),
-    of('packages/shell-sdk/src/permissions.ts', `^  ${collection}: `),
-    of('packages/api/src/policy/table.ts', `^  ${collection}: `),
+    of('packages/contract/src/policy.ts', `^  ${collection}: `),
   ];
 }
 

@@ -1,15 +1,17 @@
-import type { CollectionName, Role } from '@groundwork/contract';
+import type { CollectionName } from './collections.ts';
+import type { Role } from './statuses.ts';
 
 /**
- * Who may do what (docs: policy), as data. A test calls every row of it over HTTP. What depends on more than the
- * record's place (statuses, roles being given, public templates) is in the rules of its collection.
+ * Who may do what (docs: policy), as data: the API enforces it, and the portal offers what it allows
+ * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. What depends on more than the record's place
+ * (statuses, roles being given, public templates) is in the rules of its collection (api/records/rules).
  */
 export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive' | 'purge';
 /** PES users by role; a Subscriber's role is ignored. */
 export type PolicyRole = Role | 'Subscriber';
 /**
- * all: every record · own: records of projects the user owns or is a member of (see visibility.ts for what that means of each
- * collection) · listed: others' as {id, name} only · used: what the user's own projects use · mine: stamped with the user.
+ * all: every record · own: records of projects the user owns or is a member of (see api/policy/visibility.ts for what that
+ * means of each collection) · listed: others' as {id, name} only · used: what the user's own projects use · mine: stamped with the user.
  */
 export type AccessScope = 'all' | 'own' | 'listed' | 'used' | 'mine';
 /** `only` and `except` name the fields an update may change. */
@@ -147,7 +149,7 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
 
 /**
  * What Basic members of a warehouse team may change in addition: in the projects that their warehouse fulfills, and of
- * the warehouse's own stock, of which 'own' holds nothing (see siteIds).
+ * the warehouse's own stock, of which 'own' holds nothing (see Caller.siteIds).
  */
 export const teamFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
   inventoryitems: ['reservations', 'cycleCount', 'locale'],
@@ -155,85 +157,12 @@ export const teamFields: Readonly<Partial<Record<CollectionName, readonly string
   preparations: ['notes', 'mediaItemIds', 'status'],
 };
 
-/** Calls that change stock, or what of it is kept for orders. */
-export type StockCommand =
-  | 'reservations/move'
-  | 'reservations/allocate'
-  | 'inventoryitems/count'
-  | 'reservations/short'
-  | 'inventoryitems/applyCount'
-  | 'inventoryitems/adjust'
-  | 'inventoryitems/move'
-  | 'inventoryitems/divide'
-  | 'inventoryitems/merge'
-  | 'inventoryitems/requestCount'
-  | 'inventoryitems/release'
-  | 'inventoryitems/transfer'
-  | 'inventoryitems/receiveTransfer'
-  | 'inventoryitems/cancelTransfer'
-  | 'counts/open'
-  | 'counts/save'
-  | 'counts/review'
-  | 'counts/cancel'
-  | 'counts/decide'
-  | 'counts/apply'
-  | 'counts/undo'
-  | 'shipments/pack'
-  | 'shipments/ship'
-  | 'shipments/undo'
-  | 'shipments/cancel';
-type CommandGrants = Partial<Record<PolicyRole, 'all' | 'team' | 'own'>>;
-const contributors: CommandGrants = { Contributor: 'all', Director: 'all', Administrator: 'all' };
-const teamAndUp: CommandGrants = { ...contributors, Basic: 'team' };
-const ownAndUp: CommandGrants = { ...contributors, Basic: 'own' };
-/**
- * Who may call them, and of which places: all · team: the warehouses whose team they belong to · own: those, and the
- * sites of their projects.
- */
-export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
-  'reservations/move': teamAndUp,
-  'reservations/allocate': teamAndUp,
-  'inventoryitems/count': ownAndUp,
-  'reservations/short': teamAndUp,
-  'inventoryitems/applyCount': contributors,
-  'inventoryitems/adjust': ownAndUp,
-  'inventoryitems/move': ownAndUp,
-  'inventoryitems/divide': ownAndUp,
-  'inventoryitems/merge': ownAndUp,
-  'inventoryitems/requestCount': ownAndUp,
-  'inventoryitems/release': contributors,
-  'inventoryitems/transfer': teamAndUp,
-  'inventoryitems/receiveTransfer': teamAndUp,
-  'inventoryitems/cancelTransfer': teamAndUp,
-  'counts/open': teamAndUp,
-  'counts/save': teamAndUp,
-  'counts/review': teamAndUp,
-  // Basic staff cancel what they opened themselves: see stock/counts/cancel.ts.
-  'counts/cancel': teamAndUp,
-  'counts/decide': contributors,
-  'counts/apply': contributors,
-  'counts/undo': contributors,
-  'shipments/pack': teamAndUp,
-  'shipments/ship': teamAndUp,
-  // Taken back by the warehouse's team, or by Directors (docs: domain/shipping).
-  'shipments/undo': { ...teamAndUp, Contributor: 'team' },
-  'shipments/cancel': teamAndUp,
-};
+/** What one role may do to a collection; undefined: not this. */
+export function grantOf(role: PolicyRole, name: CollectionName, verb: Verb): Grant | undefined {
+  const grant = policy[name][role][verb];
+  return typeof grant === 'string' ? { scope: grant } : grant;
+}
 
-/** Fields that are never sent to a Subscriber, in any collection. */
-export const staffFields = [
-  'notes',
-  'price',
-  'total',
-  'vendorId',
-  'po',
-  'invoice',
-  'reorderLevel',
-  'reorderQuantity',
-  'kittingInstructions',
-] as const;
-/** Those of one collection: the vendor and the price follow from a product's page in their shop. */
-export const hiddenFields = (name: CollectionName): readonly string[] =>
-  name === 'products' ? [...staffFields, 'externalUrl'] : staffFields;
-/** What a Subscriber learns of the people of their projects. */
-export const teamMateFields = ['firstName', 'lastName', 'imageUrl', 'imageThumbnailUrl', 'category'] as const;
+/** Whether a grant covers a field that an update changes. */
+export const allowsField = ({ only, except }: Grant, field: string): boolean =>
+  (!only || only.includes(field)) && !except?.includes(field);

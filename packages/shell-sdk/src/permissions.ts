@@ -1,15 +1,15 @@
 import { type CollectionName, collections, type Location, type Project, type Role } from '@groundwork/contract';
+import { allowsField, type Grant, grantOf, type Verb as PolicyVerb, teamFields } from '@groundwork/contract/policy';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { isAuthorizedFor, isMember } from './membership.ts';
 import { locationsAtom, projectsAtom } from './scope-records.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
-// The client's side of the rights (docs: policy): what a screen offers. The server decides in the end, from its own
-// table.
+// What a screen offers, by the same table that the API enforces (@groundwork/contract/policy). The API decides in the end.
 
 /** An action on a record that permissions decide about. */
-export type Verb = 'create' | 'update' | 'delete' | 'archive' | 'purge';
+export type Verb = Exclude<PolicyVerb, 'read'>;
 
 /** The fields of a record, or of one to be, that a permission may ask for. */
 export interface PermissionSubject {
@@ -20,91 +20,12 @@ export interface PermissionSubject {
   role?: Role;
 }
 
+const components: readonly CollectionName[] = ['setupareas', 'setupunits', 'preparations', 'preparationitems'];
 /**
- * Who may: nobody, staff from a role on, or
- * - `content`: Contributors, and Basic staff in the projects they belong to;
- * - `upload`: Contributors, and Basic staff in no project or in one that they work in, as a member or from its
- * warehouse;
- * - `pictures`: Contributors, and Basic staff where the picture belongs to a project of theirs;
- * - `people`: Directors, but only an Administrator where an Administrator is meant;
- * - `staff`: every member of staff, for their own records.
- * An `update` of staff is one of the whole form; single fields that more people may change are checked by their fields.
+ * Where somebody may change some fields only, `update` is offered for the collections that have a form of those fields:
+ * Subscribers add notes and pictures to components and answer plans, everybody marks what is in their inbox.
  */
-type Requirement = 'nobody' | Role | 'content' | 'upload' | 'pictures' | 'people' | 'staff';
-interface Permission extends Record<Verb, Requirement> {
-  /** What Subscribers may do; the role counts for nothing there. */
-  subscriber?: readonly Verb[];
-}
-
-const catalog: Permission = {
-  create: 'Contributor',
-  update: 'Contributor',
-  delete: 'Contributor',
-  archive: 'Director',
-  purge: 'Administrator',
-};
-const places: Permission = { ...catalog, delete: 'Director' };
-const content: Permission = {
-  create: 'content',
-  update: 'content',
-  delete: 'content',
-  archive: 'Director',
-  purge: 'Administrator',
-};
-const component: Permission = { ...content, subscriber: ['update'] };
-const serverWritten: Permission = {
-  create: 'nobody',
-  update: 'nobody',
-  delete: 'nobody',
-  archive: 'nobody',
-  purge: 'nobody',
-};
-
-/** Collection × verb → who may. */
-export const permissions: Readonly<Record<CollectionName, Permission>> = {
-  activityitems: serverWritten,
-  // Changed by commands.
-  counts: serverWritten,
-  countlines: serverWritten,
-  shipments: serverWritten,
-  stockmoves: serverWritten,
-  auditevents: serverWritten,
-  // Their owner says that they are read, put off or done.
-  notifications: { ...serverWritten, update: 'staff', subscriber: ['update'] },
-  gridconfigurations: { create: 'staff', update: 'staff', delete: 'staff', archive: 'nobody', purge: 'nobody' },
-  inventoryitems: content,
-  locations: places,
-  mediaitems: {
-    ...catalog,
-    create: 'upload',
-    update: 'pictures',
-    delete: 'pictures',
-    subscriber: ['create', 'delete'],
-  },
-  moduleRequests: { ...content, subscriber: ['create', 'update'] },
-  orders: content,
-  preparationitems: component,
-  preparationitemtemplates: catalog,
-  preparations: component,
-  preparationtemplates: catalog,
-  products: catalog,
-  projectgroups: places,
-  projects: places,
-  setupareas: component,
-  setupareatemplates: catalog,
-  setupplans: component,
-  setupunits: component,
-  setupunittemplates: catalog,
-  tags: { ...catalog, create: 'Basic' },
-  tagsets: catalog,
-  things: catalog,
-  // The history names accounts, so none is removed for good.
-  users: { create: 'people', update: 'people', delete: 'people', archive: 'people', purge: 'nobody' },
-  vendors: catalog,
-};
-
-/** Single fields that Basic staff may change in addition: of the stock in a warehouse whose team they belong to. */
-const warehouseTeamFields: readonly string[] = ['reservations', 'cycleCount', 'locale'];
+const partlyEdited: readonly CollectionName[] = [...components, 'setupplans', 'notifications'];
 
 /**
  * Without a record the question is whether the user may at all; with one, whether this record. Stock in a warehouse
@@ -119,7 +40,7 @@ function belongsTo(
 ) {
   const field = collections[name].projectField;
   const projectId = field === 'id' ? record.id : record.projectId;
-  if (!projectId && !record.locationId) return true;
+  if (!projectId && !record.locationId) return record.id === undefined;
   const own = ownProjects(session, projects);
   if (projectId) return own.ids.has(projectId);
   const place = locations.find(({ id }) => id === record.locationId);
@@ -145,6 +66,37 @@ function ownProjects(session: Session, projects: readonly Project[]): OwnProject
   return own;
 }
 
+/** What the table leaves to the rules of a collection: it names no records that are different from the others. */
+function passesRules(
+  session: Session,
+  projects: readonly Project[],
+  verb: Verb,
+  name: CollectionName,
+  record: PermissionSubject,
+): boolean {
+  // Accounts of Administrators are changed by Administrators.
+  if (name === 'users') return record.role !== 'Administrator' || session.role === 'Administrator';
+  if (name !== 'mediaitems' || verb !== 'create' || record.projectId == null || !session.isStaff) return true;
+  // Pictures of a project are uploaded by people who work in it, as a member or from its warehouse.
+  const project = projects.find(({ id }) => id === record.projectId);
+  return isAtLeast(session.role, 'Contributor') || (project !== undefined && isAuthorizedFor(session, project));
+}
+
+function isInScope(
+  session: Session,
+  projects: readonly Project[],
+  { scope }: Grant,
+  name: CollectionName,
+  record: PermissionSubject,
+  locations: readonly Location[],
+): boolean {
+  if (scope === 'all') return true;
+  if (scope === 'mine') return record.userId == null || record.userId === session.user.id;
+  return scope === 'own' && belongsTo(session, name, record, projects, locations);
+}
+
+const policyRoleOf = ({ isStaff, role }: Session) => (isStaff ? role : 'Subscriber');
+
 /** Whether the user may do `verb` in the collection, or to the given record of it. */
 export function can(
   session: Session,
@@ -154,35 +106,11 @@ export function can(
   record: PermissionSubject = {},
   locations: readonly Location[] = [],
 ): boolean {
-  const permission = permissions[name];
-  if (!session.isStaff) {
-    return permission.subscriber?.includes(verb) === true && belongsTo(session, name, record, projects, locations);
-  }
-  const requirement = permission[verb];
-  const { role, user } = session;
-  switch (requirement) {
-    case 'nobody':
-      return false;
-    case 'staff':
-      return record.userId == null || record.userId === user.id;
-    case 'people':
-      return session.isElevated && (record.role !== 'Administrator' || role === 'Administrator');
-    case 'upload': {
-      const project = projects.find(({ id }) => id === record.projectId);
-      const isTheirs = record.projectId == null || (project !== undefined && isAuthorizedFor(session, project));
-      return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
-    }
-    case 'pictures': {
-      const isTheirs =
-        record.projectId == null ? record.id === undefined : belongsTo(session, name, record, projects, locations);
-      return isAtLeast(role, 'Contributor') || (role === 'Basic' && isTheirs);
-    }
-    case 'content':
-      if (isAtLeast(role, 'Contributor')) return true;
-      return role === 'Basic' && belongsTo(session, name, record, projects, locations);
-    default:
-      return isAtLeast(role, requirement);
-  }
+  const grant = grantOf(policyRoleOf(session), name, verb);
+  if (!grant || (grant.only && !partlyEdited.includes(name))) return false;
+  return (
+    isInScope(session, projects, grant, name, record, locations) && passesRules(session, projects, verb, name, record)
+  );
 }
 
 /** Whether the user may change one field of a record where the whole form is not theirs to save. */
@@ -194,10 +122,17 @@ export function canChangeField(
   field: string,
   locations: readonly Location[] = [],
 ): boolean {
-  if (can(session, projects, 'update', name, record, locations)) return true;
+  const grant = grantOf(policyRoleOf(session), name, 'update');
+  const isGranted =
+    grant !== undefined &&
+    allowsField(grant, field) &&
+    isInScope(session, projects, grant, name, record, locations) &&
+    passesRules(session, projects, 'update', name, record);
+  if (isGranted) return true;
   const isTeam = record.locationId != null && session.user.warehouseIds.includes(record.locationId);
   const isBasic = session.isStaff && session.role === 'Basic';
-  return isBasic && isTeam && name === 'inventoryitems' && warehouseTeamFields.includes(field);
+  // Of orders and preparations a team changes fields by scanning, which has screens of its own.
+  return isBasic && isTeam && name === 'inventoryitems' && teamFields.inventoryitems?.includes(field) === true;
 }
 
 /** Answers whether the signed-in user may change one field of a record. */

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { StockCommand } from '../policy/table.ts';
+import type { StockCommand } from '../policy/commands.ts';
 import { commandBodies } from '../stock/command-bodies.ts';
 import { answer, failures, json, type OpenApi, text } from './open-api-parts.ts';
 

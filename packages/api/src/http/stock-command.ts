@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StockCommand } from '../policy/table.ts';
+import type { StockCommand } from '../policy/commands.ts';
 import { badRequest } from '../problem.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validBody } from '../records/validate.ts';

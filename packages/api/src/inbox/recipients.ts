@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { type Caller, findCallers, isElevated } from '../policy/caller.ts';
-import { commandPolicy } from '../policy/table.ts';
+import { commandPolicy } from '../policy/commands.ts';
 import { accessScopeOf } from '../policy/visibility.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';

@@ -1,16 +1,16 @@
 import type { CollectionName } from '@groundwork/contract';
+import { allowsField, type Grant, grantOf, teamFields, type Verb } from '@groundwork/contract/policy';
 import { notAllowed } from '../problem.ts';
 import type { Caller } from './caller.ts';
 import { placeOf } from './place.ts';
-import { type Grant, policy, teamFields, type Verb } from './table.ts';
 
 type Doc = Readonly<Record<string, unknown>>;
 
 /** The caller's grant for a verb; ends the request with 403 where there is none. */
 export function requireGrant(caller: Caller, name: CollectionName, verb: Verb): Grant {
-  const grant = policy[name][caller.policyRole][verb];
+  const grant = grantOf(caller.policyRole, name, verb);
   if (!grant) throw notAllowed();
-  return typeof grant === 'string' ? { scope: grant } : grant;
+  return grant;
 }
 
 /**
@@ -30,9 +30,6 @@ export function requireAccess(
   if (isGranted || isForTeam(caller, name, docs, fields)) return;
   throw notAllowed();
 }
-
-const allowsField = ({ only, except }: Grant, field: string) =>
-  (!only || only.includes(field)) && !except?.includes(field);
 
 function isInScope(caller: Caller, name: CollectionName, { scope }: Grant, doc: Doc) {
   if (scope === 'all') return true;

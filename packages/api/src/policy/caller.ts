@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Category, Role, User } from '@groundwork/contract';
+import type { PolicyRole } from '@groundwork/contract/policy';
 import type { Queries } from '../store/store.ts';
-import type { PolicyRole } from './table.ts';
 
 /** The caller and what they may see; read from the database for each request, so that a change takes effect at once. */
 export interface Caller {

@@ -1,5 +1,5 @@
+import type { PolicyRole } from '@groundwork/contract/policy';
 import type { Caller } from './caller.ts';
-import type { PolicyRole } from './table.ts';
 import type { Bind } from './visibility.ts';
 
 /**

@@ -1,18 +1,16 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
+import { type AccessScope, grantOf } from '@groundwork/contract/policy';
 import type { Caller } from './caller.ts';
-import { type AccessScope, hiddenFields, policy, teamMateFields } from './table.ts';
+import { hiddenFields, teamMateFields } from './hidden-fields.ts';
 import { usageSql } from './usage.ts';
 
 /** Takes a value into the statement's parameters and answers its placeholder. */
 export type Bind = (value: unknown) => string;
 
-export function accessScopeOf(
+export const accessScopeOf = (
   name: CollectionName,
   { policyRole }: Pick<Caller, 'policyRole'>,
-): AccessScope | undefined {
-  const grant = policy[name][policyRole].read;
-  return typeof grant === 'object' ? grant.scope : grant;
-}
+): AccessScope | undefined => grantOf(policyRole, name, 'read')?.scope;
 
 /** SQL condition on alias `t`: the records of a collection that the caller sees; undefined where they see none. */
 export function rowFilterSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {

@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '@groundwork/contract';
+import type { Grant } from '@groundwork/contract/policy';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
-import type { Grant } from '../policy/table.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
 import { archiveFields } from './archive.ts';
 import { newMeta } from './change.ts';

@@ -1,5 +1,5 @@
 import { messages, type Project, type ProjectStatus } from '@groundwork/contract';
-import type { StockCommand } from '../policy/table.ts';
+import type { StockCommand } from '../policy/commands.ts';
 import { unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../policy/caller.ts';
-import { commandPolicy, type StockCommand } from '../policy/table.ts';
+import { commandPolicy, type StockCommand } from '../policy/commands.ts';
 import { notAllowed } from '../problem.ts';
 
 /** Ends the request with 403 unless the caller may do this at a place; without a place, unless they may at any. */

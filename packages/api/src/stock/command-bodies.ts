@@ -23,7 +23,7 @@ import {
   undoShippingBody,
 } from '@groundwork/contract/schemas';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { StockCommand } from '../policy/table.ts';
+import type { StockCommand } from '../policy/commands.ts';
 
 /** What each command is sent: the routes check it, and the documentation describes it. */
 export const commandBodies = {

@@ -1,5 +1,5 @@
 import type { CollectionName, User } from '@groundwork/contract';
-import type { PolicyRole } from '../policy/table.ts';
+import type { PolicyRole } from '@groundwork/contract/policy';
 
 /** Ids that read like what they are and are valid UUIDs. */
 export const idOf = (kind: number, n: number) =>

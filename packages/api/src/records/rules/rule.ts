@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
+import type { Grant } from '@groundwork/contract/policy';
 import type { Caller } from '../../policy/caller.ts';
-import type { Grant } from '../../policy/table.ts';
 import type { Doc } from '../document.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 

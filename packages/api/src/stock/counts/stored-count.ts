@@ -1,5 +1,5 @@
 import type { Count, CountLine, CountStatus, InventoryItem } from '@groundwork/contract';
-import type { StockCommand } from '../../policy/table.ts';
+import type { StockCommand } from '../../policy/commands.ts';
 import { conflict, Problem } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
