@@ -232,7 +232,7 @@ describe('a report', () => {
     expect(await reportsOf('director')).toEqual([]);
   });
 
-  it('lets the Directors whom it reached read the conversation, and nobody else; who read it is on record', async () => {
+  it('lets the Directors it reached read the conversation, and nobody else, and records the reader', async () => {
     interface Page {
       name: string;
       isClosed: boolean;

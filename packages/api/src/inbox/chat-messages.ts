@@ -24,7 +24,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     ]);
     if (count === 0) return false;
     const isMentioned = (userId: string) => message.mentionsAll || message.mentionedIds.includes(userId);
-    // People whom an edited message mentions have not read it, although they may have read the earlier text.
+    // People mentioned in an edited message have not read it, although they may have read the earlier text.
     const waitsSince = (userId: string) => (isMentioned(userId) ? Math.max(at, version) : at);
     const readers = message.members.filter(
       ({ id: userId, readAt }) => userId !== senderId && readAt < waitsSince(userId),
@@ -59,7 +59,7 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
   });
 }
 
-/** The people to whom a message was a mention before it was edited. */
+/** The people a message mentioned before it was edited. */
 async function alreadyMentioned(queries: Queries, id: string): Promise<ReadonlySet<string>> {
   const { rows } = await queries.query<{ id: string }>(
     `select user_id as id from mail_items where id = $1 and topic = 'mention'`,

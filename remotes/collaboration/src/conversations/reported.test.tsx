@@ -34,7 +34,7 @@ async function open(api: ReturnType<typeof fakeApi>, options: ShellOptions = {})
   return view;
 }
 
-it('is open to a Director whom the report reached, who can remove a message and close the conversation', async () => {
+it('opens for a Director after a report, to remove a message and close the conversation', async () => {
   const api = fakeApi();
   api.on('GET', `${path}/reported`, { body: page });
   api.on('DELETE', `${path}/messages/1`, { status: 204 });
@@ -75,7 +75,7 @@ it('loads older messages before the newer ones', async () => {
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
 });
 
-it('stays closed to a Director whom no report reached', async () => {
+it('stays closed to a Director without a report', async () => {
   const api = fakeApi();
   api.fail('GET', `${path}/reported`, { title: 'Not allowed' }, 403);
   await open(api);

@@ -135,7 +135,7 @@ export const addMessage = (
     ],
   );
 
-/** Deletes what was settled long ago, and what the chat service has refused to answer for since. */
+/** Deletes items that were settled long ago, and those that the chat service has refused to answer for since. */
 export const forgetMailItems = async (queries: Queries) => {
   await queries.query(
     `delete from mail_items where coalesce(time_settled, time_happened) < now() - interval '90 days'`,
