@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
+import { policy } from '@groundwork/contract/policy';
 import { schemas } from '@groundwork/contract/schemas';
-import { policy } from '../packages/api/src/policy/table.ts';
 import { usageSql } from '../packages/api/src/policy/usage.ts';
 
 // What a new collection needs outside of its own files, and nothing else would notice. Each failure says what to do.

@@ -158,12 +158,11 @@ describe('a workspace with generated entities', () => {
         'mediaItemIds: ids()',
       ],
       'packages/contract/src/descriptors/tools.ts': ["vendorId: 'vendors'", "locationId: value('locationId')"],
-      'packages/api/src/policy/table.ts': [
+      'packages/contract/src/policy.ts': [
         'DECIDE: who may see and change tools',
         'tools: catalog(none)',
         'badges: catalog(none)',
       ],
-      'packages/shell-sdk/src/permissions.ts': ['tools: catalog,'],
       'remotes/collaboration/src/trash/TypeCell.tsx': ["tools: 'box'", "badges: 'tag'"],
       'host/src/menu/skeleton.ts': ["'tools'", "'badges'"],
       'packages/e2e/src/tour/stops.ts': ["screen('tools', '/tools')", "...dialogsOf('badge', '/badges', 'badges')"],

@@ -71,7 +71,7 @@ export function edits(entity: Entity, migration: number): Edit[] {
       `$1, ${collection}\``,
     ),
     add(
-      `${api}/policy/table.ts`,
+      `${contract}/policy.ts`,
       last(
         /^export const policy: /,
         `// DECIDE: who may see and change ${entity.plural}; what a Subscriber does not see is 'none'.\n${collection}: catalog(none),`,
@@ -101,7 +101,6 @@ export function edits(entity: Entity, migration: number): Edit[] {
       'packages/shell-sdk/src/dialogs.ts',
       sorted(/^export const dialogCollections = \{/, `${name}: '${collection}',`),
     ),
-    add('packages/shell-sdk/src/permissions.ts', sorted(/^export const permissions: /, `${collection}: catalog,`)),
     add('remotes/collaboration/src/trash/TypeCell.tsx', sorted(/^const icons: /, `${collection}: '${icon}',`)),
     add(
       `remotes/${remote}/src/remote.ts`,
