@@ -29,46 +29,39 @@ const writing = (scope: AccessScope): Grants => ({ read: scope, create: scope, u
 const everything: Grants = { ...writing('all'), archive: 'all' };
 const elevated = { Director: everything, Administrator: { ...everything, purge: 'all' } satisfies Grants };
 
+/** The same for every role of staff. */
+const staff = (grants: Grants) => ({
+  ReadOnly: grants,
+  Basic: grants,
+  Contributor: grants,
+  Director: grants,
+  Administrator: grants,
+});
 /** Kept by staff, read by all of them. */
 const catalog = (Subscriber: Grants): Row => ({
-  ReadOnly: reading('all'),
-  Basic: reading('all'),
+  ...staff(reading('all')),
   Contributor: writing('all'),
   ...elevated,
   Subscriber,
 });
 /** Belongs to a project. */
 const projectContent = (Subscriber: Grants): Row => ({
+  ...catalog(Subscriber),
   ReadOnly: reading('own'),
   Basic: writing('own'),
-  Contributor: writing('all'),
-  ...elevated,
-  Subscriber,
 });
 const places = (Subscriber: Grants): Row => ({
-  ReadOnly: reading('all'),
-  Basic: reading('all'),
+  ...catalog(Subscriber),
   Contributor: { read: 'all', create: 'all', update: 'all' },
-  ...elevated,
-  Subscriber,
 });
 const serverWritten: Row = {
+  ...staff(reading('all')),
   ReadOnly: reading('own'),
   Basic: reading('own'),
-  Contributor: reading('all'),
-  Director: reading('all'),
-  Administrator: reading('all'),
   Subscriber: reading('own'),
 };
-/** Changed by commands only, see commandPolicy. */
-const changedByCommands: Row = {
-  ReadOnly: reading('all'),
-  Basic: reading('all'),
-  Contributor: reading('all'),
-  Director: reading('all'),
-  Administrator: reading('all'),
-  Subscriber: none,
-};
+/** Changed by commands only, see api/policy/commands.ts. */
+const changedByCommands: Row = { ...staff(reading('all')), Subscriber: none };
 /** A person's own alone, and of that only whether they have read it. */
 const inbox: Grants = { read: 'mine', update: { scope: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
 const component = projectContent({ read: 'own', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } });
@@ -110,35 +103,16 @@ export const policy: Readonly<Record<CollectionName, Row>> = {
   moduleRequests: projectContent({ read: 'own', create: 'own', update: 'own' }),
   inventoryitems: projectContent(reading('own')),
   users: {
-    ReadOnly: reading('all'),
-    Basic: reading('all'),
-    Contributor: reading('all'),
+    ...staff(reading('all')),
     // An account is disabled or deleted, never removed for good: the history names it.
     Director: everything,
     Administrator: everything,
     Subscriber: reading('own'),
   },
-  gridconfigurations: {
-    ReadOnly: writing('mine'),
-    Basic: writing('mine'),
-    Contributor: writing('mine'),
-    Director: writing('mine'),
-    Administrator: writing('mine'),
-    Subscriber: none,
-  },
-  notifications: {
-    ReadOnly: inbox,
-    Basic: inbox,
-    Contributor: inbox,
-    Director: inbox,
-    Administrator: inbox,
-    Subscriber: inbox,
-  },
+  gridconfigurations: { ...staff(writing('mine')), Subscriber: none },
+  notifications: { ...staff(inbox), Subscriber: inbox },
   // A line is seen by everybody who sees the inventory item at its place.
-  stockmoves: {
-    ...serverWritten,
-    Subscriber: none,
-  },
+  stockmoves: { ...serverWritten, Subscriber: none },
   counts: changedByCommands,
   countlines: changedByCommands,
   // A Subscriber sees what is on its way to them or has arrived, and of that only how to follow it (see visibility.ts).
