@@ -1,11 +1,7 @@
 import type { CollectionName } from './collections.ts';
 import type { Role } from './statuses.ts';
 
-/**
- * Who may do what (docs: policy), as data: the API enforces it, and the portal offers what it allows
- * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. What depends on more than the record's place
- * (statuses, roles being given, public templates) is in the rules of its collection (api/records/rules).
- */
+/** An action on the records of a collection. */
 export type Verb = 'read' | 'create' | 'update' | 'delete' | 'archive' | 'purge';
 /** PES users by role; a Subscriber's role is ignored. */
 export type PolicyRole = Role | 'Subscriber';
@@ -20,7 +16,9 @@ export interface Grant {
   only?: readonly string[];
   except?: readonly string[];
 }
+/** What one role may do to a collection, by verb; a verb that is missing is refused. */
 export type Grants = Partial<Record<Verb, AccessScope | Grant>>;
+/** What every role may do to a collection. */
 export type Row = Record<PolicyRole, Grants>;
 
 const none: Grants = {};
@@ -66,6 +64,11 @@ const changedByCommands: Row = { ...staff(reading('all')), Subscriber: none };
 const inbox: Grants = { read: 'mine', update: { scope: 'mine', only: ['readUtc', 'snoozedUntil', 'doneUtc'] } };
 const component = projectContent({ read: 'own', update: { scope: 'own', only: ['notes', 'mediaItemIds'] } });
 
+/**
+ * Who may do what (docs: policy), as data: the API enforces it, and the portal offers what it allows
+ * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. What depends on more than the record's place
+ * (statuses, roles being given, public templates) is in the rules of its collection (api/records/rules).
+ */
 export const policy: Readonly<Record<CollectionName, Row>> = {
   products: catalog(reading('used')),
   vendors: catalog(none),
