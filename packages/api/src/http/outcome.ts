@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { presentedSql } from '../records/list.ts';
@@ -44,11 +45,13 @@ export function outcomeStatement(outcome: Outcome, caller: Caller, keptAs: KeptA
   const said = `${bind(JSON.stringify(headers))}::text::jsonb ${hasEtag && shown.length > 0 ? etag : ''}`;
   const answer = `said as materialized (select ${text.join(' || ')} as answer, ${said} as headers)`;
   const read = `with ${[...tables, answer].join(', ')}`;
-  if (!keptAs) return { sql: `${read} select answer, headers from said`, params };
-  return {
-    sql: `${read} update idempotency_keys k set status = ${bind(status)}::integer, answer = said.answer, headers = said.headers
+  const sql = keptAs
+    ? `${read} update idempotency_keys k set status = ${bind(status)}::integer, answer = said.answer, headers = said.headers
       from said where k.user_id = ${bind(keptAs.userId)} and k.key = ${bind(keptAs.key)}
-      returning said.answer, said.headers`,
-    params,
-  };
+      returning said.answer, said.headers`
+    : `${read} select answer, headers from said`;
+  // Those of one record differ by its collection and by what the caller may see of it alone.
+  return { sql, params, name: parts.length === 1 ? `answer-${digestOf(sql)}` : undefined };
 }
+
+const digestOf = (text: string) => createHash('sha1').update(text).digest('base64url');

@@ -38,13 +38,23 @@ export class UnitOfWork {
   async lock(name: CollectionName, ids: readonly string[]): Promise<Map<string, Doc>> {
     if (ids.length === 0) return new Map();
     for (const id of ids) this.#locked.add(`${name}/${id}`);
+    // Of one, PostgreSQL keeps the plan; of several it makes one each time.
+    if (ids.length === 1) return this.lockWhere(name, 't.id = $1', ids, `lock-${name}`);
     return this.lockWhere(name, 't.id = any($1::text[])', [ids]);
   }
 
-  /** The same for a condition on alias `t`. */
-  async lockWhere(name: CollectionName, condition: string, params: readonly unknown[]): Promise<Map<string, Doc>> {
+  /**
+   * The same for a condition on alias `t`.
+   * @param statement the name of this statement, where its text is always the same
+   */
+  async lockWhere(
+    name: CollectionName,
+    condition: string,
+    params: readonly unknown[],
+    statement?: string,
+  ): Promise<Map<string, Doc>> {
     const sql = `select doc from ${tableOf(name)} t where ${condition} order by id for update`;
-    const { rows } = await this.queries.query<{ doc: Doc }>(sql, params);
+    const { rows } = await this.queries.query<{ doc: Doc }>(sql, params, statement);
     for (const { doc } of rows) this.#locked.add(`${name}/${doc.id}`);
     return new Map(rows.map(({ doc }) => [doc.id, this.staged(name, doc.id) ?? doc]));
   }

@@ -118,4 +118,17 @@ describe('a store', () => {
       return 1; end $$`);
     expect((await store.query('select deadlock_once() as n')).rows).toEqual([{ n: 1 }]);
   });
+
+  it('plans a named statement that ends transactions once a connection, whatever it asks for', async () => {
+    const select = (numbers: readonly number[]) => ({
+      sql: 'select n from counted where n = any($1::integer[])',
+      params: [numbers],
+      name: 'some-counted',
+    });
+    const counts = `select generic_plans as kept, custom_plans as own from pg_prepared_statements where name = 'some-counted'`;
+    const results = await store.tx(({ commit }) =>
+      commit([select([1]), select([1, 2, 3]), select([4, 5]), { sql: counts, params: [] }]),
+    );
+    expect(results[3]?.rows).toEqual([{ kept: 3, own: 0 }]);
+  });
 });

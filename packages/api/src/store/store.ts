@@ -75,6 +75,12 @@ const healthLimit = 1_000;
 const lockInterval = 100;
 const retries = 6;
 
+/**
+ * Statements with a name are then planned once a connection and not with each use: they find records by their ids, whatever
+ * these are, and planning took longer than running them, while others wait for the same locks.
+ */
+const plannedOnce: Statement = { sql: 'set local plan_cache_mode = force_generic_plan', params: [] };
+
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
 export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits }: StoreOptions): Store {
   const reads = openPool({ url, size, limit: limits.read, onError });
@@ -118,7 +124,9 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
             announce: (more) => changes.push(...more),
             commit(statements) {
               isFinished = true;
-              return sendTogether(client, [...statements, { sql: 'commit', params: [] }]);
+              return sendTogether(client, [plannedOnce, ...statements, { sql: 'commit', params: [] }]).then(
+                ([, ...results]) => results,
+              );
             },
           });
           if (!isFinished) await client.query('commit');
