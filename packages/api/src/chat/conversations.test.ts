@@ -265,6 +265,19 @@ describe('a report', () => {
     expect(after.messages).toContainEqual(expect.objectContaining({ messageId: id, text: '', isRemoved: true }));
   });
 
+  it('has its reader on record also where the first page they ask for is an older one', async () => {
+    const { message_id: id } = await say('basic', 'Read that');
+    await report('readonly', id);
+    await server.store.query(`delete from auditevents where doc->>'targetType' = 'Conversation'`);
+    const read = (query: string) => server.call('director', 'GET', `/conversations/${url}/reported?before=${query}`);
+    expect((await read('999999999999999')).status).toBe(200);
+    const readers = async () => (await audited()).map(({ person, field }) => ({ person, field }));
+    expect(await readers()).toEqual([{ person: people.director, field: 'readAfterReport' }]);
+    // The pages that follow belong to the same reading.
+    expect((await read(String(Date.now()))).status).toBe(200);
+    expect(await readers()).toHaveLength(1);
+  });
+
   it('can be made ten times a minute', async () => {
     const { message_id: id } = await say('basic', 'Something rude');
     const statuses: number[] = [];

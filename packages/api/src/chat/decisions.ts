@@ -20,6 +20,11 @@ export async function readDecisions(queries: Queries): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ url, ...decision }) => [url, decision]));
 }
 
+export async function readDecision(queries: Queries, url: string): Promise<Decision | undefined> {
+  const { rows } = await queries.query<Decision>(`select ${columns} from chat_decisions where channel_url = $1`, [url]);
+  return rows[0];
+}
+
 /** Changes what is given. Another change of the same conversation waits until the transaction is over. */
 export async function saveDecision(
   queries: Queries,

@@ -3,12 +3,14 @@ import { type Caller, isElevated } from '../policy/caller.ts';
 import { badRequest, notAllowed } from '../problem.ts';
 import type { Queries } from '../store/store.ts';
 import { noteInAudit } from './audit.ts';
-import { readDecisions } from './decisions.ts';
+import { readDecision } from './decisions.ts';
 import { requireAnswer, requireChannelUrl } from './membership.ts';
 import type { ModerationParts } from './moderation-routes.ts';
 import { type ChatMessage, removedType } from './platform-messages.ts';
 
 const pageSize = 50;
+/** The field of the audit event that names a reader. */
+const noted = 'readAfterReport';
 
 /** A reported conversation, as the person who decides about the report reads it. */
 export interface ReportedConversation {
@@ -51,10 +53,12 @@ export function reportedConversationRoutes(app: FastifyInstance, { store, platfo
     const { name } = await requireAnswer(platform.channel(url));
     // One more than a page shows whether there are older ones.
     const found = await requireAnswer(platform.messagesBefore(url, before ?? Number.MAX_SAFE_INTEGER, pageSize + 1));
-    if (before === undefined) await noteInAudit(store, caller, url, { field: 'readAfterReport', to: caller.name });
+    // Older pages belong to a reading that is noted; a call may also begin with one of them.
+    if (before === undefined || !(await isNoted(store, caller, url)))
+      await noteInAudit(store, caller, url, { field: noted, to: caller.name });
     return {
       name,
-      isClosed: (await readDecisions(store)).get(url)?.isClosed === true,
+      isClosed: (await readDecision(store, url))?.isClosed === true,
       messages: found.slice(-pageSize).map(shown),
       hasOlder: found.length > pageSize,
     } satisfies ReportedConversation;
@@ -65,6 +69,16 @@ async function isReportedTo(queries: Queries, caller: Caller, url: string): Prom
   const { count } = await queries.query(
     `select from notifications where user_id = $1 and record_ref = $2 and doc->>'kind' = 'report' limit 1`,
     [caller.id, `conversations/${url}`],
+  );
+  return count > 0;
+}
+
+/** Whether an audit event of the last hour says that the caller reads this conversation. */
+async function isNoted(queries: Queries, caller: Caller, url: string): Promise<boolean> {
+  const { count } = await queries.query(
+    `select from auditevents where target_id = $1 and doc->>'userId' = $2 and doc->'changes'->0->>'field' = $3
+     and time_created > now() - interval '1 hour' limit 1`,
+    [url, caller.id, noted],
   );
   return count > 0;
 }
