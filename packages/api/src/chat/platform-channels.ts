@@ -94,10 +94,10 @@ export function platformChannels(call: PlatformCall): PlatformChannels {
       };
       const found = pages<{ channels: WireChannel[]; next?: string }>('/group_channels', query);
       for await (const { channels } of found) {
-        for (const channel of channels) {
-          if ((channel.last_message?.created_at ?? 0) < since) return;
-          yield channel;
-        }
+        const active = channels.filter(({ last_message }) => (last_message?.created_at ?? 0) >= since);
+        yield* active;
+        // A channel whose last message was deleted may be before others that are active.
+        if (active.length < channels.length) return;
       }
     },
   };
