@@ -46,6 +46,9 @@ export const lateArrivals =
       });
     }
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} shipments could not be marked as arrived.`);
+      throw new AggregateError(
+        failures,
+        `${failures.length} of ${rows.length} late shipments could not be marked as arrived.`,
+      );
     return arrived;
   };
