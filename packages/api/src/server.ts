@@ -24,7 +24,6 @@ import { countRoutes } from './http/count-routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { forgetOldAnswers } from './http/idempotency.ts';
 import { mediaRoutes } from './http/media-routes.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
@@ -33,39 +32,27 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
 import { chatEventRoutes } from './inbox/chat-events.ts';
-import { reconcileChat, reconcileName } from './inbox/chat-messages.ts';
 import { followActivity } from './inbox/last-seen.ts';
-import { awayMail } from './inbox/mail/away-mail.ts';
 import { composeAwayMail } from './inbox/mail/compose.ts';
-import { forgetMailItems } from './inbox/mail/items.ts';
 import { unsubscribeRoutes } from './inbox/mail/unsubscribe.ts';
-import { forgetNotifications } from './inbox/notifications.ts';
 import { settingsRoutes } from './inbox/settings.ts';
 import { composeInvitation } from './invitation/invitation.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { serverJobs } from './jobs/server-jobs.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
-import { forgetRequestCounts } from './limits/shared-counts.ts';
 import { type LiveOptions, LiveStreams } from './live/live-streams.ts';
 import { liveRoutes } from './live/routes.ts';
 import { logStream } from './log-stream.ts';
-import { forgetOldMail } from './mail-queue/mail-queue.ts';
 import { smtpTransport, storeOnlyTransport } from './mail-queue/mail-transport.ts';
 import { mailQueueRoutes } from './mail-queue/routes.ts';
 import { createSender, type Sender } from './mail-queue/sender.ts';
 import { withPublicAddresses } from './media/address.ts';
-import { clearMedia, clearUploads } from './media/clear.ts';
-import { storedPicturesEncoder } from './media/encode-stored.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
-import { forgetPresence } from './presence/open-records.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
-import { forgetDepartures } from './records/departures.ts';
 import { createSessions } from './session/authenticate.ts';
-import { forgetEndedSessions } from './session/ended-sessions.ts';
 import { tokenVerifier } from './session/verify-token.ts';
 import { composeShipmentMail } from './shipping/compose-mail.ts';
-import { lateArrivals } from './shipping/late-arrivals.ts';
-import { ledgerBalancer } from './stock/balance-ledger.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
 
@@ -100,9 +87,6 @@ export interface ServerOptions {
 
 /** Room for some hundreds of ids in a query, beside the token. */
 const maxHeaderSize = 256 * 1024;
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The API server (docs: api). It keeps no state of its own: several run side by side on one PostgreSQL. */
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
@@ -238,35 +222,7 @@ export async function createServer(configuration: Configuration, options: Server
     recordRoutes(routes, store, authenticate, storage.address);
   });
 
-  const jobs = createJobs(store, app.log, [
-    { name: 'forget-answers', every: hour, run: forgetOldAnswers },
-    { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
-    { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
-    { name: 'forget-mail', every: hour, run: forgetOldMail },
-    { name: 'forget-notifications', every: 24 * hour, run: forgetNotifications },
-    { name: 'forget-mail-items', every: 24 * hour, run: forgetMailItems },
-    {
-      name: 'away-mail',
-      every: minute / 2,
-      lookEvery: minute / 6,
-      run: awayMail({ platform: chat?.platform, log: app.log }),
-    },
-    ...(chat
-      ? [
-          {
-            ...{ name: reconcileName, every: 5 * minute, lookEvery: minute },
-            run: reconcileChat({ store, platform: chat.platform, log: app.log }),
-          },
-        ]
-      : []),
-    { name: 'forget-departures', every: hour, run: forgetDepartures },
-    { name: 'forget-presence', every: hour, run: forgetPresence },
-    { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
-    { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },
-    { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
-    { name: 'encode-stored-pictures', every: hour, run: storedPicturesEncoder(store, storage) },
-    { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },
-  ]);
+  const jobs = createJobs(store, app.log, serverJobs({ store, storage, platform: chat?.platform, log: app.log }));
 
   return {
     app,
