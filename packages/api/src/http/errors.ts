@@ -17,12 +17,14 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests',
 };
 
+/** The codes of what Fastify and its plugins refuse; everything else of them is a bad request. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'no-route',
   413: 'too-large',
   415: 'unsupported-type',
   429: 'too-many-requests',
-}; /** Text that PostgreSQL cannot store, such as a NUL character. */
+};
+/** Text that PostgreSQL cannot store, such as a NUL character. */
 const unstorable = new Set(['22021', '22P05']);
 
 /** Sends every error in the contract's error shape. Unexpected errors reveal nothing of the server's internals. */

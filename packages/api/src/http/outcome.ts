@@ -50,7 +50,7 @@ export function outcomeStatement(outcome: Outcome, caller: Caller, keptAs: KeptA
       from said where k.user_id = ${bind(keptAs.userId)} and k.key = ${bind(keptAs.key)}
       returning said.answer, said.headers`
     : `${read} select answer, headers from said`;
-  // Those of one record differ by its collection and by what the caller may see of it alone.
+  // With one part the text depends on the collection, the caller's role and the kind of answer, and on no id: there are few.
   return { sql, params, name: parts.length === 1 ? `answer-${digestOf(sql)}` : undefined };
 }
 

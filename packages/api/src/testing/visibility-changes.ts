@@ -1,6 +1,5 @@
 import type { CollectionName, SetupPlan } from '@groundwork/contract';
-import type { Person } from './people.ts';
-import { people, places } from './people.ts';
+import { type Person, people, places } from './people.ts';
 import { projects, world } from './rights-world.ts';
 import type { TestServer } from './server.ts';
 
