@@ -5,6 +5,7 @@ import type { LiveApi } from './live-api.ts';
 import { inBatches } from './live-memory.ts';
 
 const turns = 15;
+const patience = 30_000;
 /** Who opens a record is seen within two seconds. */
 const budget = { value: 2_000 };
 /** Each browser repeats what it has open so often, in milliseconds (data-cache/src/live/own-presence.ts). */
@@ -55,7 +56,8 @@ export async function measurePresence(
       const begun = performance.now();
       await say('PUT', opener, watched);
       said.push(performance.now() - begun);
-      await isSeen;
+      if (!(await Promise.race([isSeen.then(() => true), wait(patience, false)])))
+        throw new Error('A browser did not hear who opened a record.');
       seen.push(performance.now() - begun);
       await say('DELETE', opener, watched);
       await wait(1_500);

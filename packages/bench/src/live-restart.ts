@@ -55,6 +55,8 @@ class ReturningClients {
         openStream(address, token, hear, ended).then((close) => {
           pause = firstPause;
           this.#open.set(client, { address, close });
+          // It came back after the others were closed.
+          if (this.#isStopping) close();
         }, ended);
       });
       this.#open.delete(client);
@@ -100,6 +102,8 @@ export async function measureRestart(
   const writing = (async () => {
     for (; isWriting; await wait(writingPause)) written = await write();
   })();
+  // A write that fails is thrown below, where it is awaited, and not while the clients come back.
+  writing.catch(() => undefined);
   try {
     await allOpen();
     for (const [index, old] of [...processes].entries()) {
