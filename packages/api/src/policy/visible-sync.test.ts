@@ -7,15 +7,28 @@ import { administratorOf, idIn, repeatableRandom, visibilityChanges } from '../t
 import { workChanges } from '../testing/work-changes.ts';
 
 const watchers = ['subscriber', 'basic', 'picker'] as const satisfies readonly Person[];
-/**
- * What not everybody on the staff sees alike: all but the journals, of which nobody keeps a copy, and the vendors, things and
- * project groups, which all staff see and no Subscriber does.
- */
-const unwatched: readonly CollectionName[] = [
-  ...(['activityitems', 'auditevents', 'stockmoves'] as const),
-  ...(['projectgroups', 'things', 'vendors'] as const),
+/** Nobody keeps a copy of the journals. */
+const journals: readonly CollectionName[] = ['activityitems', 'auditevents', 'stockmoves'];
+/** All staff see the whole of these at all times. */
+const sharedByStaff: readonly CollectionName[] = [
+  ...([
+    'counts',
+    'locations',
+    'preparationitemtemplates',
+    'preparationtemplates',
+    'products',
+    'projectgroups',
+  ] as const),
+  ...(['setupareatemplates', 'setupunittemplates', 'tags', 'tagsets', 'things', 'users', 'vendors'] as const),
 ];
-const watched = collectionNames.filter((name) => !unwatched.includes(name));
+/** And of these Subscribers see nothing. */
+const staffOnly: readonly CollectionName[] = [
+  ...(['countlines', 'counts', 'gridconfigurations', 'projectgroups', 'things', 'vendors'] as const),
+];
+const watchedBy = (person: Person) =>
+  collectionNames.filter(
+    (name) => !journals.includes(name) && !(person === 'subscriber' ? staffOnly : sharedByStaff).includes(name),
+  );
 
 interface Seen {
   id: string;
@@ -75,7 +88,7 @@ describe('what a change of another record makes visible or hides', () => {
 
   it('reaches a copy that asks for changes only, for Subscribers and staff [API-16]', async () => {
     const copies = watchers.flatMap((person) =>
-      watched.map((name) => ({ person, name, copy: new Copy(server, person, name) })),
+      watchedBy(person).map((name) => ({ person, name, copy: new Copy(server, person, name) })),
     );
     const compare = async (step: string) => {
       const differences = await Promise.all(

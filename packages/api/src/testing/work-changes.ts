@@ -40,12 +40,15 @@ export function workChanges(
   }
 
   return [
-    ['order with a problem', () => set('orders', idIn('orders', 'own'), 'status', pick(['Back Ordered', 'New']))],
     [
-      'kit of another unit',
-      () => set('preparations', idIn('preparations', 'own'), 'unitId', pick([idIn('setupunits', 'own'), null])),
+      'order with a problem, a kit in another unit and in another status, the name of a colleague',
+      async () => {
+        await set('orders', idIn('orders', 'own'), 'status', pick(['Back Ordered', 'New']));
+        await set('preparations', idIn('preparations', 'own'), 'unitId', pick([idIn('setupunits', 'own'), null]));
+        await set('preparations', idIn('preparations', 'own'), 'status', pick(['Problem', 'New']));
+        await set('users', people.contributor, 'firstName', pick(['Ana', 'Bea']));
+      },
     ],
-    ['status of a kit', () => set('preparations', idIn('preparations', 'own'), 'status', pick(['Ready', 'New']))],
     [
       'shipment taken back',
       async () => {
@@ -90,7 +93,6 @@ export function workChanges(
         await as('DELETE', `/moduleRequests/${id}`);
       },
     ],
-    ['name of a colleague', () => set('users', people.contributor, 'firstName', pick(['Ana', 'Bea']))],
     [
       'count of a warehouse, and its end',
       async () => {
