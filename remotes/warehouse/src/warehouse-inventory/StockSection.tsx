@@ -10,10 +10,12 @@ export interface StockSectionProps {
   /** What waits for somebody, above the list. */
   notices?: ReactNode;
   children: ReactNode;
+  /** Below the list. */
+  foot?: ReactNode;
 }
 
 /** A list beside the stock: counts, what is below its level, transfers. On a phone the actions have a line of their own. */
-export const StockSection = ({ title, summary, actions, notices, children }: StockSectionProps) => (
+export const StockSection = ({ title, summary, actions, notices, children, foot }: StockSectionProps) => (
   <div className={styles.section}>
     <header className={styles.header}>
       <h1>{title}</h1>
@@ -22,5 +24,6 @@ export const StockSection = ({ title, summary, actions, notices, children }: Sto
     </header>
     {notices && <div className={styles.notices}>{notices}</div>}
     <div className={styles.list}>{children}</div>
+    {foot}
   </div>
 );

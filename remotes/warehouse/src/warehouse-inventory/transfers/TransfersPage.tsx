@@ -167,6 +167,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
             </Button>
           </>
         }
+        foot={!isDesktop && items.length > 0 && <PhoneBar grid={grid} commands={noCommands} />}
         notices={
           <>
             <ScanLine
@@ -197,7 +198,6 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
           emptyText="Nothing is on its way"
         />
       </StockSection>
-      {!isDesktop && items.length > 0 && <PhoneBar grid={grid} commands={noCommands} />}
       {openId && <InventoryItemDetails id={openId} onClose={() => setOpenId(undefined)} />}
       {transfers.dialog}
     </>
