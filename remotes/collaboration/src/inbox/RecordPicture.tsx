@@ -2,7 +2,8 @@ import type { CollectionName, Notification, RecordOf } from '@groundwork/contrac
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import { Icon, Image, imageAddress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchTogether } from './fetch-together.ts';
 import { iconOf } from './kind-looks.ts';
 
 export interface RecordPictureProps {
@@ -40,19 +41,17 @@ function usePicture({ recordRef, projectId }: Notification) {
   return picture;
 }
 
-/** A record of the cache, which is fetched once where the cache does not hold its list. */
+/** A record of the cache, or fetched once where the cache does not hold its list. */
 function useRecord<N extends CollectionName>(name: N, id = ''): RecordOf<N> | undefined {
-  const record = useAtomValue(collection(name).recordAtom(id));
+  const cached = useAtomValue(collection(name).recordAtom(id));
+  const [fetched, setFetched] = useState<RecordOf<N>>();
   useEffect(() => {
-    if (id) fetchInTurn(name, id);
+    if (!id) return;
+    let isCurrent = true;
+    void fetchTogether(name, id).then((record) => isCurrent && setFetched(record));
+    return () => {
+      isCurrent = false;
+    };
   }, [name, id]);
-  return record;
-}
-
-let fetching: Promise<unknown> = Promise.resolve();
-/** One after another: pictures must not hold up what somebody does meanwhile. What cannot be had has no picture. */
-function fetchInTurn(name: CollectionName, id: string): void {
-  fetching = fetching.then(async () => {
-    if (!collection(name).get(id)) await collection(name).fetchOne(id);
-  });
+  return cached ?? (fetched?.id === id ? fetched : undefined);
 }

@@ -271,4 +271,10 @@ it('shows the picture of the product or the project that a block is about', asyn
       block.querySelector('img[src^="https://images.test"]')?.getAttribute('src')?.split('/').at(-1),
     );
   await waitFor(() => expect(pictures()).toEqual(['vase', undefined, 'house', undefined]));
+  // All orders are asked for at once, so that one that is gone costs no answer 404.
+  const asked = api.requests.filter(({ path }) => /^(orders|products|projects)/.test(path));
+  expect(asked.filter(({ path }) => path.includes('/'))).toEqual([]);
+  expect(asked.filter(({ path }) => path === 'orders').map(({ query }) => query.getAll('ids'))).toEqual([
+    ['a', 'gone'],
+  ]);
 });
