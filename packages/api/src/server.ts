@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { syncStampHeader } from '@groundwork/contract';
 import { type Draining, draining } from '@groundwork/server-process';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import { conversationFileRoutes } from './chat/files.ts';
 import { historyRoutes } from './chat/history-routes.ts';
@@ -81,6 +81,8 @@ export interface ServerOptions {
   connections?: Partial<ConnectionLimits>;
   /** For tests: times that would make them wait. */
   live?: Partial<LiveOptions>;
+  /** For tests: hears of every route. */
+  onRoute?: (route: RouteOptions) => void;
   /** For tests: how long idle connections are kept when it closes, in milliseconds. */
   idleTimeoutMs?: number;
 }
@@ -113,6 +115,7 @@ export async function createServer(configuration: Configuration, options: Server
     // What arrives on an open connection while the server closes is answered as before, and closes the connection.
     return503OnClosing: false,
   });
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   limitConnections(app.server, options.connections, configuration.liveStreams);
   const store = openStore({
     url: configuration.databaseUrl,

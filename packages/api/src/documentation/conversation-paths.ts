@@ -1,4 +1,15 @@
-import { answer, failures, idParameter, json, type OpenApi, text } from './open-api-parts.ts';
+import {
+  answer,
+  exactly,
+  failures,
+  flag,
+  idParameter,
+  integer,
+  json,
+  listOf,
+  type OpenApi,
+  text,
+} from './open-api-parts.ts';
 
 const tags = ['conversations'];
 const conversation = {
@@ -6,20 +17,17 @@ const conversation = {
   description: "The address of the conversation: 'project-{id}', 'support-{id}', or that of a direct one",
 };
 const done = { 204: answer('It is done'), ...failures };
-const file = {
-  type: 'object',
-  properties: { url: text, name: text, type: text, size: { type: 'integer' }, imageThumbnailUrl: text },
-};
-const message = {
-  type: 'object',
-  properties: {
-    channelUrl: text,
-    messageId: { type: 'integer' },
-    at: { type: 'integer', description: 'Milliseconds since 1970' },
-    senderName: text,
-    text,
+const file = exactly({ url: text, name: text, type: text, size: integer }, { imageThumbnailUrl: text });
+const at = { ...integer, description: 'Milliseconds since 1970' };
+const said = { messageId: integer, at, senderName: text, text };
+const reportedMessage = exactly(
+  { ...said, isRemoved: flag },
+  {
+    senderId: { ...text, description: 'Missing for messages of the application' },
+    file: exactly({ url: text, name: text }),
   },
-};
+);
+const exported = exactly({ timeUtc: text, person: text, text }, { file: text, fileAddress: text });
 
 /** What the API does in conversations; messages themselves go through the chat service. */
 export const conversationPaths: OpenApi['paths'] = {
@@ -65,13 +73,10 @@ export const conversationPaths: OpenApi['paths'] = {
         },
       ],
       responses: {
-        200: answer('The messages, oldest first', {
-          type: 'object',
-          properties: {
-            ...{ name: text, isClosed: { type: 'boolean' }, hasOlder: { type: 'boolean' } },
-            messages: { type: 'array', items: message },
-          },
-        }),
+        200: answer(
+          'The messages, oldest first',
+          exactly({ name: text, isClosed: flag, messages: listOf(reportedMessage), hasOlder: flag }),
+        ),
         ...failures,
       },
     },
@@ -82,7 +87,7 @@ export const conversationPaths: OpenApi['paths'] = {
       description: 'For Directors. That of an archived project stays closed.',
       tags,
       parameters: [conversation],
-      requestBody: json({ type: 'object', properties: { isClosed: { type: 'boolean' } }, required: ['isClosed'] }),
+      requestBody: json({ type: 'object', properties: { isClosed: flag }, required: ['isClosed'] }),
       responses: done,
     },
   },
@@ -117,10 +122,10 @@ export const conversationPaths: OpenApi['paths'] = {
       tags,
       parameters: [{ name: 'q', in: 'query', required: true, schema: text }],
       responses: {
-        200: answer('isOffered is false where the chat service does not search', {
-          type: 'object',
-          properties: { isOffered: { type: 'boolean' }, messages: { type: 'array', items: message } },
-        }),
+        200: answer(
+          'isOffered is false where the chat service does not search',
+          exactly({ isOffered: flag, messages: listOf(exactly({ channelUrl: text, ...said })) }),
+        ),
         ...failures,
       },
     },
@@ -131,7 +136,13 @@ export const conversationPaths: OpenApi['paths'] = {
       description: 'For Administrators. An audit event says who asked.',
       tags,
       parameters: [conversation],
-      responses: { 200: answer('The conversation', { type: 'object' }), ...failures },
+      responses: {
+        200: answer(
+          'The conversation',
+          exactly({ conversation: text, exportedUtc: text, exportedBy: text, messages: listOf(exported) }),
+        ),
+        ...failures,
+      },
     },
   },
 };

@@ -1,24 +1,20 @@
-import { answer, failures, type OpenApi, reference, text } from './open-api-parts.ts';
+import { answer, exactly, failures, integer, listOf, type OpenApi, reference, text } from './open-api-parts.ts';
 
 const records = {
-  counts: { type: 'array', items: reference('counts') },
-  countlines: { type: 'array', items: reference('countlines') },
+  counts: listOf(reference('counts')),
+  countlines: listOf(reference('countlines')),
 };
-const changed = { ...records, inventoryitems: { type: 'array', items: reference('inventoryitems') } };
-const suggestion = {
-  type: 'object',
-  properties: {
+const changed = { ...records, inventoryitems: listOf(reference('inventoryitems')) };
+const suggestion = exactly(
+  {
     inventoryItemId: text,
-    reasons: { type: 'array', items: { enum: ['short', 'negative', 'never', 'due'] } },
+    reasons: listOf({ enum: ['short', 'negative', 'never', 'due'] }),
     class: { enum: ['A', 'B', 'C'] },
-    moves90Days: { type: 'integer' },
-    countedUtc: text,
+    moves90Days: integer,
   },
-};
-const skipped = {
-  type: 'array',
-  items: { type: 'object', properties: { inventoryItemId: text, name: text, reason: text } },
-};
+  { countedUtc: text },
+);
+const skipped = listOf(exactly({ inventoryItemId: text, reason: text }, { name: text }));
 
 /** Counts of a warehouse. */
 export const countCommands = {
@@ -73,7 +69,7 @@ export const suggestionsPath: OpenApi['paths'] = {
         'After a short, where more is reserved than there is, what was never counted, what is due: class A (the fifth of the items that moved most in 90 days) after 30 days, B after 90, C after 365.',
       tags: ['stock'],
       parameters: [{ name: 'warehouseId', in: 'query', required: true, schema: text }],
-      responses: { 200: answer('Suggestions', { type: 'array', items: suggestion }), ...failures },
+      responses: { 200: answer('Suggestions', listOf(suggestion)), ...failures },
     },
   },
 };

@@ -1,41 +1,24 @@
-import { type CollectionName, collectionNames, collections, commonFilters } from '@groundwork/contract';
-import { schemas } from '@groundwork/contract/schemas';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
-import {
-  answer,
-  errorSchema,
-  failures,
-  idParameter,
-  json,
-  type OpenApi,
-  type Operation,
-  reference,
-  text,
-} from './open-api-parts.ts';
+import { collectionNames } from '@groundwork/contract';
+import { domainPaths } from './domain-paths.ts';
+import { errorSchema, type OpenApi } from './open-api-parts.ts';
+import { recordPaths } from './record-paths.ts';
+import { bodySchema, recordSchema } from './record-schemas.ts';
+import { serverPaths } from './server-paths.ts';
 import { specialPaths } from './special-paths.ts';
 import { stockPaths } from './stock-paths.ts';
 
 export type { OpenApi, Operation } from './open-api-parts.ts';
 
-const operations = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['op', 'path'],
-    properties: { op: { const: 'replace' }, path: { type: 'string' }, value: {} },
-  },
-};
-const ids = { type: 'object', properties: { ids: { type: 'array', items: text } } };
-
 /** The OpenAPI 3.1 description of the API. */
 export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = { ...specialPaths(), ...stockPaths() };
+  const paths: OpenApi['paths'] = { ...specialPaths(), ...domainPaths(), ...stockPaths(), ...serverPaths };
   for (const name of collectionNames) {
-    const { list, one } = collectionPaths(name);
-    paths[`/${name}`] = { ...list, ...paths[`/${name}`] };
+    const { list, one } = recordPaths(name);
+    paths[`/${name}`] = list;
     paths[`/${name}/{id}`] = one;
   }
+  const records = collectionNames.map((name) => [name, recordSchema(name)] as const);
+  const bodies = collectionNames.map((name) => [`${name}.body`, bodySchema(name)] as const);
   return {
     openapi: '3.1.0',
     info: {
@@ -47,110 +30,8 @@ export function openApi(): OpenApi {
     security: [{ bearer: [] }],
     paths,
     components: {
-      schemas: { Error: errorSchema, ...Object.fromEntries(collectionNames.map((name) => [name, recordSchema(name)])) },
+      schemas: { Error: errorSchema, ...Object.fromEntries(records), ...Object.fromEntries(bodies) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
-}
-
-const purging =
-  'Into the trash; PATCH isDeleted=false brings it back. With purge=true for good, out of the trash (Administrators).';
-const purgeParameter = { name: 'purge', in: 'query', schema: { type: 'boolean' } };
-
-function recordSchema(name: CollectionName): Record<string, unknown> {
-  const { $schema: _, ...schema } = toJsonSchema(schemas[name] as GenericSchema, {
-    errorMode: 'ignore',
-    typeMode: 'input',
-  });
-  return {
-    ...schema,
-    properties: {
-      id: { type: 'string', readOnly: true },
-      timeCreatedUtc: { type: 'string', format: 'date-time', readOnly: true },
-      timeModifiedUtc: { type: 'string', format: 'date-time', readOnly: true },
-      isArchived: { type: 'boolean' },
-      isDeleted: { type: 'boolean' },
-      ...(schema.properties as object),
-    },
-  };
-}
-
-function collectionPaths(name: CollectionName) {
-  const { singular, plural, several, journal, filters } = collections[name];
-  const tags = [name];
-  const record = reference(name);
-  const body = { requestBody: json(record) };
-  const parameters = [...commonFilters, ...Object.keys(filters)].map((filter) => ({
-    name: filter,
-    in: 'query',
-    schema: text,
-  }));
-  const list: Record<string, Operation> = {
-    get: {
-      summary: `List ${plural}`,
-      description: 'With countOnly=true the answer is {count}. Repeated parameters mean any of their values.',
-      tags,
-      parameters,
-      responses: { 200: answer('A page', { type: 'array', items: record }), ...failures },
-    },
-  };
-  const one: Record<string, Operation> = {
-    get: {
-      summary: `Get one ${singular}`,
-      tags,
-      parameters: [idParameter],
-      responses: { 200: answer('The record', record), ...failures },
-    },
-  };
-  if (journal) return { list, one };
-  list.post = {
-    summary: `Create a ${singular}`,
-    tags,
-    ...body,
-    responses: { 201: answer('The new record', record), ...failures },
-  };
-  one.put = {
-    summary: `Replace a ${singular}`,
-    description: 'Fields of the form that the body leaves out are cleared, all others are kept.',
-    tags,
-    parameters: [idParameter],
-    ...body,
-    responses: { 200: answer('The record', record), ...failures },
-  };
-  one.patch = {
-    summary: `Change a ${singular}`,
-    description: `Paths: ${collections[name].patch.join(', ')}, and JSON pointers below them.`,
-    tags,
-    parameters: [idParameter],
-    requestBody: json(operations),
-    responses: { 200: answer('The record', record), ...failures },
-  };
-  one.delete = {
-    summary: `Delete a ${singular}`,
-    description: purging,
-    tags,
-    parameters: [idParameter, purgeParameter],
-    responses: { 200: answer('The ids', ids), ...failures },
-  };
-  if (several) {
-    const patchSeveral = {
-      type: 'object',
-      properties: { targetIds: { type: 'array', items: text }, patchOperations: operations },
-    };
-    list.patch = {
-      summary: `Change several ${plural}`,
-      tags,
-      requestBody: json(patchSeveral),
-      responses: { 200: answer('The records', { type: 'array', items: record }), ...failures },
-    };
-    list.delete = {
-      summary: `Delete several ${plural}`,
-      description: purging,
-      tags,
-      parameters: [purgeParameter],
-      requestBody: json(ids),
-      responses: { 200: answer('The ids', ids), ...failures },
-    };
-  }
-  return { list, one };
 }

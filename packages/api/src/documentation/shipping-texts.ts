@@ -1,9 +1,9 @@
-import { reference } from './open-api-parts.ts';
+import { listOf, reference } from './open-api-parts.ts';
 
-const shipments = { type: 'array', items: reference('shipments') };
+const shipments = listOf(reference('shipments'));
 const stockRecords = {
-  orders: { type: 'array', items: reference('orders') },
-  inventoryitems: { type: 'array', items: reference('inventoryitems') },
+  orders: listOf(reference('orders')),
+  inventoryitems: listOf(reference('inventoryitems')),
 };
 
 /** What leaves a warehouse. */

@@ -1,26 +1,44 @@
-import { type CollectionName, presenceBeatSeconds, presenceSeconds } from '@groundwork/contract';
-import { closedBody, presenceBody } from '@groundwork/contract/schemas';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
+import { presenceBeatSeconds, presenceSeconds } from '@groundwork/contract';
+import { closedBody, notificationSettings, presenceBody } from '@groundwork/contract/schemas';
 import { conversationPaths } from './conversation-paths.ts';
 import {
   answer,
+  answerSchema,
+  exactly,
   failures,
+  flag,
   idParameter,
   json,
+  listOf,
   type OpenApi,
   type Operation,
+  queryParameter,
   reference,
+  requestSchema,
+  type Schema,
   text,
 } from './open-api-parts.ts';
+import { recordSchema } from './record-schemas.ts';
 
-const get = (summary: string, tag: string): Record<string, Operation> => ({
-  get: { summary, tags: [tag], responses: { 200: answer('The answer', { type: 'object' }), ...failures } },
+const get = (summary: string, tag: string, schema: Schema): Record<string, Operation> => ({
+  get: { summary, tags: [tag], responses: { 200: answer('The answer', schema), ...failures } },
 });
+const person = exactly(
+  { id: text, displayName: text, firstName: text, email: text },
+  { lastName: text, jobTitle: text, location: text },
+);
 
 const sessionPaths = (): OpenApi['paths'] => ({
-  '/auth/status': get('Whether the session is signed in', 'session'),
-  '/auth/me': get('The profile of the signed-in user', 'session'),
+  '/auth/status': get(
+    'Whether the session is signed in',
+    'session',
+    exactly({ authenticated: flag, userId: text, serverTimeUtc: text }),
+  ),
+  '/auth/me': get(
+    'The profile of the signed-in user',
+    'session',
+    recordSchema('users', { warehouseIds: listOf(text), chatToken: text }),
+  ),
   '/auth/signout': {
     post: {
       summary: 'End the session of the access token',
@@ -36,18 +54,14 @@ const sessionPaths = (): OpenApi['paths'] => ({
       description: 'Asked for where the one of the profile has expired, or the chat service did not answer then.',
       tags: ['session'],
       responses: {
-        200: answer('The token', { type: 'object', properties: { token: text, expiresUtc: text } }),
+        200: answer('The token', exactly({ token: text, expiresUtc: text })),
         ...failures,
       },
     },
   },
-  '/directory/users': get('People of the organization without an account', 'session'),
+  '/directory/users': get('People of the organization without an account', 'session', listOf(person)),
 });
 
-const schemaOf = (body: GenericSchema) => {
-  const { $schema: _, ...schema } = toJsonSchema(body, { errorMode: 'ignore', typeMode: 'input' });
-  return schema;
-};
 const stamps = { type: 'object', additionalProperties: text, description: 'The newest stamp of each collection' };
 const livePaths = (): OpenApi['paths'] => ({
   '/live': {
@@ -70,13 +84,13 @@ const livePaths = (): OpenApi['paths'] => ({
       summary: 'Say what you have open',
       description: `Others see it for ${presenceSeconds} seconds, so it is said again every ${presenceBeatSeconds}. It locks nothing.`,
       tags: ['live'],
-      requestBody: json(schemaOf(presenceBody)),
+      requestBody: json(requestSchema(presenceBody)),
       responses: { 204: answer('It is kept, as far as you may see these records'), ...failures },
     },
     delete: {
       summary: 'Say what you have closed',
       tags: ['live'],
-      requestBody: json(schemaOf(closedBody)),
+      requestBody: json(requestSchema(closedBody)),
       responses: { 204: answer('It is forgotten'), ...failures },
     },
   },
@@ -85,7 +99,7 @@ const livePaths = (): OpenApi['paths'] => ({
       summary: 'The same stamps once, for clients that cannot keep a stream open',
       tags: ['live'],
       responses: {
-        200: answer('What is newest', { type: 'object', properties: { stamps, scope: text } }),
+        200: answer('What is newest', exactly({ stamps, scope: text })),
         ...failures,
       },
     },
@@ -93,7 +107,6 @@ const livePaths = (): OpenApi['paths'] => ({
 });
 
 type Parameters = NonNullable<Operation['parameters']>;
-const query = (name: string, schema: object = text) => ({ name, in: 'query', required: false, schema });
 const pdf = (summary: string, parameters: Parameters, isOfShipment = true): Record<string, Operation> => ({
   get: {
     summary,
@@ -110,31 +123,37 @@ const pdf = (summary: string, parameters: Parameters, isOfShipment = true): Reco
     },
   },
 });
-const labelPaper = ['paper', 'resolution', 'start', 'copies'].map((name) => query(name));
+const labelPaper = ['paper', 'resolution', 'start', 'copies'].map((name) => queryParameter(name));
 const printPaths = (): OpenApi['paths'] => ({
   '/print/labels.pdf': pdf(
     'Labels of up to 200 products, items, kits or shelves as a PDF',
     [
-      query('kind', { enum: ['product', 'item', 'kit', 'emplacement'] }),
-      query('ids'),
-      query('location'),
+      queryParameter('kind', { enum: ['product', 'item', 'kit', 'emplacement'] }),
+      queryParameter('ids'),
+      queryParameter('location'),
       ...labelPaper,
     ],
     false,
   ),
   '/print/shipments/{id}/labels.pdf': pdf('Labels of the boxes of a shipment as a PDF', labelPaper),
-  '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [query('paper')]),
-  '/print/shipments/{id}/slips.pdf': pdf('A packing slip for each box of a shipment as a PDF', [query('paper')]),
+  '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [queryParameter('paper')]),
+  '/print/shipments/{id}/slips.pdf': pdf('A packing slip for each box of a shipment as a PDF', [
+    queryParameter('paper'),
+  ]),
 });
 
 const mediaPaths = (): OpenApi['paths'] => ({
-  '/mediaitems/uploadToken': get('A token to upload files with', 'mediaitems'),
+  '/mediaitems/uploadToken': get(
+    'A token to upload files with',
+    'mediaitems',
+    exactly({ serviceUrl: text, parameterString: text, container: text, containerUrl: text, expires: text }),
+  ),
   '/mediaitems/copyImage': {
     post: {
       summary: 'Copy a picture from a link',
       tags: ['mediaitems'],
-      requestBody: json({ type: 'object', properties: { targetImageUrl: text } }),
-      responses: { 200: answer('The address of the copy', { type: 'object', properties: { url: text } }), ...failures },
+      requestBody: json({ type: 'object', properties: { targetImageUrl: text, url: text } }),
+      responses: { 200: answer('The address of the copy', exactly({ url: text })), ...failures },
     },
   },
 });
@@ -146,12 +165,12 @@ const invitationPaths = (): OpenApi['paths'] => ({
       description: 'Only to somebody who has not signed in yet; the link of an earlier mail works no longer.',
       tags: ['users'],
       parameters: [idParameter],
-      responses: { 202: answer('It is on its way', { type: 'object', properties: { id: text } }), ...failures },
+      responses: { 202: answer('It is on its way', exactly({ id: text })), ...failures },
     },
   },
 });
 
-const settings = { type: 'object', properties: { mail: { type: 'boolean' }, digest: text, kinds: { type: 'object' } } };
+const settings = answerSchema(notificationSettings);
 const inboxPaths = (): OpenApi['paths'] => ({
   '/notifications/settings': {
     get: {
@@ -163,7 +182,7 @@ const inboxPaths = (): OpenApi['paths'] => ({
       summary: 'Choose how you hear of it',
       description: 'By kind: inbox, mail (at once when you are away), digest, or off. What is left out is as at first.',
       tags: ['notifications'],
-      requestBody: json(settings),
+      requestBody: json(requestSchema(notificationSettings)),
       responses: { 200: answer('The settings as they are now', settings), ...failures },
     },
   },
@@ -175,102 +194,9 @@ const inboxPaths = (): OpenApi['paths'] => ({
       requestBody: json({ type: 'object' }),
       responses: {
         204: answer('It was taken'),
-        401: answer('The signature is wrong', reference('Error')),
         ...failures,
       },
     },
-  },
-});
-
-const wholeNumber = { type: 'integer', minimum: 1 };
-const receiptContext = { preparationItemId: text, preparationItemTemplateId: text };
-const orders = { type: 'array', items: reference('orders') };
-
-/** Calls that change several records at once (docs: api#special-calls). */
-const domainPaths = (): OpenApi['paths'] => ({
-  '/setupplans/deploy/{id}': deploying('setupplans', 'Create the records of a plan that do not exist yet'),
-  '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),
-  '/moduleRequests/accept/{id}': {
-    post: {
-      summary: 'Switch on what a wish is for in the plan; the wish becomes history',
-      tags: ['moduleRequests'],
-      parameters: [idParameter],
-      responses: { 200: answer('The wish as it is now', reference('moduleRequests')), ...failures },
-    },
-  },
-  '/moduleRequests/withdraw/{id}': {
-    post: {
-      summary: 'Withdraw a draft of your own',
-      description: 'Only for the person who made the request. It becomes history; called again nothing changes.',
-      tags: ['moduleRequests'],
-      parameters: [idParameter],
-      responses: { 200: answer('The request as it is now', reference('moduleRequests')), ...failures },
-    },
-  },
-  '/moduleRequests/decline/{id}': posting(
-    'moduleRequests',
-    'Decline a draft with a reason that both sides read; it becomes history',
-    { reason: { type: 'string', minLength: 1, maxLength: 2_000 } },
-    reference('moduleRequests'),
-  ),
-  '/orders/delivery/{id}': posting(
-    'orders',
-    'Everything that is outstanding arrives',
-    receiptContext,
-    reference('orders'),
-  ),
-  '/orders/partialdelivery/{id}': posting(
-    'orders',
-    'Some of it arrives',
-    { arrivedQuantity: wholeNumber, ...receiptContext },
-    reference('orders'),
-  ),
-  '/orders/partialdeliverygroup': posting(
-    'orders',
-    'Pieces of one product arrive for several orders, which they fill in the given order',
-    {
-      arrivedQuantity: wholeNumber,
-      itemsToProcess: { type: 'array', items: { type: 'object', properties: { orderId: text, ...receiptContext } } },
-    },
-    orders,
-    false,
-  ),
-  '/orders/split/{id}': posting(
-    'orders',
-    'A second order takes over a part; answers both, the original first',
-    { newOrderQuantity: wholeNumber },
-    orders,
-  ),
-  '/preparationitemtemplates/{id}/limited': {
-    put: {
-      summary: 'Replace where an item lies, its tags and its description',
-      description: 'Also for the teams of warehouses; other fields are ignored.',
-      tags: ['preparationitemtemplates'],
-      parameters: [idParameter],
-      requestBody: json({
-        type: 'object',
-        properties: { locale: text, tagIds: { type: 'array', items: text }, description: text },
-      }),
-      responses: { 200: answer('The template', reference('preparationitemtemplates')), ...failures },
-    },
-  },
-});
-const deploying = (name: CollectionName, summary: string) => ({
-  post: {
-    summary,
-    description: 'One transaction; called again it makes nothing twice.',
-    tags: [name],
-    parameters: [idParameter],
-    responses: { 200: answer('The record as it is now', reference(name)), ...failures },
-  },
-});
-const posting = (name: CollectionName, summary: string, properties: object, result: object, hasId = true) => ({
-  post: {
-    summary,
-    tags: [name],
-    parameters: hasId ? [idParameter] : [],
-    requestBody: json({ type: 'object', properties }),
-    responses: { 200: answer('What changed', result), ...failures },
   },
 });
 
@@ -283,5 +209,4 @@ export const specialPaths = (): OpenApi['paths'] => ({
   ...inboxPaths(),
   ...conversationPaths,
   ...invitationPaths(),
-  ...domainPaths(),
 });

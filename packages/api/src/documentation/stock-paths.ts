@@ -1,18 +1,15 @@
 import { commandPaths } from './command-paths.ts';
 import { countCommands, suggestionsPath } from './count-texts.ts';
-import { type OpenApi, reference, text } from './open-api-parts.ts';
+import { exactly, integer, listOf, type OpenApi, reference, text } from './open-api-parts.ts';
 import { shippingCommands } from './shipping-texts.ts';
 
 const stockRecords = {
-  orders: { type: 'array', items: reference('orders') },
-  inventoryitems: { type: 'array', items: reference('inventoryitems') },
+  orders: listOf(reference('orders')),
+  inventoryitems: listOf(reference('inventoryitems')),
 };
 const items = { inventoryitems: stockRecords.inventoryitems };
-const transfers = { ...items, shipments: { type: 'array', items: reference('shipments') } };
-const short = {
-  type: 'object',
-  properties: { orderId: text, productId: text, short: { type: 'integer' }, reason: text },
-};
+const transfers = { ...items, shipments: listOf(reference('shipments')) };
+const short = exactly({ orderId: text, short: integer }, { productId: text, reason: text });
 
 const stockCommands = {
   'reservations/move': {
@@ -25,12 +22,7 @@ const stockCommands = {
     summary: 'Reserve what orders still need, of exactly their products',
     description:
       'Takes the smallest inventory item that covers the need, else the largest; the emplacement of the item template first. What could not be reserved is in `shorts`.',
-    answers: {
-      ...stockRecords,
-      reserved: { type: 'integer' },
-      short: { type: 'integer' },
-      shorts: { type: 'array', items: short },
-    },
+    answers: { ...stockRecords, reserved: integer, short: integer, shorts: listOf(short) },
   },
   'inventoryitems/count': {
     summary: 'Say how many pieces are on the shelf',
@@ -66,7 +58,7 @@ const stockCommands = {
   'inventoryitems/merge': {
     summary: 'Make items of one product at one place one item',
     description: 'The first takes in the others with what is reserved of them; those go into the trash.',
-    answers: { ...items, preparationitems: { type: 'array', items: reference('preparationitems') } },
+    answers: { ...items, preparationitems: listOf(reference('preparationitems')) },
   },
   'inventoryitems/release': {
     summary: 'Let items that were kept apart be picked again',

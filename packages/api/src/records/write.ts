@@ -11,17 +11,14 @@ import { requireReferences } from './references.ts';
 import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
 import { rules } from './rules/index.ts';
+import { settableFields } from './settable-fields.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { isLiteral, requireValidExtras, validated } from './validate.ts';
 
-/** The fields of a body that a client may set: those of the form and those a PATCH may replace, flags aside. */
+/** The values of a body that a client may set. */
 function settable(name: CollectionName, body: Readonly<Record<string, unknown>>) {
-  const { form, patch, serverOwned = [] } = collections[name];
-  const fields = [...new Set([...form, ...patch])].filter(
-    (field) => !serverOwned.includes(field) && field !== 'isArchived' && field !== 'isDeleted',
-  );
-  const values = fields.map((field) => [field, body[field]] as const);
+  const values = settableFields(name).map((field) => [field, body[field]] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
 }
 

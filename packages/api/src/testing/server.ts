@@ -45,6 +45,7 @@ interface TestOptions extends Partial<Configuration> {
   /** See `ownServer` of testPostgres. */
   ownDatabaseServer?: boolean;
   live?: ServerOptions['live'];
+  onRoute?: ServerOptions['onRoute'];
 }
 
 /**
@@ -71,7 +72,7 @@ async function migrateAt(url: string) {
 
 /** A whole API on a fresh database with the records of people.ts. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const { withStorage = false, ownDatabaseServer: ownServer = false, live, ...overrides } = options;
+  const { withStorage = false, ownDatabaseServer: ownServer = false, live, onRoute, ...overrides } = options;
   const [postgres, blobs, { publicKey, privateKey }] = await Promise.all([
     testPostgres({ ownServer, migrate: migrateAt }),
     withStorage ? testStorage() : undefined,
@@ -87,7 +88,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
-  const server = await createServer(configuration, { keys, idleTimeoutMs: 0, live });
+  const server = await createServer(configuration, { keys, idleTimeoutMs: 0, live, onRoute });
   if (blobs) await server.prepare();
   for (const [name, records] of beginning) await insertRecords(server.store, name, records);
 
