@@ -12,7 +12,7 @@ const tracked = (...patterns: string[]) =>
     .filter((file) => file !== '' && existsSync(join(root, file)));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const documents = tracked('packages/docs/*.md', 'README.md');
+const documents = tracked('packages/docs/*.md', 'README.md', '.github/*.md', '.changeset/README.md');
 const texts = new Map(documents.map((file) => [file, read(file)]));
 /** The name of a heading in an address, as GitHub and the site make it. */
 const slug = (heading: string) =>

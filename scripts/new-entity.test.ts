@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createRemote } from '../packages/federation/src/new-remote.ts';
+import { edits } from './entity/edits.ts';
 import { type Entity, readEntity, type Wishes } from './entity/entity.ts';
 import { insertLine } from './entity/insert.ts';
 import { readKnown, writeEntity } from './entity/write.ts';
@@ -91,6 +93,25 @@ describe('a line among others', () => {
       /^some\/file\.ts has no line/,
     );
   });
+});
+
+it('goes into a new remote, which shows no records yet and requires all that its list needs', () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'groundwork-remote-'));
+  try {
+    writeFileSync(join(fresh, 'tsconfig.json'), JSON.stringify({ references: [] }));
+    const { folder } = createRemote(fresh, 'training');
+    const entity = readEntity({ ...plain, name: 'course', remote: 'training' }, { ...known, remotes: ['training'] });
+    const file = 'remotes/training/src/remote.ts';
+    const text = edits(entity, 1)
+      .filter((edit) => edit.file === file)
+      .reduce((now, { change }) => change(now), readFileSync(join(fresh, file), 'utf8'));
+    expect(text).toMatch(/defineRemote\(\{\n {2}records: \{\n {4}course: \{ page: .*\n {2}\},\n {2}codes: \{/);
+    const { requires } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { requires: object };
+    const version = expect.stringMatching(/^\^\d+\.\d+\.\d+$/);
+    expect(requires).toMatchObject({ contract: version, grid: version, records: version, 'shell-sdk': version });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 });
 
 describe('a workspace with generated entities', () => {

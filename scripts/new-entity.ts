@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reporting } from '@groundwork/federation/cli';
 import { readCommandLine } from '../packages/federation/src/command-line.ts';
 import { places, readEntity } from './entity/entity.ts';
@@ -57,9 +59,16 @@ export const main = (args: readonly string[]): Promise<void> =>
     const lines = (files: readonly string[]) => files.map((file) => `  ${file}`).join('\n');
     console.info(`New:\n${lines(written)}\n\nChanged:\n${lines(changed)}
 
-git grep -n DECIDE                        what is left for you to decide
+Left for you to decide:\n${lines([...written, ...changed].flatMap(decisionsIn))}
+
 npm run types && npm run api-reports      checks the types, and writes what the contract exports now
 npm run unit -- remotes/${entity.remote}/src/${entity.folder}   its tests
 npm run unit -- 'api/src/(policy|records|store|demonstration)|scripts/'   what holds for every entity
 npm start                                 shows it: /${entity.many}`);
   });
+
+/** The marked lines of a file. `git grep` would not find those of new files. */
+const decisionsIn = (file: string): string[] =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => (line.includes('DECIDE') ? [`${file}:${index + 1}: ${line.trim()}`] : []));

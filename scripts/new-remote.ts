@@ -14,7 +14,7 @@ export const main = ([name]: readonly string[]): Promise<void> =>
     install();
     console.info(`
 npm run dev -- ${name}                       runs it from source inside the portal
-npx jest remotes/${name}                     runs its tests
+npm run unit -- remotes/${name}              runs its tests
 npm run deploy -- ${name} --channel portal   makes it live`);
   });
 

@@ -102,6 +102,19 @@ export function edits(entity: Entity, migration: number): Edit[] {
       sorted(/^export const dialogCollections = \{/, `${name}: '${collection}',`),
     ),
     add('remotes/collaboration/src/trash/TypeCell.tsx', sorted(/^const icons: /, `${collection}: '${icon}',`)),
+    // A new remote shows no records yet.
+    {
+      file: `remotes/${remote}/src/remote.ts`,
+      change: (text) =>
+        /^ {2}records: \{/m.test(text)
+          ? text
+          : replaceOnce(
+              `remotes/${remote}/src/remote.ts`,
+              text,
+              /^(export default defineRemote\(\{)$/m,
+              '$1\n  records: {\n  },',
+            ),
+    },
     add(
       `remotes/${remote}/src/remote.ts`,
       sorted(

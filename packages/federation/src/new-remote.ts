@@ -18,11 +18,23 @@ const titleOf = (name: string) =>
 const json = (value: unknown) =>
   `${JSON.stringify(value, null, 2).replaceAll(/\[\s+("[^"{}]*"(?:,\s+"[^"{}]*")*)\s+\]/g, (_, words: string) => `[${words.replaceAll(/,\s+/g, ', ')}]`)}\n`;
 
+/** It is built against the shared packages as they are now, so it requires them. */
+const currentVersions = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(sharedPackages)
+      .sort()
+      .map((shared) => {
+        const file = join(import.meta.dirname, '..', '..', shared, 'package.json');
+        const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+        return [shared, `^${version}`];
+      }),
+  );
+
 const declaration = (name: string) => ({
   $schema: './node_modules/@groundwork/federation/src/remote.schema.json',
   name,
   displayName: titleOf(name),
-  requires: { contract: '^1.0.0', 'data-cache': '^1.0.0', 'shell-sdk': '^1.1.0', ui: '^1.0.0' },
+  requires: currentVersions(),
   routes: [{ path: `/${name}`, name, title: titleOf(name), scope: 'none', code: 'overview.OverviewPage' }],
   menu: [{ route: name, place: 'more', order: 100, label: titleOf(name) }],
   dialogs: [],
