@@ -51,6 +51,16 @@ describe('errors of lists', () => {
     expect(errors().messages).toEqual(['Failed to retrieve Order data']);
   });
 
+  it('of an outage that ended before it was dismissed do not hide those of the next one', async () => {
+    const restore = [api.failNetwork('GET', 'products'), api.failNetwork('GET', 'orders')];
+    await collection('products').load();
+    expect((await collection('vendors').load()).succeeded).toBe(true);
+    dismissGlobalErrors();
+    await collection('orders').load();
+    expect(errors().messages).toEqual(['Failed to retrieve Order data']);
+    for (const give of restore) give();
+  });
+
   it('of an outage are shown to the next user, who has dismissed nothing', async () => {
     const restore = api.failNetwork('GET', 'products');
     await collection('products').load();

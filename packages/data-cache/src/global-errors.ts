@@ -16,7 +16,9 @@ const errorsAtom = atom(none);
 /** The errors that are shown include one of an outage: the server did not answer. */
 let isOutageShown = false;
 let isOutageDismissed = false;
+// The outage is over, also where its errors are still shown: to dismiss them does not hide the next one.
 onAnswer(() => {
+  isOutageShown = false;
   isOutageDismissed = false;
 });
 
