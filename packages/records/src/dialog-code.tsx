@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import type * as Dialogs from './dialogs.ts';
 
 // A list shows its rows without the dialogs of its records and without the controls of their forms, so their code is no part
-// of the shell's first bytes. It is there before any dialog that it belongs to, so controls in a dialog never wait for it.
+// of the shell's first bytes. Dialogs of records come with it, so their controls never wait for it; on a page, and in a dialog
+// of another kind, a control appears once the code is there.
 
 const code = deferred(() => import('./dialogs.ts'));
 
