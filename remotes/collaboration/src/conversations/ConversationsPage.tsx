@@ -10,6 +10,7 @@ import { ReportedThread } from './ReportedThread.tsx';
 import { readReference, recordLink } from './record-link.ts';
 import { ThreadPane } from './ThreadPane.tsx';
 import { useChannels } from './useChannels.ts';
+import { useIsTabShown } from './useIsTabShown.ts';
 import { useReadMentions } from './useReadMentions.ts';
 
 const SettingsDialog = lazyDialog(async () => (await import('../inbox/SettingsDialog.tsx')).SettingsDialog);
@@ -60,7 +61,9 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
   // A report reached the user of a conversation that they do not take part in.
   const reported = isMissing && isElevated && refused !== url && reference === null ? url : undefined;
   const onRefused = useCallback(() => setRefused(url ?? undefined), [url]);
-  useReadMentions(channel?.unreadMessageCount === 0 ? channelUrl : undefined);
+  // A mention may arrive before its message does: while nobody looks, that no message is unread says nothing.
+  const isShown = useIsTabShown();
+  useReadMentions(isShown && channel?.unreadMessageCount === 0 ? channelUrl : undefined);
   // 'Discuss' of a record puts its link into the draft; the link by itself shows the record.
   useEffect(() => {
     const record = readReference(reference);

@@ -1,4 +1,5 @@
 import type { Notification } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { useUnreadNotifications } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -14,6 +15,7 @@ let stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
+  jest.restoreAllMocks();
 });
 
 const id = (last: number) => `6f0c2f4e-0000-4000-8000-00000000000${last}`;
@@ -30,6 +32,12 @@ const notifications = [
 ];
 
 const Badge = () => <output aria-label="Unread">{useUnreadNotifications()}</output>;
+
+/** Another tab covers this one, or no longer does. */
+function showTab(isShown: boolean) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isShown ? 'visible' : 'hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
 
 async function open(unread: number) {
   const api = fakeApi({ records: { notifications } });
@@ -59,6 +67,12 @@ async function open(unread: number) {
 }
 const read = (api: ReturnType<typeof fakeApi>) =>
   notifications.filter(({ id, readUtc }) => !readUtc && api.stored('notifications', id)?.readUtc).map(({ id }) => id);
+/** By hand, in the inbox. What the page has marked before was sent before. */
+const markAnotherOne = () =>
+  act(async () => {
+    const value = '2026-11-23T07:05:00.000Z';
+    await collection('notifications').patchMany([id(2)], [{ op: 'replace', path: 'readUtc', value }]);
+  });
 
 it('marks mentions of a conversation as read in the inbox once it is read, and nothing else', async () => {
   const api = await open(0);
@@ -67,5 +81,19 @@ it('marks mentions of a conversation as read in the inbox once it is read, and n
 
 it('leaves them unread in the inbox while messages of the conversation are unread', async () => {
   const api = await open(2);
-  expect(read(api)).toEqual([]);
+  await markAnotherOne();
+  expect(read(api)).toEqual([id(2)]);
+});
+
+it('leaves unread in the inbox what comes while another tab covers the conversation, until somebody returns', async () => {
+  const api = await open(0);
+  await waitFor(() => expect(read(api)).toEqual([id(1)]));
+  showTab(false);
+  api.seed('notifications', [notification(5, {})]);
+  await act(() => collection('notifications').load());
+  expect(collection('notifications').get(id(5))).toBeDefined();
+  await markAnotherOne();
+  expect(api.stored('notifications', id(5))?.readUtc).toBeUndefined();
+  showTab(true);
+  await waitFor(() => expect(api.stored('notifications', id(5))?.readUtc).toBeDefined());
 });

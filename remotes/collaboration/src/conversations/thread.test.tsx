@@ -1,8 +1,6 @@
-import { ActiveView } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
 import ConversationsPage from './ConversationsPage.tsx';
 import { startChat } from './chat.ts';
 import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
@@ -21,16 +19,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-let setPageActive: (isActive: boolean) => void = () => {};
-/** As the host shows and covers it. */
-function Page() {
-  const [isActive, setActive] = useState(true);
-  setPageActive = setActive;
-  return (
-    <ActiveView value={isActive}>
-      <ConversationsPage />
-    </ActiveView>
-  );
+/** Another tab covers this one, or no longer does. */
+function showTab(isShown: boolean) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isShown ? 'visible' : 'hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
 async function openThread(fake: FakeChannel = {}, options: ShellOptions = {}) {
@@ -38,7 +30,7 @@ async function openThread(fake: FakeChannel = {}, options: ShellOptions = {}) {
   resetSdk().channels = [channel];
   const view = await renderInShell(
     <>
-      <Page />
+      <ConversationsPage />
       <ToastRegion />
     </>,
     {
@@ -138,14 +130,14 @@ describe('the place of the reader', () => {
   });
 });
 
-it('leaves unread what comes while another page covers the thread, until somebody returns', async () => {
+it('leaves unread what comes while another tab covers the thread, until somebody returns', async () => {
   const { channel, thread } = await openThread({ messages: [said(1, 'First')], unread: 1 });
   await thread.findByText('First');
   expect(channel.markAsRead).toHaveBeenCalledTimes(1);
-  act(() => setPageActive(false));
+  showTab(false);
   act(() => channel.receive(said(2, 'The van is here')));
   expect(channel.markAsRead).toHaveBeenCalledTimes(1);
-  act(() => setPageActive(true));
+  showTab(true);
   expect(channel.markAsRead).toHaveBeenCalledTimes(2);
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Marks mentions in the inbox as read once their conversation is read: nobody should read the same text twice.
- * @param channelUrl undefined while no conversation is open, or messages of it are unread
+ * @param channelUrl undefined while no conversation is in sight, or messages of it are unread
  */
 export function useReadMentions(channelUrl: string | undefined): void {
   const notifications = useAtomValue(collection('notifications').allAtom);

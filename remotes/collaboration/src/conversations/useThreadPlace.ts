@@ -1,6 +1,6 @@
-import { useIsActive } from '@groundwork/shell-sdk';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ThreadLine, ThreadMessage } from './thread-lines.ts';
+import { useIsTabShown } from './useIsTabShown.ts';
 import type { Thread } from './useThread.ts';
 
 /** As near to the end as this, in pixels, a reader follows what comes. */
@@ -21,7 +21,7 @@ export interface ThreadPlace {
 /**
  * Where a thread is read: it follows what comes while its end is in sight, and otherwise leaves the reader where they are
  * and counts. What came before the thread was opened is neither counted nor announced. Messages count as read while the end
- * is in sight, and not while another page or another tab covers it.
+ * is in sight, and not while another tab covers it.
  */
 export function useThreadPlace(
   { messages, isLoading, hasNewer, markAsRead }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer' | 'markAsRead'>,
@@ -31,8 +31,7 @@ export function useThreadPlace(
   const box = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const isAtEnd = useRef(false);
-  const isTabShown = useSyncExternalStore(onVisibilityChange, isDocumentVisible);
-  const isShown = useIsActive() && isTabShown;
+  const isShown = useIsTabShown();
   const heardUntil = useRef<number>(undefined);
   const [seenUntil, setSeenUntil] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
@@ -88,8 +87,6 @@ export function useThreadPlace(
     onScroll() {
       if (!box.current || isLoading) return;
       const { scrollHeight, scrollTop, clientHeight } = box.current;
-      // A page behind another has no height.
-      if (clientHeight === 0) return;
       if (!hasNewer && scrollHeight - scrollTop - clientHeight < nearEnd) reachEnd();
       else isAtEnd.current = false;
     },
@@ -102,12 +99,6 @@ export function useThreadPlace(
     },
   };
 }
-
-const isDocumentVisible = () => document.visibilityState === 'visible';
-const onVisibilityChange = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-};
 
 const wordsOf = (heard: readonly ThreadMessage[]) =>
   heard.length > mostReadOut
