@@ -23,7 +23,13 @@ interface Page {
   }[];
 }
 
-const shown = ({ messageId, senderId, isRemoved, file, ...message }: Page['messages'][number]): ThreadMessage => ({
+type Message = Page['messages'][number];
+
+/** As the API answers a removed message. */
+const withoutText = (message: Message, removedId: number): Message =>
+  message.messageId === removedId ? { ...message, text: '', isRemoved: true, file: undefined } : message;
+
+const shown = ({ messageId, senderId, isRemoved, file, ...message }: Message): ThreadMessage => ({
   ...message,
   ...{ key: String(messageId), messageId, senderId: senderId ?? '', isEdited: false, isNotice: senderId === undefined },
   removedBy: isRemoved ? 'a moderator' : undefined,
@@ -38,12 +44,15 @@ const shown = ({ messageId, senderId, isRemoved, file, ...message }: Page['messa
 export function ReportedThread({ url, onRefused }: { url: string; onRefused: () => void }) {
   const { user } = useSession();
   const [page, setPage] = useState<Page>();
+  const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const load = useCallback(
     async (before?: number) => {
       setFailure(undefined);
+      setIsLoading(true);
       const path = `conversations/${encodeURIComponent(url)}/reported`;
       const answer = await call<Page>('GET', path, before === undefined ? {} : { query: { before: String(before) } });
+      setIsLoading(false);
       if (!answer.succeeded) {
         if (answer.responseCode === 403 || answer.responseCode === 404) onRefused();
         setFailure(errorSummary(answer.error));
@@ -58,6 +67,14 @@ export function ReportedThread({ url, onRefused }: { url: string; onRefused: () 
   );
   useEffect(() => void load(), [load]);
   const oldest = page?.messages[0]?.at;
+  const close = async (isClosed: boolean) => {
+    if (await setClosed(url, isClosed)) setPage((known) => known && { ...known, isClosed });
+  };
+  /** Not by loading the latest page again: what the reader has loaded of the older ones stays. */
+  const remove = async (messageId: number) => {
+    if (!(await removeMessage(url, messageId))) return;
+    setPage((known) => known && { ...known, messages: known.messages.map((each) => withoutText(each, messageId)) });
+  };
   return (
     <section className={styles.thread} aria-label={page?.name || 'Reported conversation'}>
       <header className={styles.head}>
@@ -66,16 +83,12 @@ export function ReportedThread({ url, onRefused }: { url: string; onRefused: () 
         </Link>
         <div className={styles.headWords}>
           <h2>{page?.name || 'Reported conversation'}</h2>
-          <p>You are not part of this conversation. You can read it because a message was reported to you.</p>
+          {/* Only the API knows whether one was. */}
+          {page && <p>You are not part of this conversation. You can read it because a message was reported to you.</p>}
         </div>
         <span className={styles.space} />
         {page && (
-          <Button
-            size="small"
-            onPress={async () => {
-              if (await setClosed(url, !page.isClosed)) setPage({ ...page, isClosed: !page.isClosed });
-            }}
-          >
+          <Button size="small" onPress={() => void close(!page.isClosed)}>
             {page.isClosed ? 'Open again' : 'Close conversation'}
           </Button>
         )}
@@ -91,7 +104,7 @@ export function ReportedThread({ url, onRefused }: { url: string; onRefused: () 
         {!page && !failure && <SkeletonRows />}
         {page?.hasOlder && (
           <div className={styles.older}>
-            <Button variant="quiet" onPress={() => void load(oldest)}>
+            <Button variant="quiet" isBusy={isLoading} busyLabel="Loading…" onPress={() => void load(oldest)}>
               Show older messages
             </Button>
           </div>
@@ -105,9 +118,7 @@ export function ReportedThread({ url, onRefused }: { url: string; onRefused: () 
               isFirst={page.messages[index - 1]?.senderId !== message.senderId}
               members={[]}
               userId={user.id}
-              onRemove={async () => {
-                if (await removeMessage(url, message.messageId)) void load();
-              }}
+              onRemove={() => void remove(message.messageId)}
             />
           ))}
         </ol>

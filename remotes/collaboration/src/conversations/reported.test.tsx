@@ -1,5 +1,5 @@
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConversationsPage from './ConversationsPage.tsx';
 import { startChat } from './chat.ts';
@@ -48,7 +48,10 @@ it('opens for a Director after a report, to remove a message and close the conve
   await userEvent.click(thread.getByRole('button', { name: "Actions of the message 'Something rude'" }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(api.sent('DELETE', `${path}/messages/1`)).toHaveLength(1));
+  expect(await thread.findByText('Removed by a moderator')).toBeVisible();
+  expect(api.sent('DELETE', `${path}/messages/1`)).toHaveLength(1);
+  expect(thread.queryByText('Something rude')).toBeNull();
+  expect(thread.getByText('Please stop')).toBeVisible();
   await userEvent.click(thread.getByRole('button', { name: 'Close conversation' }));
   expect(await thread.findByText('This conversation is closed. Nobody can write in it.')).toBeVisible();
   expect(api.sent('PUT', `${path}/closed`)[0]?.body).toEqual({ isClosed: true });
@@ -62,6 +65,7 @@ it('loads older messages before the newer ones', async () => {
       ? { body: { ...page, hasOlder: true } }
       : { body: { ...page, messages: [older], hasOlder: false } },
   );
+  api.on('DELETE', `${path}/messages/1`, { status: 204 });
   await open(api);
   await userEvent.click(await screen.findByRole('button', { name: 'Show older messages' }));
   await screen.findByText('How it began');
@@ -73,6 +77,34 @@ it('loads older messages before the newer ones', async () => {
     ]),
   );
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
+
+  // They stay where a newer message is removed.
+  await userEvent.click(screen.getByRole('button', { name: "Actions of the message 'Something rude'" }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Removed by a moderator')).toBeVisible();
+  expect(screen.getByText('How it began')).toBeVisible();
+});
+
+it('loads older messages once where their button is pressed twice', async () => {
+  const api = fakeApi();
+  const older = { ...page.messages[0], messageId: 3, text: 'How it began', at: 500 };
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on('GET', `${path}/reported`, async ({ query }) => {
+    if (query.get('before') === null) return { body: { ...page, hasOlder: true } };
+    await held;
+    return { body: { ...page, messages: [older], hasOlder: false } };
+  });
+  await open(api);
+  const button = await screen.findByRole('button', { name: 'Show older messages' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  answer();
+  expect(await screen.findAllByText('How it began')).toHaveLength(1);
+  expect(api.sent('GET', `${path}/reported`)).toHaveLength(2);
 });
 
 it('stays closed to a Director without a report', async () => {
@@ -97,7 +129,9 @@ it('can be tried again where the messages could not be loaded', async () => {
   );
   await open(api);
   expect(await screen.findByText('The messages could not be loaded. The service is away.')).toBeVisible();
+  expect(screen.queryByText(/a message was reported to you/)).toBeNull();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Something rude')).toBeVisible();
+  expect(screen.getByText(/a message was reported to you/)).toBeVisible();
 });
