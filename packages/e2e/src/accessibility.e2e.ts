@@ -160,6 +160,11 @@ for (const journey of journeys(visited)) {
   else test(`finds no violation, ${ends}`, walk(journey));
 }
 
+test('the service worker is installed on the tour, once in each portal', () => {
+  const withWorker = journeys(visited).filter(([first]) => travelsWithWorker(first));
+  expect(withWorker.map(([{ traveler }]) => traveler)).toEqual(['director', 'picker']);
+});
+
 test('the tour visits every page and every dialog that the remotes declare', async () => {
   const { remotes } = await readReleaseSet('portal', platform().storage);
   const paths = new Set(stops.map(({ path }) => path.split('?')[0]));
