@@ -35,8 +35,11 @@ export interface Collection<N extends CollectionName> {
   subscribe(): () => void;
   /** A single fresh read that bypasses the list; the record is put into the cache. */
   fetchOne(id: string): Promise<Result<RecordOf<N>>>;
-  /** A fresh filtered list, not put into the cache (activity, audit events, trash). */
-  query(filters: Filters, options?: { signal?: AbortSignal }): Promise<Result<RecordOf<N>[]>>;
+  /**
+   * A fresh filtered list, not put into the cache (activity, audit events, trash). A failure opens the error dialog unless
+   * `isQuiet`: then the caller shows it, or does without the records.
+   */
+  query(filters: Filters, options?: { signal?: AbortSignal; isQuiet?: boolean }): Promise<Result<RecordOf<N>[]>>;
   count(filters?: Filters): Promise<Result<number>>;
   create(body: BodyOf<N>, options?: CallOptions): Promise<Result<RecordOf<N>>>;
   replace(id: string, body: BodyOf<N>, options?: CallOptions): Promise<Result<RecordOf<N>>>;

@@ -66,7 +66,7 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
     subscribe: () => subscribe(cached),
     fetchOne: (id) => using<R>(async (writes) => typed.record(await writes.fetchOne(cached, id))),
     query: async (filters, options) => {
-      const result = await query(name, filters, options?.signal);
+      const result = await query(name, filters, options);
       return result.succeeded ? success(typed.read(result.data), result.responseCode) : result;
     },
     count: (filters) => using((writes) => writes.count(name, filters)),
@@ -84,12 +84,12 @@ function createCollection<N extends CollectionName>(name: N): Collection<N> {
 async function query(
   name: CollectionName,
   filters: Filters,
-  signal: AbortSignal | undefined,
+  { signal, isQuiet }: { signal?: AbortSignal; isQuiet?: boolean } = {},
 ): Promise<Result<StoredRecord[]>> {
   const found: StoredRecord[] = [];
   const result = await fetchAllPages(name, filters, signal, (records) => found.push(...records));
   if (result.succeeded) return success(found, result.responseCode);
-  if (result.error.code !== 'cancelled' && result.responseCode !== 401) {
+  if (!isQuiet && result.error.code !== 'cancelled' && result.responseCode !== 401) {
     reportFailedList(
       filters.isDeleted === true
         ? `Failed to retrieve Trash data. ${result.error.message || 'Request failed'}`

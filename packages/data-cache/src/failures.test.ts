@@ -78,6 +78,13 @@ describe('global errors', () => {
     ]);
   });
 
+  it('leave out a quiet list: its failure is answered and nothing else', async () => {
+    api.fail('GET', 'products', { message: 'Out of order' });
+    const answer = await collection('products').query({ ids: ['p'] }, { isQuiet: true });
+    expect(answer).toMatchObject({ succeeded: false, error: { message: 'Out of order' } });
+    expect(errors().messages).toEqual([]);
+  });
+
   it('call failing activity and audit reads Activity data [ER-14]', async () => {
     for (const name of ['activityitems', 'auditevents'] as const) {
       api.fail('GET', name);

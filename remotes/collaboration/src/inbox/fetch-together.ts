@@ -31,6 +31,6 @@ export async function fetchTogether<N extends CollectionName>(name: N, id: strin
 async function askSoon(name: CollectionName, ids: Set<string>): Promise<ReadonlyMap<string, unknown>> {
   await new Promise((resolve) => setTimeout(resolve));
   if (open.get(name)?.ids === ids) open.delete(name);
-  const answer = await collection(name).query({ ids: [...ids] });
+  const answer = await collection(name).query({ ids: [...ids] }, { isQuiet: true });
   return new Map(answer.succeeded ? answer.data.map((record) => [record.id, record]) : []);
 }

@@ -1,10 +1,11 @@
 import type { Notification } from '@groundwork/contract';
-import { syncSubscribed } from '@groundwork/data-cache';
+import { globalErrorsAtom, syncSubscribed } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
 import { useUnreadNotifications } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import InboxPage from './InboxPage.tsx';
 import { startInbox } from './unread.ts';
 
@@ -198,6 +199,17 @@ it('counts the badge from the sign-in on, and stops at the sign-out', async () =
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
   act(() => stop());
   expect(screen.getByRole('status')).toHaveTextContent('0');
+});
+
+it('draws the kind of record, and reports nothing, where the record of a picture cannot be read', async () => {
+  const api = world();
+  api.fail('GET', 'orders');
+  await open({ api });
+  await screen.findByRole('button', { name: 'Record a' });
+  await waitFor(() => expect(api.requests.some(({ path }) => path === 'orders')).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(getDefaultStore().get(globalErrorsAtom).messages).toEqual([]);
+  expect(titles('Unread')).toEqual(['Record a', 'Record b']);
 });
 
 describe('on a tablet', () => {
