@@ -21,7 +21,7 @@ const sources = execFileSync(
 /** Who hears keys of the whole page, and which. */
 const listeners: Readonly<Record<string, string>> = {
   'host/src/chrome/Frame.tsx': 'Escape closes the drawer of the menu',
-  'host/src/start/deferred-parts.ts': 'the first key of a page loads what it left out; which key does not matter',
+  'host/src/background/deferred-parts.ts': 'the first key of a page loads what it left out; which key does not matter',
   'packages/grid/src/keys/useGridKeys.ts': 'Escape and Tab leave a control in a cell',
   'remotes/collaboration/src/inbox/useInboxKeys.ts': 'single keys of the inbox, which no page with a scanner shows',
   'remotes/planning/src/setup-components/useNavigateUp.ts': 'Escape leads up one level',
@@ -34,7 +34,7 @@ it('hears keys of the whole page in packages/scan alone, but for keys that no sc
     /addEventListener\(\s*'key(?:down|press|up)'|\bonkeydown\s*=/.test(read(file)),
   );
   // deferred-parts.ts listens to a list of events.
-  expect([...found, 'host/src/start/deferred-parts.ts'].sort()).toEqual(Object.keys(listeners).sort());
+  expect([...found, 'host/src/background/deferred-parts.ts'].sort()).toEqual(Object.keys(listeners).sort());
 });
 
 it('takes no code by the Enter of a field of its own', () => {

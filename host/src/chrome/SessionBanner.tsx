@@ -1,7 +1,7 @@
 import { Banner, Button } from '@groundwork/ui';
 import { useState } from 'react';
+import { usePortal } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
-import { usePortal } from '../start/portal.ts';
 
 /** The warning before the session ends, shown only while its renewal fails or takes long ([SE-11]). */
 export function SessionBanner() {

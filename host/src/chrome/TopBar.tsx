@@ -1,9 +1,9 @@
 import { Link, useScope, useSession, useUnreadMessages, useUnreadNotifications } from '@groundwork/shell-sdk';
 import { Icon, IconButton, type IconName, Logo } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { usePortal } from '../start/portal.ts';
-import { mayOpen } from '../views/open-routes.ts';
-import { shownRouteAtom } from '../views/shown-route.ts';
+import { usePortal } from '../portal/portal.ts';
+import { mayOpen } from '../routes/open-routes.ts';
+import { shownRouteAtom } from '../routes/shown-route.ts';
 import { ScopeLabel } from './ScopeLabel.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import { useCode } from '../loader/useCode.ts';
-import { LoadFailureNotice } from '../views/LoadFailureNotice.tsx';
+import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
 import { closeDialogs, dialogStackAtom, type OpenDialog } from './dialog-stack.ts';
 
 /** The dialogs that remotes opened by name. Leaving the page closes them. */

@@ -13,8 +13,8 @@ import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { usePortal } from '../start/portal.ts';
-import { PageSkeleton } from '../views/PageSkeleton.tsx';
+import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
+import { usePortal } from '../portal/portal.ts';
 import { type LabeledFields, labelDestination, labeledCollection } from './label-destination.ts';
 
 type Reading = { problem: 'unknown' | 'gone' | 'elsewhere' } | { problem: 'failed'; message: string } | undefined;

@@ -1,7 +1,7 @@
 import { findCollection, type LabeledRecord } from '@groundwork/contract';
 import { type DialogName, dialogCollections, type GlobalFilters, type Session } from '@groundwork/shell-sdk';
 import type { OwnedRoute } from '../loader/remotes.ts';
-import { mayOpen } from '../views/open-routes.ts';
+import { mayOpen } from '../routes/open-routes.ts';
 
 /** What is read of a record to find its page. */
 export interface LabeledFields {

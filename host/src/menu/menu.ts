@@ -2,7 +2,7 @@ import type { MenuDeclaration } from '@groundwork/federation/releases';
 import type { Session } from '@groundwork/shell-sdk';
 import type { IconName } from '@groundwork/ui';
 import type { OwnedRoute, Remotes } from '../loader/remotes.ts';
-import { mayOpen } from '../views/open-routes.ts';
+import { mayOpen } from '../routes/open-routes.ts';
 import { iconNamed } from './icon-named.ts';
 import { type Place, type SkeletonGroup, skeleton, subscriberEntries } from './skeleton.ts';
 

@@ -1,6 +1,6 @@
 import { useSession } from '@groundwork/shell-sdk';
 import { useMemo } from 'react';
-import { usePortal } from '../start/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 
 /** The menu of the signed-in user; empty where this portal has no page for them. */

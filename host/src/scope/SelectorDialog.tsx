@@ -1,6 +1,6 @@
 import { type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
-import { shownRouteAtom } from '../views/shown-route.ts';
+import { shownRouteAtom } from '../routes/shown-route.ts';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import { closeSelector, selectorAtom, selectorKindOf } from './selector.ts';
 import { WarehouseSelector } from './WarehouseSelector.tsx';

@@ -3,11 +3,11 @@ import { clearStoredSettings, provideShell } from '@groundwork/shell-sdk';
 import { fakeApi, staff } from '@groundwork/testing';
 import { act, render, screen } from '@testing-library/react';
 import { createRemotes } from '../loader/remotes.ts';
+import type { Portal as PortalValue } from '../portal/portal.ts';
 import type { SessionState } from '../session/session.ts';
 import { idleSession, idleUpdates } from '../testing/idle-session.ts';
 import { createAccount, profileAtom } from './account.ts';
 import { createPortalHistory, Portal } from './Portal.tsx';
-import type { Portal as PortalValue } from './portal.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
 

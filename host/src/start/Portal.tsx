@@ -6,11 +6,11 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { Frame } from '../chrome/Frame.tsx';
 import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
+import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { WelcomePage } from '../welcome/WelcomePage.tsx';
 import { type Account, accountAtom } from './account.ts';
 import { ProfileFailure } from './ProfileFailure.tsx';
-import { PortalContext, type Portal as PortalValue } from './portal.ts';
 import { SignedInTasks } from './SignedInTasks.tsx';
 
 interface PortalProps {

@@ -1,11 +1,11 @@
 import { useAuthorizedProjects, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { startDeferredParts } from '../background/deferred-parts.ts';
+import { usePortal } from '../portal/portal.ts';
 import { setInitialProject } from '../scope/initial-scope.ts';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
 import { startActivations } from './activations.ts';
-import { startDeferredParts } from './deferred-parts.ts';
-import { usePortal } from './portal.ts';
 
 /** What runs for as long as somebody is signed in, with nothing to show. */
 export function SignedInTasks() {

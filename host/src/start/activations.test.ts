@@ -1,6 +1,6 @@
+import { tellPageShown } from '../background/deferred-parts.ts';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import { startActivations } from './activations.ts';
-import { tellPageShown } from './deferred-parts.ts';
 
 jest.mock('@groundwork/ui', () => ({}));
 jest.mock('@groundwork/data-cache', () => ({}));

@@ -1,5 +1,5 @@
+import { afterFirstPage } from '../background/deferred-parts.ts';
 import type { Remotes } from '../loader/remotes.ts';
-import { afterFirstPage } from './deferred-parts.ts';
 
 /**
  * Starts what remotes run from the sign-in on (`activate: 'signed-in'`), once the first page is shown and has had time for

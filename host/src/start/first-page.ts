@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from '@groundwork/contract';
 import type { OwnedRoute } from '../loader/remotes.ts';
+import { routeAt } from '../routes/open-routes.ts';
 import type { SessionStore } from '../session/session.ts';
-import { routeAt } from '../views/open-routes.ts';
 
 /**
  * Loads the code of the page at this address as soon as somebody is signed in, while the profile and the kept records are

@@ -1,4 +1,4 @@
-import type { Portal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
 
 /** A session in which nothing happens. */
 export const idleSession: Omit<Portal['session'], 'get' | 'subscribe'> = {

@@ -13,8 +13,8 @@ import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
 import { createRemotes } from '../loader/remotes.ts';
 import { createGuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
+import { type Portal, PortalContext } from '../portal/portal.ts';
 import { closeSelector, openSelector } from '../scope/selector.ts';
-import { type Portal, PortalContext } from '../start/portal.ts';
 import { SignedInTasks } from '../start/SignedInTasks.tsx';
 import { idleSession, idleUpdates } from './idle-session.ts';
 

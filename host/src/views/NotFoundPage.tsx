@@ -1,7 +1,7 @@
 import { useSession } from '@groundwork/shell-sdk';
 import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../start/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 
 /** Every unmatched path, and every page that this user may not open. */
 export function NotFoundPage() {

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { tellPageShown } from '../background/deferred-parts.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
-import { tellPageShown } from '../start/deferred-parts.ts';
-import { LoadFailureNotice } from './LoadFailureNotice.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
+import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 
 /** The page of a route: its remote is loaded, and what goes wrong stays in its place. */
 export function RemotePage({ route: { loader, code, title } }: { route: OwnedRoute }) {

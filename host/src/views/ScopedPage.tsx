@@ -2,9 +2,9 @@ import { ScopePlaceholder, useAuthorizedProjects, useGlobalFilter, useScope, use
 import { VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { OwnedRoute } from '../loader/remotes.ts';
+import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { scopeIsLoadingAtom } from '../scope/scope-records.ts';
 import { selectorKindOf } from '../scope/selector.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemotePage } from './RemotePage.tsx';
 import { StartPage } from './StartPage.tsx';
 

@@ -1,8 +1,8 @@
 import { useAuthorizedProjects, useConfiguration, useSession } from '@groundwork/shell-sdk';
 import { EmptyState, LinkButton, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
 
 /** '/' when no page of this portal is open to the user: not set up yet, or set up with nothing to open so far. */
 export function StartPage() {

@@ -5,14 +5,14 @@ import type { OwnedRoute } from '../loader/remotes.ts';
 import { startOf } from '../menu/menu.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { useIsPastRunaway } from '../navigation/PortalRouter.tsx';
-import { usePortal } from '../start/portal.ts';
+import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
+import { usePortal } from '../portal/portal.ts';
+import { mayOpen, routeAt } from '../routes/open-routes.ts';
+import { setShownRoute } from '../routes/shown-route.ts';
 import { discardView, type KeptView, onlyShown, shownKey, showView } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { mayOpen, routeAt } from './open-routes.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { ScopedPage } from './ScopedPage.tsx';
 import { StartPage } from './StartPage.tsx';
-import { setShownRoute } from './shown-route.ts';
 import { UnsavedWorkGuard } from './UnsavedWorkGuard.tsx';
 import styles from './Views.module.css';
 

@@ -1,7 +1,7 @@
 import { Banner, RadioField } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './ConflictNotice.module.css';
-import { type FormState, isSameValue, type Values } from './form/form-state.ts';
+import { type FormState, isSameValue, type Values } from './form-state/form-state.ts';
 
 /** The stored record that a 409 carries. */
 export interface ConflictRecord {

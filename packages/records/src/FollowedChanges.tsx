@@ -4,7 +4,7 @@ import { Banner } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ConflictNotice, changeInWords } from './ConflictNotice.tsx';
-import { type FormState, isSameValue, type Values } from './form/form-state.ts';
+import { type FormState, isSameValue, type Values } from './form-state/form-state.ts';
 
 interface FollowedChangesProps {
   collection: CollectionName;

@@ -16,9 +16,9 @@ import type { GenericSchema } from 'valibot';
 import { confirmSaved } from './confirm-saved.ts';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 import { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
-import type { Values } from './form/form-state.ts';
 import { createValues, formValues } from './form/record-values.ts';
 import type { FieldErrors } from './form/validate.ts';
+import type { Values } from './form-state/form-state.ts';
 import { AlsoHere } from './presence/AlsoHere.tsx';
 import { useConflict } from './useConflict.tsx';
 

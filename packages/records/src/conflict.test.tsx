@@ -6,7 +6,7 @@ import { act, type ReactNode } from 'react';
 import { FieldConflictDialog } from './FieldConflictDialog.tsx';
 import { changeField } from './field-change.ts';
 import { formFields } from './form/fields.tsx';
-import { type FormState, useForm } from './form/form-state.ts';
+import { type FormState, useForm } from './form-state/form-state.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });

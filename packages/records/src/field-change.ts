@@ -3,7 +3,7 @@ import { collection, conflictAttempts, newerVersion } from '@groundwork/data-cac
 import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 import type { ConflictRecord } from './ConflictNotice.tsx';
-import { isSameValue } from './form/form-state.ts';
+import { isSameValue } from './form-state/form-state.ts';
 
 /** Somebody else changed the same field of a record while it was edited in its cell. */
 export interface FieldConflict {

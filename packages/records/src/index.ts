@@ -38,6 +38,7 @@ export { createTag, useTagOptions } from './fields/tag-options.ts';
 export { FieldPair } from './form/FieldPair.tsx';
 export type { FormDialogProps } from './form/FormDialog.tsx';
 export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
+export { createValues, formValues } from './form/record-values.ts';
 export {
   type BoundField,
   type FieldRegistration,
@@ -46,8 +47,7 @@ export {
   useForm,
   useFormValue,
   type Values,
-} from './form/form-state.ts';
-export { createValues, formValues } from './form/record-values.ts';
+} from './form-state/form-state.ts';
 export type { ImagePickerProps } from './images/ImagePicker.tsx';
 export { createMedia, uploadFile } from './images/lazy-upload.ts';
 export { PhotoButton, type PhotoButtonProps } from './images/PhotoButton.tsx';

@@ -3,7 +3,7 @@ import { newerVersion } from '@groundwork/data-cache';
 import { type ReactNode, useState } from 'react';
 import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
 import { FollowedChanges } from './FollowedChanges.tsx';
-import type { FormState, Values } from './form/form-state.ts';
+import type { FormState, Values } from './form-state/form-state.ts';
 
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
 

@@ -4,7 +4,6 @@
  */
 
 export { giveFeedback, type SoundState } from './feedback/feedback.ts';
-export { ResultBar, type ResultBarProps } from './react/ResultBar.tsx';
 export { ScanLine, type ScanLineProps } from './react/ScanLine.tsx';
 export { type Choose, type ChooserOption, type ChooserQuestion, useChooser } from './react/useChooser.tsx';
 export { type Feedback, useFeedback } from './react/useFeedback.ts';
@@ -14,4 +13,5 @@ export { createScanScope, type ScanScope, type ScanScopeOptions } from './recogn
 export { commandCode, toteCode } from './resolve/commands.ts';
 export { resolveScan } from './resolve/resolve.ts';
 export { makeScanIndex, type ScanIndex, type ScanLists } from './resolve/scan-index.ts';
+export { ResultBar, type ResultBarProps } from './result/ResultBar.tsx';
 export type { Outcome, Resolved, Scan, ScanCommand, ScanHandler } from './scan.ts';

@@ -9,7 +9,7 @@ import vendors from './vendors/dialogs.tsx';
 
 jest.setTimeout(120_000);
 
-// What each dialog sends when every field of it is filled: no more and no less than its row of the contract says.
+// The exact body that each dialog sends when every field is filled: all fields of the contract, and no others.
 
 const whole = {
   products: {

@@ -1,7 +1,7 @@
 import { type CollectionName, errorSummary, type PatchOperation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
-import { isSameValue } from '../form/form-state.ts';
+import { isSameValue } from '../form-state/form-state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/data-cache';
 import { toast, useOfflineReason } from '@groundwork/ui';
 import { useRef } from 'react';
-import { useField, useForm } from '../form/form-state.ts';
+import { useField, useForm } from '../form-state/form-state.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
 import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images/project-media.ts';
 import { useUploads } from '../images/useUploads.ts';

@@ -1,7 +1,7 @@
 import { Banner } from '@groundwork/ui';
 import { Fragment } from 'react';
+import type { FormState } from '../form-state/form-state.ts';
 import styles from './ErrorBanner.module.css';
-import type { FormState } from './form-state.ts';
 
 /** Sets the focus into the uppermost of these fields of the form, and shows it. */
 export function focusField(formElement: HTMLElement | null, names: readonly string[]): void {

@@ -3,9 +3,9 @@ import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
 import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
+import { FormContext, FormState, type Values } from '../form-state/form-state.ts';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
 import styles from './FormDialog.module.css';
-import { FormContext, FormState, type Values } from './form-state.ts';
 import { type FieldErrors, formErrors } from './validate.ts';
 
 /** Props of `<FormDialog>`. */

@@ -15,9 +15,9 @@ import { ImagesField } from '../fields/ImagesField.tsx';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { ReferencesField, type ReferencesFieldProps } from '../fields/ReferencesField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
+import { useField } from '../form-state/form-state.ts';
 import { ListSelector } from '../selection/ListSelector.tsx';
 import type { BoundProps, Choice, ListOptions, TextOptions } from './fields.tsx';
-import { useField } from './form-state.ts';
 
 const asText = (value: unknown) => String(value ?? '');
 

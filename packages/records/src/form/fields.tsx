@@ -4,8 +4,8 @@ import { boundField } from '../dialog-code.tsx';
 import type { ImagesFieldProps } from '../fields/ImagesField.tsx';
 import type { ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import type { ReferencesFieldProps } from '../fields/ReferencesField.tsx';
+import { useFormValue } from '../form-state/form-state.ts';
 import type { ListSelectorProps } from '../selection/ListSelector.tsx';
-import { useFormValue } from './form-state.ts';
 
 /** What every bound field takes; `name` is a field of the collection, of the fitting type. */
 export interface BoundProps<Name extends string> {

@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import type { Values } from './form-state.ts';
+import type { Values } from '../form-state/form-state.ts';
 
 /** The fields of a record that its form sends: a PUT clears those it leaves out, so an editor starts from all of them. */
 export function formValues(name: CollectionName, record: object | undefined): Values {

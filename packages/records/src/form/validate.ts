@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FormState, Values } from './form-state.ts';
+import type { FormState, Values } from '../form-state/form-state.ts';
 
 export type FieldErrors = Record<string, string>;
 

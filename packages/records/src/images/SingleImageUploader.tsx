@@ -1,7 +1,7 @@
 import { fallbackImage } from '@groundwork/contract';
 import { Button, FileDrop, Image } from '@groundwork/ui';
 import { useRef, useState } from 'react';
-import { useField } from '../form/form-state.ts';
+import { useField } from '../form-state/form-state.ts';
 import styles from './images.module.css';
 import { LinkField } from './LinkField.tsx';
 import { UploadTile } from './UploadTile.tsx';

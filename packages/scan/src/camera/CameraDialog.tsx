@@ -1,7 +1,7 @@
 import { useConfiguration, useSetting } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, IconButton, TextField } from '@groundwork/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ResultBar } from '../react/ResultBar.tsx';
+import { ResultBar } from '../result/ResultBar.tsx';
 import type { Outcome, Scan } from '../scan.ts';
 import styles from './CameraDialog.module.css';
 import { type Camera, type CameraProblem, openCamera, otherCamera } from './camera.ts';

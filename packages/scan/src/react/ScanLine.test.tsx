@@ -3,9 +3,9 @@ import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetSounds } from '../feedback/feedback.ts';
+import { ResultBar } from '../result/ResultBar.tsx';
 import type { Outcome, ScanHandler } from '../scan.ts';
 import { scanCode } from '../testing/index.ts';
-import { ResultBar } from './ResultBar.tsx';
 import { ScanLine } from './ScanLine.tsx';
 import { useScanner } from './useScanner.ts';
 

@@ -1,9 +1,9 @@
 import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { ResultBar } from '../result/ResultBar.tsx';
 import type { Outcome } from '../scan.ts';
 import { scanCode } from '../testing/index.ts';
-import { ResultBar } from './ResultBar.tsx';
 import { ScanLine } from './ScanLine.tsx';
 import { useChooser } from './useChooser.tsx';
 

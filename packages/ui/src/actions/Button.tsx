@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
-import { Reason } from '../overlays/Reason.tsx';
-import type { TooltipPlacement } from '../overlays/Tooltip.tsx';
 import { useDelayed } from '../theme/useDelayed.ts';
+import { Reason } from '../tooltip/Reason.tsx';
+import type { TooltipPlacement } from '../tooltip/Tooltip.tsx';
 import styles from './Button.module.css';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './buttonClass.ts';
 

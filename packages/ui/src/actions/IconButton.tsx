@@ -1,4 +1,4 @@
-import { Tooltip, type TooltipPlacement } from '../overlays/Tooltip.tsx';
+import { Tooltip, type TooltipPlacement } from '../tooltip/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 /** Props of `<IconButton>`. */

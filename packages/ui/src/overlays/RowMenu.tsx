@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import buttonStyles from '../actions/Button.module.css';
-import { buttonClass } from '../actions/buttonClass.ts';
+import { NativeIconButton } from '../actions/PlainIconButton.tsx';
 import { useDeferred } from '../deferred.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { focusByKey, type MenuFocus, type MenuItem, menuPopover } from './Menu.tsx';
 
 /** Props of `<RowMenu>`. */
@@ -51,13 +49,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
   };
   return (
     <>
-      <button
+      <NativeIconButton
         ref={ref}
         id={id}
-        type="button"
-        className={buttonClass('quiet', 'small', buttonStyles.iconOnly)}
-        aria-label={label}
-        title={label}
+        icon="more-vertical"
+        label={label}
         aria-haspopup="menu"
         aria-expanded={focus !== undefined}
         onPointerEnter={() => void menuPopover.load()}
@@ -65,9 +61,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
         onMouseDown={onMouseDown}
         onClick={onClick}
         onKeyDown={onKeyDown}
-      >
-        <Icon name="more-vertical" />
-      </button>
+      />
       {hasOpened && (
         <Opened
           label={label}

@@ -67,7 +67,7 @@ function matching(rows: readonly MediaItem[], text: string): readonly MediaItem[
   return [...found].sort((a, b) => b.timeModifiedUtc.localeCompare(a.timeModifiedUtc));
 }
 
-/** What the page asks of a grid, answered by the cards: they have neither columns nor a layout. */
+/** The grid commands that the page uses, implemented for the cards, which have neither columns nor a layout. */
 function cardsHandle(
   displayed: () => readonly MediaItem[],
   choose: (ids: ReadonlySet<string>) => void,

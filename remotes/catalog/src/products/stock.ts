@@ -2,7 +2,7 @@ import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { getDefaultStore } from 'jotai';
 
-/** What lies in the warehouses, by product and then by location: one pass over the inventory for the whole list. */
+/** Quantity in stock by product id, then by location id: one pass over the inventory for the whole list. */
 type Stock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 let counted: readonly InventoryItem[] | undefined;

@@ -20,7 +20,7 @@ const openTotals = atom((get) => {
   }
   return totals;
 });
-/** What is still to come from a vendor, in money. */
+/** The total price of the vendor's open orders. */
 const openTotal = ({ id }: Vendor): number => getDefaultStore().get(openTotals).get(id) ?? 0;
 
 /** Columns of the vendor list. */

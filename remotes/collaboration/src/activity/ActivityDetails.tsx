@@ -8,7 +8,7 @@ import { nameOf } from './words.ts';
 
 type Change = AuditEvent['changes'][number];
 
-/** What an opened line says: the fields that changed, or the records of an operation on several. */
+/** The details of an expanded line: the fields that changed, or the records of an operation on several. */
 export function ActivityDetails({ entry: { first, items } }: { entry: FeedEntry }) {
   return items.length > 1 ? <Names items={items} /> : <Changes item={first} />;
 }

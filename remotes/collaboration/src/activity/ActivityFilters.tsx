@@ -12,7 +12,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import styles from './ActivityPage.module.css';
 
-/** What the feed is narrowed to. Days are 'YYYY-MM-DD' in the browser's time zone; without `to` the feed ends now. */
+/** The filter of the feed. Days are 'YYYY-MM-DD' in the browser's time zone; without `to` the feed ends now. */
 export interface ActivityFilter {
   from: string;
   to?: string;

@@ -8,7 +8,7 @@ export interface FeedEntry {
   /** The records came back from the trash. */
   isRestored: boolean;
 }
-/** What the feed shows below one another: a day, then what happened on it. */
+/** A line of the feed: a day heading, or an event of that day. */
 export type FeedLine = { key: string; day: number } | FeedEntry;
 
 export const isDay = (line: FeedLine): line is Extract<FeedLine, { day: number }> => 'day' in line;

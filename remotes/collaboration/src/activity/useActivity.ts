@@ -7,7 +7,7 @@ export interface ActivityRange {
   since: number;
   until?: number;
 }
-/** What is read of the feed so far, newest first. */
+/** The part of the feed that is loaded so far, newest first. */
 export interface Activity {
   items: readonly ActivityItem[] | undefined;
   error: string | undefined;
@@ -16,7 +16,7 @@ export interface Activity {
 }
 
 interface Read {
-  /** What the events are of: another project or end makes another feed. */
+  /** Identifies the feed of these events: another project or end of the range is another feed. */
   of: string;
   items: readonly ActivityItem[];
   /** Everything from here on has been read. */
@@ -26,8 +26,8 @@ interface Read {
 const hour = 3_600_000;
 
 /**
- * Reads activity newest first, in steps that grow: a busy week has tens of thousands of events, and lists of the API begin
- * with the oldest. What is shown already is not read again when the range grows into the past.
+ * Reads activity newest first, in steps that grow: a busy week has tens of thousands of events, and lists of the API
+ * begin with the oldest. Events that are already shown are not read again when the range grows into the past.
  */
 export function useActivity({ since, until }: ActivityRange, projectId: string | undefined): Activity {
   const of = `${projectId} ${until}`;

@@ -2,7 +2,7 @@ import { Button, classNames, Icon, Progress } from '@groundwork/ui';
 import type { Attachments } from './attachments.ts';
 import styles from './Conversations.module.css';
 
-/** What is being uploaded, above the field; a failure says why, with the two ways on. */
+/** Uploads in progress, above the message field; a failed one gives the reason, with 'Try again' and 'Discard'. */
 export function AttachmentRows({ attachments: { list, retry, discard } }: { attachments: Attachments }) {
   if (list.length === 0) return null;
   return (

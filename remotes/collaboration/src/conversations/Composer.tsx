@@ -17,7 +17,7 @@ interface ComposerProps {
   attachments?: Attachments;
   /** The message whose text is changed; undefined: a new one is written. */
   editing?: ThreadMessage;
-  /** What was written the last time, when somebody left its change with Escape. */
+  /** The text of an edit that was left with Escape. */
   editDraft?: string;
   onSend: (text: string) => void;
   onEdit: (message: ThreadMessage, text: string) => Promise<void>;
@@ -26,7 +26,7 @@ interface ComposerProps {
 }
 const longest = 10_000;
 
-/** Enter sends, Shift+Enter begins a line. What is not sent stays as a draft. */
+/** Enter sends, Shift+Enter begins a line. Text that is not sent stays as a draft. */
 export function Composer({
   channel,
   name,
@@ -79,7 +79,7 @@ export function Composer({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What an input method composes ends with Enter too.
+    // Enter also confirms the text of an input method: that one does not send.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       void submit();

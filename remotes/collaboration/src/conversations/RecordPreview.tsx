@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import styles from './Conversations.module.css';
 import type { RecordReference } from './record-link.ts';
 
-/** What a preview reads of a record of any collection. */
+/** The fields that a preview reads from a record of any collection. */
 interface Previewed {
   id: string;
   isDeleted: boolean;

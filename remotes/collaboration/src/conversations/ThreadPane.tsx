@@ -65,7 +65,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
     setHasDetails(false);
     head.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
-  /** What opens above the page, such as a menu, has an Escape of its own. */
+  /** An overlay above the page, such as a menu, handles its own Escape. */
   const closeAtEscape = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !hasDetails) return;
     if (event.currentTarget.contains(event.target as Node)) closeDetails();

@@ -1,6 +1,6 @@
 import type { GroupChannel } from './sdk.ts';
 
-// What a conversation is about: the API writes it into the channel's data.
+// A pinned message, as the API writes it into the channel's data.
 
 export interface PinnedMessage {
   messageId: number;
@@ -30,7 +30,7 @@ export const othersIn = <M extends { userId: string }>({ members }: { members: r
   members.filter((member) => member.userId !== userId);
 
 const mostNamed = 3;
-/** What a conversation is called: one without a name by the others in it. */
+/** The name of a conversation; without one, the names of its other members. */
 export function channelName(channel: Named, userId: string): string {
   if (channel.name) return channel.name;
   const names = othersIn(channel, userId).map(({ nickname }) => nickname || 'Somebody');

@@ -9,7 +9,7 @@ const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.co
 /** Whether another token may help. */
 export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf(error)));
 
-/** What went wrong with a call of the chat service, in a sentence for users. */
+/** The reason that a call of the chat service failed, as a sentence for users. */
 export function failureWords(error: unknown): string {
   const code = Number(codeOf(error));
   if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';

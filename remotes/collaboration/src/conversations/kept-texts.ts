@@ -19,8 +19,8 @@ interface KeptTexts {
   drafts: Readonly<Record<string, string>>;
 }
 
-// What somebody has written outlives the page and an expired session, in the browser's storage: only here, and until they
-// sign out. Another person who signs in meanwhile sees nothing of it.
+// Unsent text is stored in the browser, so that it survives a reload and an expired session. It never leaves the
+// browser, signing out deletes it, and the key holds the user id: the next person on this computer does not see it.
 const keyOf = (userId: string) => keptTextsKey('conversations', userId);
 const nothing: KeptTexts = { unsent: [], drafts: {} };
 const interrupted = 'The page was left before it was sent.';
@@ -33,7 +33,7 @@ let isStorageBehind = false;
 /** Messages that this page has put on their way. */
 const sentHere = new Set<string>();
 
-/** What is stored, by this tab and others of this browser. @throws where the storage is missing or broken */
+/** The texts stored by all tabs of this browser. @throws where the storage is missing or broken */
 function readStored(ownKey: string): KeptTexts {
   const { unsent = [], drafts = {} } = JSON.parse(localStorage.getItem(ownKey) ?? '{}') as Partial<KeptTexts>;
   const withFailures = unsent.map((each) => ({
@@ -65,7 +65,7 @@ export function closeKeptTexts(): void {
 function change(work: (texts: KeptTexts) => KeptTexts) {
   let before = store.get(textsAtom);
   try {
-    // What other tabs have kept meanwhile stays.
+    // Merges with the texts that other tabs stored meanwhile.
     if (key && !isStorageBehind) before = readStored(key);
   } catch {
     // As above.

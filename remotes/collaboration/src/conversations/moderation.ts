@@ -2,7 +2,7 @@ import { errorSummary, type Result } from '@groundwork/contract';
 import { call } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 
-// What the API does in conversations in somebody's name (packages/api/src/chat): the rights are checked there.
+// Actions that the API takes in a conversation on the user's behalf (packages/api/src/chat); it checks the permissions.
 
 const path = (url: string, rest: string) => `conversations/${encodeURIComponent(url)}/${rest}`;
 

@@ -67,7 +67,10 @@ async function open(unread: number) {
 }
 const read = (api: ReturnType<typeof fakeApi>) =>
   notifications.filter(({ id, readUtc }) => !readUtc && api.stored('notifications', id)?.readUtc).map(({ id }) => id);
-/** By hand, in the inbox. What the page has marked before was sent before. */
+/**
+ * Marks a notification by hand in the inbox. Requests are sent in order, so those of the page were sent before this
+ * one.
+ */
 const markAnotherOne = () =>
   act(async () => {
     const value = '2026-11-23T07:05:00.000Z';

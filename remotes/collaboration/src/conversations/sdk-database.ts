@@ -1,2 +1,2 @@
-/** What the names of the SDK's databases begin with: it keeps one for each user, with their profile. */
+/** Prefix of the SDK's databases: it has one for each user, with their profile. */
 export const sdkDatabasePrefix = 'sendbird@';

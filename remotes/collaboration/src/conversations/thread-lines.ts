@@ -28,7 +28,7 @@ export interface ThreadFile {
   /** A smaller picture of it. */
   thumbnail?: string;
 }
-/** What a thread shows, one below the other. */
+/** A line of a thread. */
 export type ThreadLine =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'new'; key: string }
@@ -38,7 +38,7 @@ export type ThreadLine =
 
 const groupTime = 5 * 60_000;
 
-/** What our clients write beside a message; that of others may be anything. */
+/** Custom data that our clients attach to a message; other clients may attach anything. */
 function dataOf(data: string): { id?: string; thumbnail?: string; removedBy?: string } {
   try {
     const { id, thumbnail, removedBy } = JSON.parse(data) as Record<string, unknown>;

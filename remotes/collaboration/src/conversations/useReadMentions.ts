@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
  */
 export function useReadMentions(channelUrl: string | undefined): void {
   const notifications = useAtomValue(collection('notifications').allAtom);
-  // What the server refused is not sent again with each change of the list.
+  // A request that the server refused is not repeated with each change of the list.
   const [tried] = useState(() => new Set<string>());
   useEffect(() => {
     if (channelUrl === undefined) return;

@@ -150,7 +150,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         .filter(({ userId }) => userId !== senderId)
         .map(({ nickname }) => nickname),
     markAsRead: () => {
-      // What fails is marked with the next message.
+      // If it fails, the next message marks them.
       if (channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
     },
     send,

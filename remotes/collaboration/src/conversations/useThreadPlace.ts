@@ -13,15 +13,15 @@ export interface ThreadPlace {
   onScroll: () => void;
   /** Messages of others below the place where the reader is. */
   newCount: number;
-  /** What a screen reader says of new messages. */
+  /** The announcement of new messages for screen readers. */
   announcement: string;
   showLatest: () => void;
 }
 
 /**
- * Where a thread is read: it follows what comes while its end is in sight, and otherwise leaves the reader where they are
- * and counts. What came before the thread was opened is neither counted nor announced. Messages count as read while the end
- * is in sight, and not while another tab covers it.
+ * The reading position in a thread: it follows new messages while its end is in sight, and otherwise keeps the place
+ * and counts them. Messages from before the thread was opened are neither counted nor announced. Messages count as read
+ * while the end is in sight, and not while another tab covers it.
  */
 export function useThreadPlace(
   { messages, isLoading, hasNewer, markAsRead }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer' | 'markAsRead'>,

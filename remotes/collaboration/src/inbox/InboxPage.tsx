@@ -36,7 +36,7 @@ const emptyTitles: Readonly<Record<InboxTab, string>> = {
   done: 'Nothing is done yet',
 };
 
-/** What waits for the user, by record (docs: inbox). */
+/** The user's notifications, grouped by record (docs: inbox). */
 export default function InboxPage() {
   useLists(lists);
   const isDesktop = useIsDesktop();

@@ -28,7 +28,10 @@ function arrived(notification: Notification, now: number): string {
   return hasReturned(notification, now) && snoozedUntil > time ? snoozedUntil : time;
 }
 
-/** What was put off is unread again when it comes back. The server forgets that something was read when it happens again. */
+/**
+ * A snoozed notification is unread again when it comes back. When the same thing happens again, the server clears its
+ * read mark.
+ */
 const isUnread = (notification: Notification, now: number) =>
   !notification.readUtc || (hasReturned(notification, now) && notification.readUtc < (notification.snoozedUntil ?? ''));
 
@@ -77,7 +80,7 @@ export interface ShownOrder {
 export interface Arrangement {
   unread: readonly InboxGroup[];
   earlier: readonly InboxGroup[];
-  /** What came since: it waits behind a button, so that nothing moves under the hand. */
+  /** Newer notifications wait behind a button, so that no block moves while somebody uses the list. */
   waiting: readonly InboxGroup[];
 }
 

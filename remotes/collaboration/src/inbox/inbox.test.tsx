@@ -75,7 +75,7 @@ it('is read by keys: J and K choose and mark as read, E is done, U takes it back
   await waitFor(() => expect(current()).toBe('Record b'));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Record b' })).toHaveFocus());
   await waitFor(() => expect(stored(api, 'b')?.readUtc).toBeDefined());
-  // What was read keeps its place.
+  // A block that was read keeps its place.
   expect(titles('Unread')).toEqual(['Record a', 'Record b']);
   await user.keyboard('k');
   await waitFor(() => expect(current()).toBe('Record a'));

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** What the owner of a notification says of it; null takes it back. */
+/** A mark that the owner sets on a notification; null removes it. */
 export type Mark = Partial<Record<'readUtc' | 'snoozedUntil' | 'doneUtc', string | null>>;
 
 const marked = (notification: Notification, mark: Mark): Notification => {

@@ -28,7 +28,9 @@ export interface Inbox {
   change: Changes['change'];
 }
 
-/** What the page shows: by tab and filter, which are in the address, in an order that stays while the page is in use. */
+/**
+ * The blocks that the page shows. Tab and filter are in the address; the order stays the same while the page is in use.
+ */
 export function useInbox(): Inbox {
   const inbox = collection('notifications');
   useEffect(() => inbox.subscribe(), [inbox]);

@@ -20,7 +20,7 @@ const idsOf = (groups: readonly InboxGroup[]) =>
   groups.flatMap(({ notifications }) => notifications.map(({ id }) => id));
 const titleOf = ({ newest }: InboxGroup) => notificationSubject(newest).title;
 
-/** What can be done with blocks: at once on the screen, stored behind it, and taken back by U or from the toast. */
+/** The actions on blocks: each shows at once, is stored in the background, and is undone by U or from the toast. */
 export function useInboxActions(change: Inbox['change']): InboxActions {
   const last = useRef<() => void>(undefined);
   const undo = () => {
@@ -35,7 +35,7 @@ export function useInboxActions(change: Inbox['change']): InboxActions {
     const takeBack = () => {
       hideToast();
       if (last.current === takeBack) last.current = undefined;
-      // What a group had in common goes back in one step; snooze ends may differ.
+      // Values that a group shared are restored in one request; snooze ends may differ.
       const names = Object.keys(mark) as (keyof Mark)[];
       const byState = new Map<string, { ids: string[]; mark: Mark }>();
       for (const notification of before) {

@@ -3,7 +3,7 @@ import { type BodyOf, type DirectoryUser, messages, type Role, type User } from 
 /** Where a new person comes from: the organization's directory, or outside of it ([US-01]). */
 export type AccountMode = 'directory' | 'external';
 
-/** What is asked in either mode. */
+/** The form values of both modes. */
 export interface AccountValues {
   azureId?: string;
   firstName?: string;

@@ -1,7 +1,7 @@
 import { type Role, roleLabels, roles, type User } from '@groundwork/contract';
 import type { Session } from '@groundwork/shell-sdk';
 
-/** What the categories of people are called on screens. */
+/** Labels of the user categories. */
 export const categoryLabels = { PES: 'Staff', Subscriber: 'Subscriber' } as const satisfies Record<
   NonNullable<User['category']>,
   string

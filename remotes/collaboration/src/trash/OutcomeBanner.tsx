@@ -3,7 +3,7 @@ import type { Outcome } from './one-by-one.ts';
 import styles from './TrashPage.module.css';
 import { entryName } from './trash-entry.ts';
 
-/** What could not be done, and why. */
+/** The entries for which the command failed, each with its reason. */
 export function OutcomeBanner({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
   return (
     <Banner tone="danger" onDismiss={onDismiss}>

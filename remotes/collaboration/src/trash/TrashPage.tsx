@@ -26,7 +26,7 @@ const noCommands = {};
 /** There are no pictures. */
 const rowHeight = 52;
 
-/** What was deleted, of every type; it can be looked at, brought back, and deleted for good (docs: screens#trash). */
+/** Deleted records of every type, to look at, to restore, or to delete for good (docs: screens#trash). */
 export default function TrashPage() {
   const isDesktop = useIsDesktop();
   const isActive = useIsActive();

@@ -26,7 +26,7 @@ const icons: { readonly [N in CollectionName]?: IconName } = {
   vendors: 'truck',
 };
 
-/** What an entry is: its icon and its word. */
+/** The type of an entry: icon and label. */
 export function TypeCell({ collection }: { collection: CollectionName }) {
   return (
     <span className={styles.type}>

@@ -10,7 +10,7 @@ export interface TrashAction {
   done: string;
   run: (entry: TrashEntry) => Promise<Result<unknown>>;
 }
-/** What came of it. */
+/** The result of the run. */
 export interface Outcome {
   /** Records, with those that came back or were deleted together with an entry. */
   done: number;

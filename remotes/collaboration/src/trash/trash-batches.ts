@@ -5,7 +5,7 @@ import { entryName, parentEntryIds, type TrashEntry, trashCollections } from './
 export interface TrashBatches {
   /** The entries that the trash lists. */
   shown: readonly TrashEntry[];
-  /** What went with an entry and comes back with it. */
+  /** The records that were deleted together with an entry and are restored with it. */
   contentsOf: (entry: TrashEntry) => readonly TrashEntry[];
   /** The entry that brings this one back: the one it went with, else itself. */
   bringerOf: (entry: TrashEntry) => TrashEntry;
@@ -43,7 +43,7 @@ export function contentsText(contents: readonly TrashEntry[]): string {
     .join(', ');
 }
 
-/** What to restore, in which order: whatever something is a part of comes before it. */
+/** The records to restore, in order: a parent before its parts. */
 export interface RestorePlan {
   order: readonly TrashEntry[];
   /** Those of them that were not chosen. */

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames, collections, messages, type Recor
 import { recordName, referencedName, referenceText } from '@groundwork/data-cache';
 import { type DialogEntity, type DialogName, dialogCollections, type PermissionSubject } from '@groundwork/shell-sdk';
 
-/** What the trash reads of the records, whatever they are. */
+/** The fields that the trash reads from records of any type. */
 type TrashedRecord = RecordMeta & {
   projectId?: string;
   locationId?: string;

@@ -5,7 +5,7 @@ import { type Outcome, oneByOne, purging, restoring, type TrashAction } from './
 import { batchesOf, type RestorePlan, restorePlan } from './trash-batches.ts';
 import type { TrashEntry } from './trash-entry.ts';
 
-/** What can be done in the trash as the page shows it: questions, progress, and what failed. */
+/** The actions of the trash: confirmations, progress, and failures. */
 export function useTrashActions(entries: readonly TrashEntry[], onDone: () => Promise<void>) {
   const [progress, setProgress] = useState<string>();
   const [failed, setFailed] = useState<Outcome>();

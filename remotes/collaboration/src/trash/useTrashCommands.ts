@@ -4,7 +4,7 @@ import { toast } from '@groundwork/ui';
 import { detailsOf, subjectOf, type TrashEntry, typeLabel } from './trash-entry.ts';
 import type { useTrashActions } from './useTrashActions.ts';
 
-/** What the user may do with some entries; undefined: not offered. */
+/** The actions that the user may take on the selected entries; undefined: not offered. */
 export interface TrashCommands {
   view?: () => void;
   restore?: () => void;

@@ -6,7 +6,7 @@ import type { PlanCounts } from '../plan/plan-counts.ts';
 import styles from './FirstSteps.module.css';
 import type { ProjectRecords } from './useProjectRecords.ts';
 
-/** What a project without content waits for, each step ticked from the data (docs: screens#dashboard). */
+/** The next steps of a project without content, each ticked from the data (docs: screens#dashboard). */
 export function FirstSteps({
   project,
   records: { plans, orders, areas, units, preparations },

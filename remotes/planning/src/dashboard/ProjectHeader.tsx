@@ -12,7 +12,7 @@ const EditNotes = lazyDialog(async () => (await import('./EditNotes.tsx')).EditN
 
 const lists = ['users', 'locations'] as const;
 
-/** What the project is: pictures, name, status, place, description, people, notes. */
+/** The head of the project: pictures, name, status, place, description, people, notes. */
 export function ProjectHeader({ project }: { project: Project }) {
   useLists(lists);
   const session = useSession();

@@ -61,7 +61,7 @@ describe('the dashboard of a project', () => {
     const activity = screen.getByRole('region', { name: 'Recent activity' });
     expect(await within(activity).findByText('Change 0')).toBeVisible();
     expect(within(activity).getAllByRole('listitem')).toHaveLength(20);
-    // What a request is called on screens, not how it is stored.
+    // The label of the request, not its stored value.
     expect(within(activity).getByText('Replacement for Tray')).toBeVisible();
     expect(activity).not.toHaveTextContent('1795086180000');
     expect(within(activity).getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/activity');

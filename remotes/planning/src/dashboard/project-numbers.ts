@@ -10,7 +10,7 @@ import { toCents } from '@groundwork/contract/domain';
 import { kindOf, type RequestKind } from '../module-requests/request-kinds.ts';
 import { statusesOf } from '../order-status/order-filters.ts';
 
-/** What is spent on orders: nobody pays for what was cancelled. */
+/** Money spent on orders; cancelled quantities cost nothing. */
 export interface Spend {
   total: number;
   delivered: number;

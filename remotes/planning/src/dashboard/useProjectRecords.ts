@@ -15,7 +15,9 @@ const lists = [
   'inventoryitems',
 ] as const satisfies readonly CollectionName[];
 
-/** What the projects hold, by the indexes of the cache; `isReady` is false until every list has come once. */
+/**
+ * The records of the projects, by the indexes of the cache; `isReady` is false until every list has been loaded once.
+ */
 export type ProjectRecords = ReturnType<typeof useProjectRecords>;
 
 export function useProjectRecords(projects: readonly Project[]) {

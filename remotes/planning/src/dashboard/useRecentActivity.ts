@@ -8,7 +8,7 @@ const day = 24 * 3600 * 1000;
 /** The journal is read from a moment on: a quiet project is asked for further back. */
 const windows = [7 * day, 90 * day];
 
-/** What one operation did to records of one kind. */
+/** The changes that one operation made to records of one collection. */
 export interface RecentActivity {
   first: ActivityItem;
   count: number;

@@ -59,7 +59,10 @@ export function asSent(template: TemplateProducts): TemplateProducts {
   return homeless.reduce((result, id) => withSourcings(result, id, ['standard']), template);
 }
 
-/** What the submit asks when the standard sourcing has no product ([PI-11], [PI-12]); undefined: nothing to ask. */
+/**
+ * The question on submit when the standard sourcing has no product ([PI-11], [PI-12]); undefined: submit without a
+ * question.
+ */
 export function standardQuestion(template: TemplateProducts): string | undefined {
   const sent = asSent(template);
   if (productsOf(sent, 'standard').length > 0) return undefined;

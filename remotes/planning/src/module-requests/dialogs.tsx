@@ -9,7 +9,7 @@ import { RequestedItems } from './RequestedItems.tsx';
 const Field = formFields('moduleRequests');
 const types = moduleTypes.map((id) => ({ id, label: moduleTypeLabels[id], color: sourcingColors[id] }));
 
-/** The fields of a module request (docs: domain/requests). What orders were made from is not changed any more. */
+/** The fields of a module request (docs: domain/requests). Fields that orders were made from are read-only. */
 function ModuleRequestForm() {
   const form = useForm();
   const stored = form.initialValue('status') as RequestStatus | undefined;

@@ -1,7 +1,7 @@
 import { type ModuleRequest, requestSubject } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 
-/** What a request is called in lists: what it is about; a link of an order is about the item template. */
+/** The name of a request in lists: its subject; a link of an order is about the item template. */
 export function requestName({ name, itemDeployments: [item] }: ModuleRequest): string {
   const subject = requestSubject(name);
   if (subject) return subject;

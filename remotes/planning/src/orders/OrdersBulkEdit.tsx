@@ -36,7 +36,7 @@ function problemOf(quantity: number | undefined): string | undefined {
   return parsed.success ? undefined : parsed.issues[0].message;
 }
 
-/** What has to be agreed to before these orders are changed ([BE-05]; docs: order-statuses); undefined: nothing. */
+/** The confirmation that these orders need before they change ([BE-05]; docs: order-statuses); undefined: none. */
 function question(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
   const processing = orders.filter((order) => order.status === 'Processing').length;
   const released = status && releaseText(orders.filter((o) => releasesReservations(o, status)).map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Order, PatchOperation } from '@groundwork/contract';
 
-/** What the orders' bulk editor changes ([BE-01], [API-19]); undefined: stays as it is. */
+/** The fields of the orders' bulk editor ([BE-01], [API-19]); undefined: unchanged. */
 export type BulkOrderValues = {
   -readonly [K in
     | 'productId'

@@ -53,7 +53,7 @@ async function update(
 }
 
 async function deliver(orders: readonly Order[], onProgress: (text: string) => void) {
-  // What was delivered before a failure is not delivered again, and nothing of a cancelled order arrives.
+  // Orders that were delivered before a failure are not delivered again, and cancelled orders receive nothing.
   const due = present(orders).filter(isOpen);
   for (const [index, order] of due.entries()) {
     onProgress(`Delivering order ${index + 1} of ${due.length}`);

@@ -63,7 +63,7 @@ function useOrder({ id }: DialogProps<'order.edit'>) {
     children: <OrderForm id={id} linking={linking} />,
   };
 }
-/** What a dialog that is closed has half made is taken back. */
+/** Removes a half-made link when the dialog is closed without saving. */
 function useLinking() {
   const [linking] = useState(() => new OrderLinking());
   useEffect(() => () => void linking.abandon(), [linking]);

@@ -17,7 +17,7 @@ type Opened =
   | { dialog: 'group'; orders: readonly Order[]; name: string };
 
 export interface OrderActions {
-  /** What can be done with the selected orders, for the toolbar. */
+  /** The toolbar buttons for the selected orders. */
   buttons: (selected: readonly Order[]) => ReactNode;
   /** The same of one order, for the menu of its card. */
   menu: (order: Order) => readonly MenuItem[];

@@ -10,7 +10,7 @@ import { releaseText } from './reserved-quantity.ts';
 interface StatusChange {
   order: Order;
   status: OrderStatus;
-  /** What has to be agreed to; undefined: how many arrived is asked. */
+  /** The confirmation to show; undefined: ask for the quantity that arrived. */
   question: string | undefined;
 }
 export interface StatusCell {

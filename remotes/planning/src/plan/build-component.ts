@@ -12,7 +12,7 @@ import type {
 import { allowedProducts } from '@groundwork/contract/domain';
 import type { Component, ComponentLevel } from './plan-tree.ts';
 
-/** What building a component looks up; a template or product that is gone is undefined. */
+/** The lookups that building a component needs; undefined for a deleted template or product. */
 export interface Catalog {
   area(id: string): SetupAreaTemplate | undefined;
   unit(id: string): SetupUnitTemplate | undefined;

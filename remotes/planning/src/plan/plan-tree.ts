@@ -9,7 +9,7 @@ import type {
 
 /** The part of a plan that the browser edits as a whole. */
 export type PlanTree = Pick<SetupPlan, 'areaDeployments' | 'unitDeployments' | 'preparationDeployments'>;
-/** What can be added below a parent. */
+/** A component that can be added to the plan. */
 export type Component =
   | { level: 'area'; node: AreaDeployment }
   | { level: 'unit'; node: UnitDeployment }
@@ -80,7 +80,7 @@ export function changeNode(tree: PlanTree, id: string, change: (node: PlanNode) 
   return visit(tree);
 }
 
-/** What may be added below which parent ([PL-10]). */
+/** The levels that may be added below a parent ([PL-10]). */
 export const offeredLevels = (type: ComponentType): readonly ComponentLevel[] =>
   type === 'PLAN'
     ? ['area', 'unit', 'preparation']

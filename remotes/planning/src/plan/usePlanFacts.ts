@@ -18,7 +18,7 @@ export const listsOfPlans = [
   ...Object.values(recordCollections),
   'mediaitems',
 ] as const;
-/** What deploying needs to have been loaded first ([PL-22]). */
+/** Collections that must be loaded before a deployment ([PL-22]). */
 const needed = [...Object.values(templateCollections), 'products'] as const;
 
 export interface CachedPlanFacts extends PlanFacts {
@@ -34,7 +34,7 @@ export const withAssumedFacts = ({ template }: PlanFacts): PlanFacts => ({
   isLive: () => true,
 });
 
-/** What components are built from. */
+/** The lookups that building components needs. */
 export const catalogOf = (facts: PlanFacts): Catalog => ({
   area: (id) => facts.template('area', id),
   unit: (id) => facts.template('unit', id),

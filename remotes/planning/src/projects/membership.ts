@@ -5,7 +5,7 @@ type Team = Pick<Project, 'memberIds' | 'ownerIds'>;
 /** The words for people; the stored values are fixed ([PJ-10]). */
 export const membershipLabels: Record<Membership, string> = { NONE: 'None', MEMBER: 'Member', OWNER: 'Owner' };
 
-/** What a user is to a project ([PJ-10]). */
+/** The user's relation to a project ([PJ-10]). */
 export function membershipOf({ ownerIds, memberIds }: Team, userId: string): Membership {
   if (ownerIds.includes(userId)) return 'OWNER';
   return memberIds.includes(userId) ? 'MEMBER' : 'NONE';

@@ -3,7 +3,7 @@ import { childrenOf } from '../setup-components/children.ts';
 const counted = (count: number, word: string) =>
   count === 0 ? undefined : `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What goes into the recycle bin with its parent: 'Also 2 units, 5 preparations, 12 items.' (docs: screens#lists). */
+/** Records that are deleted with their parent: 'Also 2 units, 5 preparations, 12 items.' (docs: screens#lists). */
 export function cascadeText(deleted: {
   areas?: readonly { id: string }[];
   units?: readonly { id: string }[];

@@ -10,7 +10,7 @@ interface Shown {
   status: SetupStatus;
   notes?: string;
 }
-/** What every list of areas, units and preparations has in addition to picture and name (docs: screens#lists). */
+/** The status column that all lists of areas, units and preparations share (docs: screens#lists). */
 export const statusColumn = <R extends Shown>(): Column<R> => ({
   id: 'status',
   header: 'Status',

@@ -7,7 +7,7 @@ import { type Level, levelIcons, levelLabels } from './component-levels.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { useCardImage } from './useCardImage.ts';
 
-/** What a card of a child component shows. */
+/** The content of a child component's card. */
 export interface ComponentCardData {
   id: string;
   name: string;

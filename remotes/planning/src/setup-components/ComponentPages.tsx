@@ -7,7 +7,7 @@ import { useComponentPlace } from './useComponentPlace.ts';
 
 /** The components of a project as they come from the server. */
 export interface LoadedTree {
-  /** What is not there will not come: everything was fetched, or could not be. */
+  /** Everything was fetched, or failed: a record that is missing now stays missing. */
   isSettled: boolean;
   /** Nothing at all could be fetched. */
   failure?: string;
@@ -36,7 +36,7 @@ export function ComponentPages<C extends TreeComponent>({
     base,
     memory,
     projectId,
-    // What is not there yet may still come; what is there can be shown at once.
+    // A missing record may still be on its way; a loaded one is shown at once.
     resolve: (asked) => {
       const existing = tree.existing(asked);
       return isSettled || (tree.top.length > 0 && depthOf(existing) === depthOf(asked)) ? existing : undefined;

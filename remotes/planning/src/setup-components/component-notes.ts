@@ -4,7 +4,7 @@ import { formatExportDate } from '@groundwork/ui';
 import * as v from 'valibot';
 import { type ComponentRecord, patchComponent, type SomeCollection } from './component-records.ts';
 
-/** What a dialog that asks for words takes: some. */
+/** Schema of a dialog's text that must not be empty. */
 export const requiredNote = v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, messages.required));
 
 /** '2026-11-20 15:07 Ada Lovelace: the handle is loose' (docs: screens#setup-guide). */

@@ -4,7 +4,7 @@ import { type Collection, collection, retryOnConflict } from '@groundwork/data-c
 /** Collections whose records have notes, pictures and a name: components, and the project around them. */
 export type SomeCollection = 'setupareas' | 'setupunits' | 'preparations' | 'preparationitems' | 'projects';
 
-/** What areas, units, preparations and preparation items have in common. */
+/** Fields that areas, units, preparations and preparation items share. */
 export interface ComponentRecord extends RecordMeta {
   name: string;
   projectId?: string;

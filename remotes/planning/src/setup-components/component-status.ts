@@ -2,7 +2,7 @@ import type { Result } from '@groundwork/contract';
 import { collectionOf, type Level } from './component-levels.ts';
 import { type ComponentRecord, patchComponent } from './component-records.ts';
 
-/** What 'Reopen' goes back to (docs: screens#setup-guide). */
+/** The status that 'Reopen' sets (docs: screens#setup-guide). */
 export const reopenedStatus = (level: Level): string => (level === 'item' ? 'New' : 'Setup In Progress');
 
 /** Sets a component's status, unless somebody else has set another one meanwhile. */

@@ -5,7 +5,7 @@ import type { Getter } from 'jotai';
 /** Why no other replacement can be asked for while the staff have not decided on one. */
 export const requestedAlready = 'It is requested already';
 
-/** What a replacement is asked for, and not decided on: the ids of preparation items. */
+/** Ids of the preparation items with an undecided replacement request. */
 export const requestedItems = (
   requests: readonly ModuleRequest[],
   waiting: readonly WaitingChange[],
@@ -58,7 +58,7 @@ function itemOf({ collection: name, creation, failure }: WaitingChange): string 
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What another one is asked for. */
+/** The record that a replacement is requested for. */
 export interface Replaced {
   name: string;
   projectId: string;

@@ -23,8 +23,8 @@ const schema = v.object({
 });
 
 /**
- * 'Mark Problem': says what is wrong, with photos, and for an item asks for another one. What one attempt has stored the
- * next does not store again.
+ * 'Mark Problem': a description of the problem, with photos, and for an item a replacement request. A second attempt
+ * does not store again what the first one stored.
  */
 export function ProblemDialog({
   component,

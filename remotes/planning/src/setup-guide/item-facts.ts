@@ -6,10 +6,10 @@ import { isOpen, remainingOf } from '../orders/outstanding.ts';
 import { itemImages } from '../setup-components/item-images.ts';
 import { type Replacement, replacementOf } from '../setup-components/replacement-requests.ts';
 
-/** What the guide says of a preparation item beyond its own record. */
+/** Facts that the guide shows of a preparation item in addition to its own record. */
 export interface ItemFacts {
   hasArrived: boolean;
-  /** What it waits for, or was filled by. */
+  /** The order it waits for, or was filled by. */
   order: Order | undefined;
   /** Its product's pictures, then its own. */
   mediaItemIds: readonly string[];

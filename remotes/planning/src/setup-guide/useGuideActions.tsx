@@ -32,7 +32,7 @@ export interface GuideActions {
 }
 type Shown = EditorName | 'note' | 'problem' | 'replacement' | 'confirm';
 
-/** What can be done with a component of the guide, wherever it is shown (docs: screens#setup-guide). */
+/** The actions on a component of the guide, wherever it is shown (docs: screens#setup-guide). */
 export function useGuideActions(
   component: GuideComponent | undefined,
   { facts, onCompleted }: { facts?: ItemFacts; onCompleted?: (component: GuideComponent) => void } = {},

@@ -22,7 +22,7 @@ const labels = {
   item: 'Preparation items',
   order: 'Orders',
 } as const;
-/** What a deployment makes or changes: read again at once (docs: data-cache#side-effects). */
+/** Collections that a deployment changes: fetched again at once (docs: data-cache#side-effects). */
 const touched = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
 
 export interface DeployPlanProps {
@@ -163,7 +163,7 @@ function SourcingWarning({ steps, facts }: { steps: readonly PlanStep[]; facts: 
   );
 }
 
-/** What the orders to be made cost, and how many of them the project's warehouse has in stock. */
+/** The cost of the orders to be created, and how many of them the project's warehouse has in stock. */
 function Totals({
   steps,
   facts,

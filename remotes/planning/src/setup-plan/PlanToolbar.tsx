@@ -18,7 +18,7 @@ interface Props {
   onExpandAll: () => void;
   onCollapseAll: () => void;
   onExport: () => void;
-  /** What Undo would take back; undefined where there is nothing. */
+  /** The edit that Undo reverts; undefined where there is none. */
   undoLabel: string | undefined;
   /** Undefined where the user may only read. */
   onUndo?: () => void;

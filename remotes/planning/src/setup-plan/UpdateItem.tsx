@@ -75,7 +75,7 @@ function Fields({
   return (
     <>
       <ReferenceField
-        // What is offered depends on the switch.
+        // The switch changes the choices.
         key={String(showsAll)}
         label="Product"
         name="productId"

@@ -1,7 +1,7 @@
 import type { PlanParent } from '../plan/plan-tree.ts';
 import type { PlanRow } from './plan-rows.ts';
 
-/** What the lines of the plan can do; undefined where the user may only read. */
+/** The commands of a plan's lines; undefined where the user may only read. */
 export interface PlanCommands {
   toggle: (row: PlanRow) => void;
   open: (row: PlanRow) => void;
@@ -34,7 +34,7 @@ export function follow(latest: { current: PlanCommands }, mayEdit: boolean): Pla
   };
 }
 
-/** What may be added below a line, if anything. */
+/** The parent for components added below a line; undefined where none may be added. */
 export const parentOf = ({ level, id }: PlanRow): PlanParent | undefined =>
   level === 'area' ? { type: 'AREA', id } : level === 'unit' ? { type: 'UNIT', id } : undefined;
 /** A line whose switch says whether it is planned: neither made nor decided above. */

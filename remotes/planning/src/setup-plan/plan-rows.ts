@@ -55,7 +55,7 @@ interface Branch {
   below: Branch[];
 }
 
-/** The lines of a plan in the order of the tree. What a search finds is shown with everything above it, unfolded. */
+/** The lines of a plan in the order of the tree. Matches of a search are shown with all their ancestors, expanded. */
 export function planRows(steps: readonly PlanStep[], facts: PlanFacts, options: RowOptions): PlanRow[] {
   const branches = new Map<PlanStep, Branch>();
   const top: Branch[] = [];

@@ -3,7 +3,7 @@ import { isWorthRepeating, newerVersion } from '@groundwork/data-cache';
 import { type PlanTree, treeOf } from '../plan/plan-tree.ts';
 import { type Choices, mergePlans } from './merge-plans.ts';
 
-/** What the page says of the plan's storage. */
+/** The state of saving, as the page shows it. */
 export type SavingState =
   | { state: 'saved' }
   | { state: 'saving' }
@@ -12,7 +12,7 @@ export type SavingState =
   /** Somebody else changed the same components: the user chooses for each of them. */
   | { state: 'conflict'; theirs: SetupPlan };
 
-/** What an edit was, for 'Undo'. */
+/** The name of an edit, for 'Undo'. */
 export interface PlanEdit {
   /** 'Remove Shelf 1'. */
   label: string;
@@ -77,7 +77,7 @@ export class PlanSaving {
     this.#edit(next);
   }
 
-  /** What `undo` would take back; undefined where there is nothing, or a conflict is to be decided first. */
+  /** The edit that `undo` reverts; undefined where there is none, or while a conflict is undecided. */
   get undoLabel(): string | undefined {
     return this.#state.state === 'conflict' ? undefined : this.#undoable.at(-1)?.label;
   }
@@ -176,7 +176,7 @@ export class PlanSaving {
   #failed(result: Extract<Result<SetupPlan>, { succeeded: false }>) {
     const theirs = newerVersion<SetupPlan>(result);
     if (theirs) {
-      // What the server itself wrote (a deployment) is merged there by node: nobody has to choose.
+      // The server merged its own write (a deployment) by node: nobody has to choose.
       if (isSameTree(theirs, this.#base)) {
         this.#base = theirs;
         return this.#schedule(0, { state: 'saving' });
@@ -189,7 +189,8 @@ export class PlanSaving {
     }
     this.#failures += 1;
     const message = errorSummary(result.error);
-    // What the server refuses for good is not sent again until it changes or the user says so; its own failure passes.
+    // A plan that the server refuses for good is sent again only after it changes or the user asks; failures of the
+    // server itself pass.
     const isFinal = result.responseCode < 500 && !isWorthRepeating(result.responseCode);
     if (isFinal) return this.#set({ state: 'unsaved', message });
     const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);

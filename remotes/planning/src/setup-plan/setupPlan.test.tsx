@@ -9,7 +9,7 @@ describe('the plan', () => {
   it('shows components with pencil, sourcing, switch and plus, items with their state [PL-01] [PL-02] [PL-03] [PL-04]', async () => {
     const { container } = await open();
     const unit = within(await row('Shelf 1'));
-    // What the icon and the indentation show, in words.
+    // The meaning of icon and indentation, in words.
     expect(unit.getByRole('img', { name: 'Unit' })).toBeInTheDocument();
     expect(unit.getByRole('img', { name: /^\d+ inside$/ })).toBeInTheDocument();
     expect(within(await row('Item open')).getByRole('img', { name: 'Item' })).toBeInTheDocument();

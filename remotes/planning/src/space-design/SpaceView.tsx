@@ -31,7 +31,7 @@ import { useProducts } from './useProducts.ts';
 /** Stays as it is from one depth to the next. */
 const showsOmittedAtom = atom(false);
 
-/** What staff add where. */
+/** Hints for staff: what to add at this level. */
 const addHint = (component: SpaceComponent | undefined) =>
   component?.level === 'unit' ? 'Preparation' : component?.level === 'area' ? 'Unit' : 'Area, unit or preparation';
 
@@ -177,7 +177,7 @@ export function SpaceView({
 }
 const nothingPlanned = 'Nothing planned yet. Add a template component above.';
 
-/** What a component says of itself; before it is deployed, what it is made from does. */
+/** The text of a component; before it is deployed, that of its template. */
 function textOf({ record, template }: SpaceComponent, field: 'description' | 'instructions'): string | undefined {
   if (record) return record[field];
   return template && field in template ? (template as { [text in typeof field]?: string })[field] : undefined;

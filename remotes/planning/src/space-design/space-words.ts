@@ -9,14 +9,14 @@ const plainWords: Record<SpaceStatus, string> = { Model: 'Planned', Progress: 'O
 export const suggestedWords = (isStaff: boolean): string =>
   isStaff ? 'Requested' : 'Suggested · waiting for the team';
 
-/** What the team answered to a suggestion that it does not follow; undefined where there is none. */
+/** The team's answer to a suggestion that it declined; undefined where there is none. */
 export function declinedWords({ declined }: SpaceComponent): string | undefined {
   if (!declined) return undefined;
   return ['Not this time', declined.outcomeReason].filter(Boolean).join(' · ');
 }
 
-/** What the page is called. */
+/** The title of the page. */
 export const spaceTitle = (isStaff: boolean): string => (isStaff ? 'Space Design' : 'My space');
 
-/** What a Subscriber does with a suggestion. */
+/** The command with which a Subscriber accepts a suggestion. */
 export const addToMySpace = 'Add to my space';

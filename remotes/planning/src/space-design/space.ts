@@ -43,7 +43,7 @@ export interface SpaceComponent {
 export interface SpaceItem {
   node: ItemDeployment;
   record: PreparationItem | undefined;
-  /** What it waits for, or was filled by. */
+  /** The order it waits for, or was filled by. */
   order: Order | undefined;
   quantity: number;
 }
@@ -51,7 +51,7 @@ export interface SpaceItem {
 /** The plan of a project as the tree that space design walks. */
 export type Space = ComponentTree<SpaceComponent>;
 
-/** What is looked up of the records that a plan names; undefined for what is gone. */
+/** Lookups of the records that a plan references; undefined for deleted ones. */
 export interface SpaceFacts {
   template<L extends TemplateLevel>(level: L, id: string): TemplateOf[L] | undefined;
   record(level: Level, id: string): ComponentRecord | undefined;
@@ -158,7 +158,10 @@ function orderOf(facts: SpaceFacts, { order }: ItemDeployment, record: Preparati
   return facts.ordersOf(record.id).find(({ status }) => status !== 'Cancelled') ?? planned;
 }
 
-/** What a place shows: everything that is not omitted, proposals with their answers, and the rest of it on request. */
+/**
+ * The components shown in a place: everything that is not omitted, proposals with their answers, and the omitted ones
+ * on request.
+ */
 export const shownIn = (children: readonly SpaceComponent[], showsOmitted: boolean): readonly SpaceComponent[] =>
   showsOmitted
     ? children

@@ -115,7 +115,7 @@ export default function SubscriberOrdersPage() {
   );
 }
 
-/** What the prices come to that are known here, and how many they are: it is not the price of everything. */
+/** The sum of the known prices, and how many orders have one: it is not the price of everything. */
 function Sum({ orders }: { orders: readonly SubscriberOrder[] }) {
   const { total, priced } = sumOf(orders);
   if (priced === 0) return null;

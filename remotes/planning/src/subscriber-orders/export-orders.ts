@@ -2,7 +2,7 @@ import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
 
 const headings = ['Place', 'Name', 'Quantity', 'Status', 'Tracking', 'Price', 'Total'];
 
-/** What is shown, as a file. The grid's package is fetched for it: the page itself has no grid. */
+/** Exports the shown orders as a file. The grid package is fetched for it: the page itself has no grid. */
 export async function exportOrders(orders: readonly SubscriberOrder[]): Promise<void> {
   const { downloadCsv, exportFileName, toCsv } = await import('@groundwork/grid');
   const rows = orders.map((order) => [

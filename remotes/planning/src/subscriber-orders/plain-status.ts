@@ -1,6 +1,6 @@
 import { type OrderStatus, parseLiteral } from '@groundwork/contract';
 
-/** What a Subscriber sees of an order: how far it is, not who does what (docs: screens#orders). */
+/** The statuses that a Subscriber sees: the progress of an order, not who does what (docs: screens#orders). */
 export const plainStatuses = [
   'Planned',
   'Being prepared',

@@ -7,7 +7,7 @@ export interface SubscriberOrder {
   id: string;
   projectId: string;
   productId: string | undefined;
-  /** What it was ordered for: a replacement is asked for that. */
+  /** The item it was ordered for: the record of a replacement request. */
   preparationItem: PreparationItem | undefined;
   /** It has been asked for, and the staff have not decided yet. */
   isReplacementRequested: boolean;
@@ -16,7 +16,7 @@ export interface SubscriberOrder {
   quantity: number;
   arrived: number;
   tracking: string | undefined;
-  /** What a pack costs the Subscriber, and all packs; undefined where the product has no such price. */
+  /** The Subscriber's price of a pack, and of all packs; undefined where the product has no such price. */
   price: number | undefined;
   total: number | undefined;
   mediaItemIds: readonly string[];
@@ -97,7 +97,7 @@ export function matches(order: SubscriberOrder, text: string): boolean {
     .every((word) => said.includes(word));
 }
 
-/** What those with a price come to, and how many they are; nobody pays for what was cancelled. */
+/** The sum of the orders with a price, and how many they are; cancelled quantities cost nothing. */
 export function sumOf(orders: readonly SubscriberOrder[]): { total: number; priced: number } {
   let [total, priced] = [0, 0];
   for (const order of orders) {

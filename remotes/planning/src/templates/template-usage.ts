@@ -12,7 +12,7 @@ export interface Parent {
 }
 /** The templates of the next level that contain each template. */
 export interface TemplateUsage {
-  /** What contains them, and its collection. */
+  /** The entity that contains them, and its collection. */
   entity: ParentEntity;
   parents: CollectionName;
   /** The containing templates by the id of the contained one; reckoned once for all rows of a list. */

@@ -1,4 +1,4 @@
-/** What the dialogs of planning choose from, in every test of them. */
+/** Records that the dialogs of planning offer, for all their tests. */
 export const choices = {
   projects: [
     { id: 'cedar', name: 'Cedar Lane', locationId: 'school' },

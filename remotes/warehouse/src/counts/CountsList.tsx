@@ -5,8 +5,8 @@ import { Banner, Button, lazyDialog, useIsDesktop, useOfflineReason } from '@gro
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
-import { StockSection } from '../warehouse-inventory/StockSection.tsx';
-import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
+import { StockSection } from '../stock-section/StockSection.tsx';
+import type { StockAddress } from '../stock-section/stock-address.ts';
 import { countColors } from './count-colors.ts';
 import { lastRounds } from './count-sheet.ts';
 import { type CountStatistics, countStatistics } from './count-statistics.ts';

@@ -3,7 +3,7 @@ import { collection, useLists } from '@groundwork/data-cache';
 import { Button, EmptyState, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { StockAddress } from '../warehouse-inventory/stock-address.ts';
+import type { StockAddress } from '../stock-section/stock-address.ts';
 import { CountScreen } from './CountScreen.tsx';
 import { CountsList } from './CountsList.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';

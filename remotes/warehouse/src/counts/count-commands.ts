@@ -59,16 +59,3 @@ export const decideCount = (
     { path: 'counts/decide', body: { countId: count.id, lineIds, decision }, name: count.name, what: decision },
     atOnce,
   );
-
-/** The simple count of an item (docs: domain/counts): what is on the shelf becomes its cycle count. */
-export const countItems = (
-  counts: readonly { inventoryItemId: string; onShelf: number }[],
-  name: string,
-): Answer<{ inventoryitems: readonly InventoryItem[] }> =>
-  sendCommand({ path: 'inventoryitems/count', body: { counts }, name, what: 'Counted' }, atOnce);
-
-export const applyItemCounts = (ids: readonly string[]): Answer<{ inventoryitems: readonly InventoryItem[] }> =>
-  sendCommand(
-    { path: 'inventoryitems/applyCount', body: { inventoryItemIds: ids }, name: 'Cycle counts', what: 'Applied' },
-    atOnce,
-  );

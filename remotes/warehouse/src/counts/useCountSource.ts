@@ -4,9 +4,10 @@ import { collection, pendingCommandsAtom, referencedName } from '@groundwork/dat
 import { useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
 import { refusalText } from '../kits/stock-commands.ts';
-import { cancelCount, countItems, reviewCount, saveCount, savePath } from './count-commands.ts';
+import { cancelCount, reviewCount, saveCount, savePath } from './count-commands.ts';
 import { type CountedLine, countSheet, type SavedCount } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
 

@@ -10,9 +10,10 @@ import { type CommandAnswer, collection, referencedName } from '@groundwork/data
 import { useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { applyItemCounts, countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
 import { refusalText } from '../kits/stock-commands.ts';
-import { applyCount, applyItemCounts, countItems, decideCount, undoCount } from './count-commands.ts';
+import { applyCount, decideCount, undoCount } from './count-commands.ts';
 import { lastRounds } from './count-sheet.ts';
 import { countStatistics } from './count-statistics.ts';
 import { quickReviewRows, type ReviewRow, reviewRows } from './review-rows.ts';

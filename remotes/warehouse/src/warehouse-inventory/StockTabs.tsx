@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@groundwork/ui';
+import type { StockAddress, StockTab } from '../stock-section/stock-address.ts';
 import styles from './StockTabs.module.css';
-import type { StockAddress, StockTab } from './stock-address.ts';
 
 const tabs: readonly { id: StockTab; label: string }[] = [
   { id: 'stock', label: 'Stock' },

@@ -4,10 +4,10 @@ import { lazyDialog } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { transfersOf } from '../inventory-items/transfers/transfer-rules.ts';
+import { useStockAddress } from '../stock-section/stock-address.ts';
 import { StockPage } from './StockPage.tsx';
 import styles from './StockTabs.module.css';
 import { StockTabs } from './StockTabs.tsx';
-import { useStockAddress } from './stock-address.ts';
 
 const CountsPage = lazyDialog(async () => (await import('../counts/CountsPage.tsx')).CountsPage);
 const BelowLevelPage = lazyDialog(async () => (await import('./below-level/BelowLevelPage.tsx')).BelowLevelPage);

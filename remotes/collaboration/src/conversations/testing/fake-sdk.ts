@@ -30,7 +30,7 @@ export interface FakeChannel {
   messages?: readonly object[];
   unread?: number;
 }
-/** What somebody has written, as the SDK hands it out. */
+/** A message of a user, in the shape in which the SDK returns it. */
 export const fakeMessage = (userId: string, text: string, more: object = {}) => ({
   ...{ messageId: text.length, message: text, createdAt: 1_000 + text.length, updatedAt: 0, data: '', customType: '' },
   sender: { userId, nickname: userId },
@@ -89,7 +89,7 @@ class FakeClient {
   readonly disconnect = jest.fn(async () => {
     this.connectionState = 'CLOSED';
   });
-  /** What the service does as soon as somebody logs in. */
+  /** Runs the service's own steps after a login. */
   onLogin: () => void = () => {};
   readonly connect = jest.fn(async (userId: string, token: string) => {
     this.logins.push({ userId, token });
@@ -126,7 +126,7 @@ class FakeClient {
     removeAllGroupChannelHandlers: () => {},
     getTotalUnreadMessageCount: () => this.unread(),
   };
-  /** What the chat service would push. */
+  /** Simulates an event that the chat service pushes. */
   push(name: string, ...args: unknown[]) {
     this.handlers[name]?.(...(args as never[]));
   }

@@ -17,9 +17,9 @@ import { useCounted } from './useCounted.ts';
 export interface ReceiveDialogProps {
   /** Open orders of one destination: each line one order, or the orders of one product together. */
   entries: readonly (readonly Order[])[];
-  /** What was scanned before it opened: its rows are counted already. */
+  /** The quantities scanned before the dialog opened; its rows start with them. */
   counted?: Counted;
-  /** What that scan led to. */
+  /** The result of that scan. */
   outcome?: Outcome;
   onClose: () => void;
 }

@@ -3,14 +3,14 @@ import type { Outcome } from '@groundwork/scan';
 import { byAge, isOpen, remainingOf } from '../outstanding.ts';
 import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting } from './receive-rows.ts';
 
-/** What was scanned, as far as receiving goes. */
+/** A scanned code, in the kinds that receiving knows. */
 export type ReceivedScan =
   | { kind: 'product'; productIds: readonly string[]; quantity: number; name: string }
   | { kind: 'orders'; orderIds: readonly string[]; name: string }
   /** A box of a shipment, or all of it. */
   | { kind: 'box'; key: string; name: string; lines: readonly { orderId: string; quantity: number }[] };
 
-/** What has been counted so far. */
+/** The quantities counted so far. */
 export interface Counted {
   rows: readonly ReceiveRow[];
   /** From the first scan on, what was not counted has not arrived. */

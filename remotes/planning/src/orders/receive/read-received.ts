@@ -10,7 +10,10 @@ const all = <N extends 'products' | 'orders' | 'shipments'>(name: N) => getDefau
 /** A label of the command card. */
 export type ReceivedCommand = Extract<Resolved, { kind: 'command' }>;
 
-/** What a code means to somebody who receives goods, or why it means nothing. A shipment is asked for when it is scanned. */
+/**
+ * Resolves a code for receiving, or gives the reason that it does not apply. The records of a shipment are fetched when
+ * it is scanned.
+ */
 export async function readReceived(
   scan: Scan,
   origins: readonly string[],

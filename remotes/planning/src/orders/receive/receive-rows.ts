@@ -47,7 +47,7 @@ export function countOne(rows: readonly ReceiveRow[], isMeant: (row: ReceiveRow)
   });
 }
 
-/** What is about to be done: items, the orders they go to, and the orders whose rest is cancelled. */
+/** Totals of the command: items, the orders that receive them, and the orders whose rest is cancelled. */
 export function summaryOf(rows: readonly ReceiveRow[]): { items: number; orders: number; cancelled: number } {
   const sum = { items: 0, orders: 0, cancelled: 0 };
   for (const { orders, arrived = 0, cancelsRest } of rows) {

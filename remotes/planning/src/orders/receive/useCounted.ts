@@ -8,7 +8,7 @@ import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
 import { placeName } from './destination.ts';
 import type { ReceiveRow } from './receive-rows.ts';
 
-/** What has been counted in the open dialog; scans come faster than it is drawn. */
+/** The quantities counted in the open dialog, held in a ref too: scans come faster than React renders. */
 export function useCounted(first: () => Counted) {
   const can = useCan();
   const [counted, setCounted] = useState(first);

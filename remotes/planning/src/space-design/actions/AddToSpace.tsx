@@ -20,8 +20,8 @@ const types = { area: 'AREA', unit: 'UNIT', preparation: 'PREPARATION', item: 'I
 >;
 
 /**
- * 'Add Component': 'Add to Plan' below a component or the project itself. What a Subscriber adds is a proposal: an omitted
- * area with a wish for it, so that staff decide (docs: proposals).
+ * 'Add Component': 'Add to Plan' below a component or the project itself. A Subscriber's addition is a proposal: an
+ * omitted area with a wish for it, so that staff decide (docs: proposals).
  */
 export function AddToSpace({
   plan,

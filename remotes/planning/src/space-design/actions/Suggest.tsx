@@ -13,7 +13,7 @@ const schema = v.object({
   name: schemas.setupareas.entries.name,
 });
 
-/** What a Subscriber would like to have: an area, in their words. How it is made is for the team to say. */
+/** A Subscriber's wish for an area, in their own words. The team decides how to make it. */
 export function Suggest({
   siblings,
   catalog,

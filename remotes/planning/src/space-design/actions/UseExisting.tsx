@@ -39,7 +39,7 @@ export function UseExisting({
       const now = (current as PreparationItem).inventoryItemId ?? null;
       return now === (chosen ?? null) || now === inventoryItemId ? { inventoryItemId } : chosenMeanwhile;
     });
-    // What was not ordered by now is not ordered by the next deployment either.
+    // An order that does not exist by now is not created by the next deployment either.
     return stored.succeeded && !order
       ? changePlan(plan, (tree) => withExisting(tree, component.id, node, null, inventoryItemId !== null))
       : stored;
@@ -88,7 +88,7 @@ function StockField({
   const isEmpty = !stock.some(isOffered);
   return (
     <ReferenceField
-      // What is offered changes when the preparation items arrive.
+      // The choices change when the preparation items arrive.
       key={`${project?.locationId} ${stock.length} ${isEmpty}`}
       label="Inventory Item"
       name="inventoryItemId"
@@ -111,7 +111,7 @@ const describe = ({ productId, quantity, locale }: InventoryItem, planned: strin
   return [product, `×${quantity}`, locale].filter(Boolean).join(' · ');
 };
 
-/** What other items of the plan are to be filled from; a deployed one says so itself. */
+/** Stock that other items of the plan are to be filled from; a deployed item has this in its own record. */
 function chosenIn(plan: SetupPlan, exceptId: string): ReadonlySet<string> {
   return new Set(
     nodesIn(plan).flatMap((node) =>

@@ -18,7 +18,7 @@ export const spaceActions = {
 export type SpaceAction = keyof typeof spaceActions;
 const names = Object.keys(spaceActions) as SpaceAction[];
 
-/** What the user may do in the project at all. */
+/** The user's permissions in the project. */
 export interface SpaceRights {
   isStaff: boolean;
   /** Of the plan: rename, move, take out. */
@@ -29,7 +29,7 @@ export interface SpaceRights {
   /** Wishes and replacements. */
   requests: boolean;
 }
-/** What else is known of a component. */
+/** Other facts of a component that decide its menu. */
 export interface SpaceSituation {
   /** Its wish was made by this user. */
   isOwnWish: boolean;

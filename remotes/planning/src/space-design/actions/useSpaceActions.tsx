@@ -12,7 +12,7 @@ import { type SpaceAction, spaceMenu } from './space-menu.ts';
 import { otherPlaces } from './space-places.ts';
 import { addWish } from './wishes.ts';
 
-/** What can be done with the components of a space (docs: screens#space-design). */
+/** The actions on the components of a space (docs: screens#space-design). */
 export interface SpaceActions {
   /** The entries of a component's dropdown; none for those who may only read. */
   menuOf(component: SpaceComponent): readonly MenuItem[];

@@ -1,9 +1,9 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
-import { countItems } from '../../counts/count-commands.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
+import { countItems } from './count-items.ts';
 import styles from './StockChange.module.css';
 
 /**

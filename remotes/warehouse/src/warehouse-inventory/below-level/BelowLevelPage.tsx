@@ -5,10 +5,10 @@ import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, formatMoney, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
+import { StockSection } from '../../stock-section/StockSection.tsx';
 import type { ReorderLine } from '../reorder/reorder-list.ts';
 import { runReorder } from '../reorder/reorder-run.ts';
 import { useStockingProject } from '../reorder/useStockingProject.ts';
-import { StockSection } from '../StockSection.tsx';
 import { type LowProduct, lowProducts } from './below-level.ts';
 
 const lists = ['products', 'inventoryitems', 'orders', 'projects', 'vendors'] as const;

@@ -18,7 +18,7 @@ import { arrivingIn, type Traveling } from '../../inventory-items/transfers/tran
 import { locationName, useArriving } from '../../inventory-items/transfers/useArriving.ts';
 import { useTransfers } from '../../inventory-items/transfers/useTransfers.tsx';
 import { useCodeMeaning } from '../../kitting/useCodeMeaning.ts';
-import { StockSection } from '../StockSection.tsx';
+import { StockSection } from '../../stock-section/StockSection.tsx';
 import { useLabeledBox } from './useLabeledBox.ts';
 import { useTransferDifferences } from './useTransferDifferences.ts';
 
