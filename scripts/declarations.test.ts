@@ -97,7 +97,7 @@ it('put each page at its path, under its name and scope [RT-03] [RT-04] [RT-05] 
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
 });
 
-// What is printed is no page of the portal.
+// Print pages are not pages of the portal.
 it('keep every page in the view cache but the conversations [SH-22]', () => {
   expect(routes.filter(({ cache, bare }) => cache === false && !bare).map(({ name }) => name)).toEqual([
     'conversations',

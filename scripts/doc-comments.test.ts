@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const packages = join(__dirname, '..', 'packages');
 const keyword = '(?:declare )?(?:async )?(?:const|let|function\\*?|class|interface|type|enum)';
 
-/** What a module exports, its own declarations and those it re-exports, as file and name. */
+/** The exports of a module, its own declarations and those it re-exports, as file and name. */
 function exportsOf(file: string): { file: string; name: string }[] {
   const source = readFileSync(file, 'utf8');
   const at = (path = '') => join(dirname(file), path);

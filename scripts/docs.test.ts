@@ -124,7 +124,7 @@ it('every link between pages leads to a page, and to a heading of it', () => {
     for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(?:https?|mailto):/.test(target)) continue;
       const [path = '', heading] = target.split('#');
-      // What begins with a slash is a file that the site serves as it is.
+      // A link that begins with a slash is a file that the site serves as it is.
       const linked =
         path === ''
           ? join(root, file)

@@ -5,7 +5,8 @@ import { policy } from '@groundwork/contract/policy';
 import { schemas } from '@groundwork/contract/schemas';
 import { usageSql } from '../packages/api/src/policy/usage.ts';
 
-// What a new collection needs outside of its own files, and nothing else would notice. Each failure says what to do.
+// Places that a new collection needs outside of its own files, and that nothing else would report. Each failure says
+// what to do.
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Fails with the advice as its text. */

@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '../packages/api/src/testing/se
 import { type FakeApi, fakeApi } from '../packages/data-cache/src/testing/index.ts';
 
 // The fake API of the client's tests against the real server: each request goes to both, on the same records, and the
-// answers must be the same. What the server alone knows (roles, references, domain calls, cascades, rich text) is not
-// asked here: screens that depend on it answer those requests in their tests.
+// answers must be the same. Rules that only the server knows (roles, references, domain calls, cascades, rich text) are
+// not compared here: screens that depend on them answer those requests in their tests.
 
 const id = (n: number) => idOf(70, n);
 const [vendor, gone, order, own, plain, stock] = [id(1), id(2), id(3), id(4), id(5), id(6)];

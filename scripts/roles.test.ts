@@ -11,8 +11,9 @@ import { projects as projectIds, world } from '../packages/api/src/testing/right
 import { can, canChangeField, type Verb } from '../packages/shell-sdk/src/permissions.ts';
 import { type Session, sessionOf } from '../packages/shell-sdk/src/session.ts';
 
-// What a role may not do is not offered. Rights are stated by hand in expected-rights.ts, for every role, collection, verb
-// and place; packages/api/src/policy/policy.test.ts tries them at the server, and this test asks the client about the same.
+// Actions that a role may not take are not offered. Permissions are written out by hand in expected-rights.ts, for
+// every role, collection, verb and place; packages/api/src/policy/policy.test.ts tries them at the server, and this
+// test asks the client about the same.
 
 const begin = (name: CollectionName) => beginning.find(([each]) => each === name)?.[1] ?? [];
 const userOf = (role: PolicyRole) => begin('users').find(({ id }) => id === people[role]) as unknown as Profile;

@@ -14,11 +14,11 @@ import { type Count, forgetReport, readJestReport, readPlaywrightReport } from '
 
 interface Step {
   name: string;
-  /** What the command line calls it: `npm test -- lint types`. */
+  /** Its name on the command line: `npm test -- lint types`. */
   stage: string;
-  /** What must run beside the command; it is stopped after it. */
+  /** Starts a service that runs beside the command and is stopped after it. */
   beside?(): Promise<TestCompanion>;
-  /** What runs beside it starts with the step before, which leaves a part of the machine idle. */
+  /** Its companion starts with the step before, which leaves a part of the machine idle. */
   startsAhead?: boolean;
   /** The steps without which this one says nothing new. */
   needs?: readonly string[];
@@ -127,7 +127,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
 
 const companions = new Map<Step, Promise<TestCompanion>>();
 
-/** What runs beside the step, which starts when it is first asked for. */
+/** The companion of the step, started when it is first needed. */
 function companionOf(step: Step): Promise<TestCompanion> | undefined {
   const started = companions.get(step) ?? step.beside?.();
   if (!started || companions.has(step)) return started;

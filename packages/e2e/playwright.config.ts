@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   timeout: 120_000,
-  // What is there is seen at once; only what is not waits so long, and a busy machine is slow.
+  // A visible element is found at once; only a missing one takes this long, and a busy machine is slow.
   expect: { timeout: 15_000 },
   fullyParallel: false,
   // One more than there are processors: a test waits for its server, or its browser, a good part of its time.

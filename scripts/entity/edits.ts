@@ -3,7 +3,7 @@ import { insertLine, type Place, replaceOnce, withImport } from './insert.ts';
 import { dialogsFile, pageFile, testFile } from './screens.ts';
 import { changesetFile, demonstrationFile, descriptorFile, migrationFile, schemaFile } from './templates.ts';
 
-/** What is said of an entity in the files that list all of them. */
+/** A change of a file that lists all entities. */
 export interface Edit {
   file: string;
   change: (text: string) => string;

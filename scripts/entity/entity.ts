@@ -8,7 +8,7 @@ export interface Field {
   collection?: string;
 }
 
-/** What the command line asks for, and the names that follow from it. */
+/** The answers on the command line, and the names derived from them. */
 export interface Entity {
   /** 'powerTool': dialogs, codes. */
   name: string;
@@ -43,7 +43,7 @@ export interface Wishes {
   fields: Readonly<Record<Field['kind'], readonly string[]>>;
 }
 
-/** What is in the workspace already. */
+/** The existing names of the workspace. */
 export interface Known {
   entities: readonly string[];
   remotes: readonly string[];

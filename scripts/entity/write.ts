@@ -6,7 +6,7 @@ import type { Entity, Known } from './entity.ts';
 const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8');
 const keysOf = (text: string) => [...text.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, key = '']) => key);
 
-/** What a workspace has already. */
+/** Reads the existing names of a workspace. */
 export function readKnown(root: string): Known {
   const dialogs = read(root, 'packages/shell-sdk/src/dialogs.ts');
   const registry = read(root, 'packages/ui/src/icons/registry.ts');

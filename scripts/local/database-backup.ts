@@ -53,7 +53,7 @@ export async function writeDatabase(client: Client, file: string): Promise<numbe
   return count;
 }
 
-/** What says which migrations the database has had: its tables stay as they are, so these are not replaced. */
+/** The table of applied migrations: tables keep their schema, so it is not replaced. */
 const migrationsTable = 'public.schema_migrations';
 const isRecordOfMigrations = (table: string) => table.endsWith('.schema_migrations');
 const epochTable = 'public.restore_epoch';

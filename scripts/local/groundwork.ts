@@ -58,7 +58,7 @@ export function createGroundwork(options: StartOptions = {}): Groundwork {
     databaseUrl: () => databaseUrl,
     pids: supervisor.pids,
     async start() {
-      // What a killed start left ends by itself as its channel closes; the database is adopted instead.
+      // Services of a killed start end by themselves when its channel closes; the database is adopted instead.
       const left = Object.entries(lock.left?.services ?? {}).filter(([name]) => name !== 'database');
       await Promise.all(left.map(([, record]) => endProcess(record, leftoverTimeoutMs)));
       await checkPorts(portsToCheck(settings, folder));

@@ -2,7 +2,7 @@ import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, wr
 import { Problem } from './problem.ts';
 import { describeProcess, isRunning, type ProcessRecord } from './processes.ts';
 
-/** What a running platform writes into its data folder. */
+/** The record that a running platform writes into its data folder. */
 export interface RunningRecord {
   supervisor: ProcessRecord;
   portal: string;
@@ -12,7 +12,7 @@ export interface RunningRecord {
 
 /** The right to use a data folder. */
 export interface Lock {
-  /** What a start left behind that was killed; undefined when the last one ended properly. */
+  /** The record of a start that was killed; undefined when the last one ended properly. */
   left: RunningRecord | undefined;
   /** Remembers the processes started so far, for anybody who finds them after a kill. */
   record(services: Record<string, ProcessRecord>): void;

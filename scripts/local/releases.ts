@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
 
-/** What each channel carries; the warehouse team's portal has the warehouse remote only. */
+/** The remotes of each channel; the warehouse team's portal has the warehouse remote only. */
 const channels = {
   portal: ['host', 'catalog', 'planning', 'warehouse', 'collaboration'],
   warehouse: ['host', 'warehouse'],
@@ -16,7 +16,7 @@ type Name = (typeof channels)['portal'][number];
 
 const folderOf = (name: Name) => join(root, name === 'host' ? 'host' : `remotes/${name}`);
 
-/** Builds the host and the remotes, as many at once as the machine has processors. What has not changed is not built. */
+/** Builds the host and the remotes, as many at once as the machine has processors. Unchanged ones are not built. */
 export async function buildReleases(progress: Progress): Promise<void> {
   const waiting: Name[] = [...channels.portal];
   const work = async () => {

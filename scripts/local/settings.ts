@@ -17,7 +17,7 @@ export const portTable = {
 } as const;
 export type PortName = keyof typeof portTable;
 
-/** What the local platform runs with, read from the environment. */
+/** The settings of the local platform, read from the environment. */
 export interface Settings {
   ports: Readonly<Record<PortName, number>>;
   dataFolder: string;

@@ -49,7 +49,8 @@ export function createSupervisor({
       try {
         record({ ...known });
       } catch (error) {
-        // A full disk must end nothing. What a killed supervisor leaves ends by itself all the same (exit-with-parent.mjs).
+        // A full disk must end nothing. Processes of a killed supervisor end by themselves all the same
+        // (exit-with-parent.mjs).
         say(`The list of running processes could not be written: ${text(error)}`);
       }
     });

@@ -1,4 +1,4 @@
-/** What a command of `npm test` needs beside it. */
+/** A service that a command of `npm test` needs while it runs. */
 export interface TestCompanion {
   /** Says to the command where it is. */
   env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What Stryker's JSON report says of each mutant, as far as it is read here. */
+/** The part of Stryker's JSON report that is read here. */
 const reportSchema = v.object({
   files: v.record(
     v.string(),

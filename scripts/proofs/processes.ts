@@ -11,7 +11,7 @@ export interface Program {
   log: string;
   /** Code or signal with which it ended. */
   exited: Promise<number | string>;
-  /** What it needed until it was ready: seconds of the clock, and of the processor. */
+  /** The time until it was ready: seconds of the clock, and of the processor. */
   readyAfter: { clock: number; processor: number };
   stop(): Promise<number | string>;
 }
@@ -65,7 +65,7 @@ async function answers(address: string) {
   while (!(await fetch(address).catch(() => undefined))) await wait(20);
 }
 
-/** What a process has used of the processor (proc(5): fields 14 and 15, in hundredths). */
+/** The processor time of a process (proc(5): fields 14 and 15, in hundredths of a second). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -53,9 +53,9 @@ export async function proveStops(world: World): Promise<string[]> {
 }
 
 /**
- * A request that was read is answered, in the log too, or open at the end, which ends the process with 1. What left
- * neither a line nor a record was never read: the kernel refused or reset its connection, or its client wrote on one that
- * it had not yet seen closed (RFC 9112, 9.3.1).
+ * A request that was read is answered, in the log too, or open at the end, which ends the process with 1. A request
+ * without a line and without a record was never read: the kernel refused or reset its connection, or its client wrote
+ * on one that it had not yet seen closed (RFC 9112, 9.3.1).
  */
 function sortFailures(answers: readonly Answer[], log: string, vendors: readonly { name: string }[]) {
   const failed = answers.filter(({ status }) => status !== 200 && status !== 201);

@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { readKnown } from '../entity/write.ts';
 import { root } from '../local/settings.ts';
 
-/** What an editor completes and checks remote.json by; each remote.json names it as its `$schema`. */
+/** The schema by which an editor completes and checks remote.json; each remote.json names it as its `$schema`. */
 export const declarationSchemaFile = 'packages/federation/src/remote.schema.json';
 
 interface Node {

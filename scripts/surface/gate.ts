@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ReleasedPackage, releasedPackages } from './entries.ts';
 import type { Report } from './reports.ts';
 
-/** What `.changeset/released.json` keeps of a package: the version that was released last, and what it exported. */
+/** An entry of `.changeset/released.json`: the last released version of a package, and its exports. */
 export interface Released {
   version: string;
   surface: string;
@@ -39,7 +39,7 @@ export function readChangeset(file: string, text: string): Changeset {
   };
 }
 
-/** What is wrong with reports and changesets, each with the command that helps; nothing when all fits. */
+/** The problems of reports and changesets, each with the command that helps; empty if there are none. */
 export function surfaceProblems(
   reports: readonly Report[],
   released: ReleasedSurfaces,

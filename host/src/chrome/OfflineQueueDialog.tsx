@@ -11,7 +11,7 @@ export interface OfflineQueueDialogProps {
   onClose: () => void;
 }
 
-/** What waits to be sent, in its order: what it is, of which record, and why it was refused. */
+/** The changes that wait to be sent, in order, each with its record and the reason for a refusal. */
 export function OfflineQueueDialog({ changes, onRetry, onDiscard, onClose }: OfflineQueueDialogProps) {
   const [discarded, setDiscarded] = useState<WaitingChange>();
   return (

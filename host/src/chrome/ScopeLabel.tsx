@@ -11,7 +11,10 @@ interface ScopeLabelProps {
   scope: Scope;
 }
 
-/** What the page is limited to; a press opens the selector, unless a Subscriber has nothing to choose ([SC-14]). */
+/**
+ * The active project, group or warehouse of the page; a press opens the selector, unless a Subscriber has nothing to
+ * choose ([SC-14]).
+ */
 export function ScopeLabel({ route, session: { isStaff }, scope }: ScopeLabelProps) {
   const count = useAuthorizedProjects().length;
   const isWarehouse = route.scope === 'warehouse';

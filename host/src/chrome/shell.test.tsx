@@ -104,7 +104,7 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Expand menu' }));
     expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).toHaveTextContent('Product Catalog');
-    // What lies below it is out of reach, for the keyboard and for a screen reader.
+    // The page below it is inert, for the keyboard and for a screen reader.
     expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();
     await user.keyboard('{Escape}');
     expect(within(menu()).getByRole('link', { name: 'Product Catalog' })).not.toHaveTextContent('Product Catalog');

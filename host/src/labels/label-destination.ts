@@ -3,7 +3,7 @@ import { type DialogName, dialogCollections, type GlobalFilters, type Session } 
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { mayOpen } from '../routes/open-routes.ts';
 
-/** What is read of a record to find its page. */
+/** The fields of a record that decide on which page it is. */
 export interface LabeledFields {
   projectId?: string | null;
   locationId?: string | null;

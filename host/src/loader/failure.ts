@@ -17,7 +17,7 @@ export interface LoadFailure {
   cause: FailureCause;
   /** A sentence for the user. */
   message: string;
-  /** What was thrown, for the report. */
+  /** The thrown value, for the report. */
   original?: unknown;
   /** Request id of the answer, where one came. */
   requestId?: string;
@@ -25,7 +25,10 @@ export interface LoadFailure {
   isWellNow?: boolean;
 }
 
-/** React's production build says a number and an address. What the commonest mean (react.dev/errors), for people. */
+/**
+ * React's production build reports a number and an address. These are the most frequent ones (react.dev/errors), in
+ * plain words.
+ */
 const reactErrors: Readonly<Record<string, string>> = {
   31: 'it shows something that is not text.',
   130: 'one of its parts is missing.',
@@ -35,7 +38,7 @@ const reactErrors: Readonly<Record<string, string>> = {
   310: 'its parts changed in an unexpected way.',
 };
 
-/** What was thrown, as words for the user. The thrown error itself belongs into the report. */
+/** The message of a thrown value, for the user. The value itself belongs into the report. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const number = /Minified React error #(\d+)/.exec(text)?.[1];

@@ -5,7 +5,7 @@ import type { Remotes } from '../loader/remotes.ts';
 import type { SessionStore } from '../session/session.ts';
 import type { Updates } from '../updates/updates.ts';
 
-/** What the page was started with; nothing of it changes until the page is loaded again. */
+/** The parts that the page was started with; none of them changes until the page is reloaded. */
 export interface Portal {
   configuration: BrowserConfiguration;
   releaseSet: ReleaseSet;

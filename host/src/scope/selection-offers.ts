@@ -1,7 +1,7 @@
 import type { Project, ProjectGroup } from '@groundwork/contract';
 import { isAuthorizedFor, isAuthorizedForGroup, isMember, type Session } from '@groundwork/shell-sdk';
 
-/** What the selector shows of a project or group, and whether it can be chosen. */
+/** A project or group in the selector, and whether it can be chosen. */
 export interface Offer<T> {
   record: T;
   isAuthorized: boolean;

@@ -9,7 +9,7 @@ export const selectorAtom = atom((get) => get(openAtom));
 export const openSelector = (kind?: SelectorKind): void => getDefaultStore().set(openAtom, { kind });
 export const closeSelector = (): void => getDefaultStore().set(openAtom, undefined);
 
-/** What the selector offers on a route: groups on those that say so, and only to staff ([SC-13]). */
+/** The kind of selector on a route: groups only where the route allows them, and only for staff ([SC-13]). */
 export function selectorKindOf(
   route: Pick<OwnedRoute, 'scope' | 'groups'> | undefined,
   isStaff: boolean,

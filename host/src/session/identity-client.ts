@@ -42,7 +42,7 @@ export interface IdentityClient {
 
 const prefix = 'groundwork.';
 
-/** What oidc-client-ts keeps of a signed-in user, as far as it is read here. */
+/** The fields that we read from the user that oidc-client-ts stores. */
 interface StoredUser {
   access_token: string;
   expires_at?: number;

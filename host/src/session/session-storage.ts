@@ -1,7 +1,7 @@
 import { askNetworkForNextPage } from '../updates/kept-page.ts';
 
-// What a sign-in leaves in this browser in addition to the token: a cookie by which the edge chooses the entry of the page (a
-// hint, no secret), and whose records the portal keeps.
+// Data of a sign-in in this browser, in addition to the token: a cookie by which the edge chooses the entry of the page
+// (a hint, no secret), and the id of the user whose records the portal stores.
 const cookie = 'groundwork-session';
 const ownerKey = 'groundwork-user';
 const failureKey = 'groundwork-sign-in-failure';

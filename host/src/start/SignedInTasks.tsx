@@ -7,7 +7,7 @@ import { setInitialProject } from '../scope/initial-scope.ts';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
 import { startActivations } from './activations.ts';
 
-/** What runs for as long as somebody is signed in, with nothing to show. */
+/** Background tasks while somebody is signed in; renders nothing. */
 export function SignedInTasks() {
   const { remotes, updates } = usePortal();
   const { isStaff } = useSession();

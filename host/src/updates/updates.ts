@@ -24,7 +24,7 @@ const address = '/release-set.json';
 
 type Versions = Pick<ReleaseSet, 'revision'> & Partial<Pick<ReleaseSet, 'host' | 'remotes'>>;
 
-/** What is live, by name and version: a rollback to what this page runs is no news for it. */
+/** The live release by names and versions: a rollback to the versions of this page is not reported as an update. */
 const contentOf = ({ host, remotes = [] }: Versions): string =>
   [host, ...remotes]
     .map((release) => `${release?.name} ${release?.version}`)

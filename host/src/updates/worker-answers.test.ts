@@ -52,7 +52,7 @@ const request = (path: string, given: Partial<Request> = {}) =>
 let pages: FakeCache;
 let files: FakeCache;
 const caches = { pages: async () => pages as unknown as Cache, files: async () => files as unknown as Cache };
-/** What went on after the answer. */
+/** The work that continued after the answer. */
 let renewals: Promise<unknown>[];
 const reload = jest.fn(async () => undefined);
 const task = { waitUntil: (work: Promise<unknown>) => void renewals.push(work), reload };

@@ -5,7 +5,7 @@ export interface WorkerCaches {
   pages: () => Promise<Cache>;
   files: () => Promise<Cache>;
 }
-/** What the worker does for one request beside answering it. */
+/** The tasks that the worker does for a request in addition to answering it. */
 export interface WorkerTask {
   /** Keeps the worker alive for work that goes on after the answer. */
   waitUntil: (work: Promise<unknown>) => void;

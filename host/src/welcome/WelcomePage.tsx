@@ -15,7 +15,7 @@ interface WelcomePageProps {
 
 const mailTo = (address: string, subject: string) => `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 
-/** What everybody sees who is not signed in (docs: shell). */
+/** The page of visitors who are not signed in (docs: shell). */
 export function WelcomePage({ configuration, notice, onDismissNotice, onSignIn }: WelcomePageProps) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -2,7 +2,7 @@ import type { BrowserConfiguration } from '@groundwork/federation/releases';
 
 const missing = (setting: string) => `Failed to load configuration: missing value for the ${setting}.`;
 
-/** What the configuration lacks, a message for each setting ([ER-08]). */
+/** The missing settings of the configuration, one message each ([ER-08]). */
 export function configurationErrors({ apiBaseUrl, identity, chat }: BrowserConfiguration): string[] {
   const errors: string[] = [];
   if (!apiBaseUrl) errors.push(missing('API base address'));

@@ -33,7 +33,7 @@ export interface MeasuredPlatform {
   api: string;
   blobs: string;
   databaseUrl: string;
-  /** What its processes were started with. */
+  /** Environment variables for its processes. */
   env?: Readonly<Record<string, string>>;
 }
 

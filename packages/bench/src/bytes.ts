@@ -33,7 +33,7 @@ async function scriptsOf(
     });
     await page.goto(address);
     await shown(page);
-    // What comes while these are read is no part of the first view.
+    // Responses that arrive while these are read are not part of the first view.
     const arrived = [...responses];
     const scripts: Script[] = [];
     for (const [url, response] of arrived) {

@@ -14,7 +14,7 @@ const path = '/';
 interface Dashboard {
   name: string;
   chosen: Chosen;
-  /** What is shown once the numbers are. */
+  /** Shown when the numbers are ready. */
   shows: string;
 }
 

@@ -77,7 +77,7 @@ async function measurePreview(browser: Browser): Promise<Figure[]> {
   });
 }
 
-/** What each order costs, in microseconds. */
+/** The time per order, in microseconds. */
 const each = (times: readonly number[], size: number) => times.map((time) => (1000 * time) / size);
 
 /** Growth of the cost: the cost of an order in the largest plan divided by that in the smallest. */

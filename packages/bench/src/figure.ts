@@ -22,7 +22,7 @@ export interface Figure {
   baseline: { name: string; value: Sample };
   /** value / baseline, of the medians; 1 when both are nothing. */
   ratio: number;
-  /** What the architecture allows; absent: shown for comparison only. */
+  /** The limit in the architecture; absent: shown for comparison only. */
   budget?: Budget;
   /** Share of the budget by which it is missed (positive) or kept (negative): 0.1 is ten per cent too much. */
   over?: number;

@@ -15,7 +15,9 @@ export async function inBatches<T, R>(of: readonly T[], work: (one: T) => Promis
   return results;
 }
 
-/** What the streams of so many people hold in a process that has served as many requests without any stream. */
+/**
+ * The memory that the streams of so many people take in a process that has served as many requests without any stream.
+ */
 export async function measureMemory(api: LiveApi, tokens: readonly string[]): Promise<Figure> {
   await inBatches(tokens, async (token) => {
     const answer = await fetch(`${api.address}/live/stamps`, { headers: { authorization: `Bearer ${token}` } });

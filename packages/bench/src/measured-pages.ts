@@ -71,7 +71,7 @@ const gridFigures: readonly Expected[] = [
   },
 ];
 
-/** What the architecture says of the cache and the grid, measured in pages of their own. */
+/** The figures of the cache and the grid that the architecture limits, measured in pages of their own. */
 export async function measureCache(browser: Browser): Promise<Figure[]> {
   return withPages(browser, 'cache', async (run) => {
     const memory: Measured = {};

@@ -31,7 +31,7 @@ export const apiOf =
     return JSON.parse(text);
   };
 
-/** What the demonstration has to plan with: only item templates whose first product is there. */
+/** Parts of the demonstration for planning: only item templates whose first product exists. */
 async function partsOf(api: Api): Promise<PlanParts> {
   const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
   const templates = await api<PreparationItemTemplate[]>('GET', 'preparationitemtemplates');
@@ -71,7 +71,7 @@ export async function projectMaker(api: Api): Promise<(items: number) => Promise
   };
 }
 
-/** What a project holds, in the order in which it can be written. */
+/** The tables of a project, in the order in which they can be written. */
 export const tablesOfProject = [
   'setupareas',
   'setupunits',

@@ -19,7 +19,7 @@ const timeoutMs = 15_000;
 /** The first visit fetches what later ones find in IndexedDB. */
 export const firstTimeoutMs = 90_000;
 
-/** What each browser waits for. */
+/** The open requests of each browser. */
 const unanswered = new WeakMap<BrowserContext, Set<Request>>();
 const quiet = 500;
 

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { type Figure, isOver, limitOf, type Sample, show, type Unit } from './figure.ts';
 
-/** What a table must be read with. */
+/** The notes that belong to a table. */
 export interface About {
   /** Of the browser: '156.0.1'. */
   browser: string;
@@ -61,7 +61,7 @@ export function intoPage(page: string, text: string): string {
   return `${page.slice(0, from + begin.length)}\n\n${text}\n${page.slice(to)}`;
 }
 
-/** What the README shows of the table, by the names of figures; of several baselines the first. */
+/** The figures that the README shows, by name; of several baselines the first. */
 const shown = [
   'a bytes to the first row',
   'a first row, 50 ms latency a request',

@@ -10,7 +10,7 @@ import { buildForProduction } from './production-build.ts';
 
 const output = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'scan-bytes');
 
-/** What every page has anyway. */
+/** Packages that every page loads anyway. */
 const shared = {
   ...Object.fromEntries(['contract', 'data-cache', 'shell-sdk', 'ui'].map((name) => [`@groundwork/${name}`, name])),
   react: 'react',

@@ -59,7 +59,7 @@ async function busiestWarehouse(api: Api): Promise<string> {
 interface Opening {
   name: string;
   path: string;
-  /** What is there when the list is. */
+  /** Shown when the list is ready. */
   shows: string;
   bare: (count: number) => { name: string; page: 'cards' | 'grid'; key: string; counts: readonly number[] };
 }

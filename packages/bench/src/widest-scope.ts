@@ -1,7 +1,7 @@
 import type { Location, Project } from '@groundwork/contract';
 import type { Api } from './planned-project.ts';
 
-/** What makes the lists of a project long. */
+/** The lists that are long in a large project. */
 const counted = ['orders?projectIds', 'preparationitems?projectId'] as const;
 
 /** The project that has most, and a warehouse: lists of a scope are empty without one. */

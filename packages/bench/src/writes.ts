@@ -21,7 +21,7 @@ export interface MeasuredWrites {
   api: string;
   token: string;
   databaseUrl: string;
-  /** What the platform's processes were started with. */
+  /** Environment variables for the platform's processes. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -131,7 +131,7 @@ async function onLine(
   }
 }
 
-/** What a write of all of them together takes: 4 ms are 250 writes a second. */
+/** The time per write when all write at once: 4 ms are 250 writes a second. */
 async function together(write: (writer: number, turn: number) => Promise<unknown>, count: number): Promise<number> {
   const begun = performance.now();
   let done = 0;

@@ -118,7 +118,7 @@ export async function addMembers(database: Database, url: string, userIds: reado
   return added;
 }
 
-/** What was written before they came is not unread for them. */
+/** Messages from before they joined are not unread for them. */
 async function insertMembers(database: Database, url: string, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `insert into chat.members as m (channel_url, user_id, joined_at, read_at)

@@ -104,7 +104,7 @@ function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
     if (error instanceof ChatError) return reply.status(error.status).send(errorBody(error));
     const { statusCode = 500 } = error;
-    // What fastify itself refuses: a body that is too large or no JSON.
+    // Requests that fastify itself refuses: a body that is too large or is not JSON.
     if (statusCode < 500) return reply.status(statusCode).send(errorBody(invalidValue(error.message)));
     console.error('chat:', error);
     return reply.status(500).send(errorBody(internal()));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { invalidValue } from './errors.ts';
 
-// What clients may send. Every text is one that the database can keep.
+// The rules of texts from clients: the database can store each of them.
 const isStorable = (value: string) => !/\p{Surrogate}/u.test(value) && !value.includes('\0');
 export const text = (most: number) =>
   v.pipe(

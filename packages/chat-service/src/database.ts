@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What statements run on: the pool, or a connection with an open transaction. */
+/** Runs statements: the pool, or a connection with an open transaction. */
 export type Database = Pick<pg.ClientBase, 'query'>;
 
 const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 8_000, query_timeout: 10_000 };

@@ -1,4 +1,4 @@
-/** What went wrong, in the codes of the SDK (`SendbirdErrorCode`); the text is for developers, not for users. */
+/** An error with a code of the SDK (`SendbirdErrorCode`); the text is for developers, not for users. */
 export class ChatError extends Error {
   readonly code: number;
   readonly status: number;

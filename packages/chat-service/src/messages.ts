@@ -106,7 +106,7 @@ async function findByRequest(database: Database, senderId: string, requestId: st
   return rows[0];
 }
 
-/** What was sent is counted where it is kept, so a process that starts again does not forget it. */
+/** The counts are stored in the database, so that a restart does not reset them. */
 async function limitRate(database: Database, { id, messagesPerMinute }: { id: string; messagesPerMinute: number }) {
   const { rows } = await database.query<{ count: number }>(
     'select count(*) from (select from chat.messages where sender_id = $1 and created_at > $2 limit $3) sent',
@@ -197,7 +197,7 @@ export async function listBetween(
   return rows;
 }
 
-/** What was edited or deleted after a moment, in that order. */
+/** Messages edited or deleted after a time, in that order. */
 export async function listChanges(
   database: Database,
   channelUrl: string,

@@ -12,7 +12,8 @@ import type { BaseMessage, UserMessage } from '@sendbird/chat/message';
 import { runningService } from './testing/running-service.ts';
 import { openSdk, provideBrowserGlobals } from './testing/sdk.ts';
 
-// The second client: the vendor's SDK as it is. What works here is compatible with it, and not only with our own screens.
+// The second client: the vendor's SDK, unchanged. A call that works here is compatible with the SDK, and not only with
+// our own screens.
 provideBrowserGlobals();
 const service = runningService();
 // It writes each refused login to the console.

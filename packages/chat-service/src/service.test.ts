@@ -28,7 +28,7 @@ const listener = createServer((request, response) => {
     heard();
   });
 });
-// What it does not know it writes to the console.
+// The SDK reports unknown events on the console.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 const options = { messagesPerMinute: 20, webhookUrl: '' };
 beforeAll(async () => {

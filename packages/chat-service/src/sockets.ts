@@ -197,7 +197,7 @@ function readBody(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What the SDK makes its error of. */
+/** The error body that the SDK turns into its own error. */
 export function errorBody(error: unknown): { error: true; code: number; message: string } {
   const { code, message } = error instanceof ChatError ? error : internal();
   return { error: true, code, message };

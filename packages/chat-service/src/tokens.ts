@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /** A chat token lets somebody in; the session key that they get for it goes with every call. */
 export type TokenKind = 'token' | 'session';
-/** What a token says. `generation` is that of the user when it was issued: see users.ts. */
+/** The content of a token. `generation` is that of the user when it was issued: see users.ts. */
 export interface TokenContent {
   userId: string;
   expiresAt: number;
@@ -12,7 +12,7 @@ export interface TokenContent {
 /** Issues and reads tokens. Nothing is stored of them: what they say is signed. */
 export interface Tokens {
   issue(kind: TokenKind, content: TokenContent): string;
-  /** What a token says, expired or not; undefined where it is not one of ours, or of the other kind. */
+  /** The content of a token, expired or not; undefined for a token of another issuer or of the other kind. */
   read(kind: TokenKind, token: string): TokenContent | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { unreadSql } from './channels.ts';
 import type { Database } from './database.ts';
 
-/** What somebody has not read, in all their channels and by their channels' custom types. */
+/** The counts of a user's unread messages, over all channels and by the channels' custom types. */
 export interface Unread {
   all: number;
   customTypes: Readonly<Record<string, number>>;

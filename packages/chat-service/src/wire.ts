@@ -3,7 +3,7 @@ import { memberOf } from './channels.ts';
 import type { ChatFile, Message } from './messages.ts';
 import type { ChatUser } from './users.ts';
 
-// What goes to the SDK, in the names of its protocol.
+// Objects that are sent to the SDK, in the names of its protocol.
 
 interface Person {
   id: string;

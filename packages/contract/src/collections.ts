@@ -27,13 +27,13 @@ const descriptors = {
   ...templates,
 };
 
-/** What the contract says of a collection. */
+/** The descriptor of a collection. */
 export type CollectionDescriptor = DescriptorOf<CollectionName>;
 /** The collections, in the exact spelling and case of the contract ([API-24]). */
 export type CollectionName = keyof typeof descriptors;
 /** All of them, by the alphabet. */
 export const collectionNames = (Object.keys(descriptors) as CollectionName[]).sort();
-/** What each of them is. */
+/** The descriptor of each collection. */
 export const collections: Readonly<Record<CollectionName, CollectionDescriptor>> = descriptors;
 
 /** Filters that every list takes in addition to its own (docs: strict-filters). */

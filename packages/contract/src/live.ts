@@ -11,7 +11,7 @@ export interface LiveEvents {
   changed: LiveChanges;
   /** Who else has records open: first in each stream all that this person may know, then the records where it changed. */
   presence: LivePresence;
-  /** What this person may see has changed; the version is that of the header x-scope-version without a list's own part. */
+  /** The user's visibility has changed; the version is that of the header x-scope-version without a list's own part. */
   scope: { version: string };
   /** The token is about to expire, or the process ends: connect again. */
   renew: Record<string, never>;
@@ -40,9 +40,9 @@ export interface LiveState {
 /** Seconds between two signs of life of a stream. */
 export const livePingSeconds = 20;
 
-/** What somebody does with a record that they have open. */
+/** The activities on an open record. */
 export const presenceModes = ['view', 'edit', 'pick'] as const;
-/** What a person does with an open record. */
+/** A user's activity on an open record. */
 export type PresenceMode = (typeof presenceModes)[number];
 
 /** A record that a browser has open. */

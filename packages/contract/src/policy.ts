@@ -16,9 +16,9 @@ export interface Grant {
   only?: readonly string[];
   except?: readonly string[];
 }
-/** What one role may do to a collection, by verb; a verb that is missing is refused. */
+/** The permissions of one role on a collection, by verb; a missing verb is refused. */
 export type Grants = Partial<Record<Verb, AccessScope | Grant>>;
-/** What every role may do to a collection. */
+/** The permissions of every role on a collection. */
 export type Row = Record<PolicyRole, Grants>;
 
 const none: Grants = {};
@@ -66,8 +66,8 @@ const component = projectContent({ read: 'own', update: { scope: 'own', only: ['
 
 /**
  * Who may do what (docs: policy), as data: the API enforces it, and the portal offers what it allows
- * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. What depends on more than the record's place
- * (statuses, roles being given, public templates) is in the rules of its collection (api/records/rules).
+ * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. Rules that depend on more than the record's place
+ * (statuses, assigned roles, public templates) are in the rules of its collection (api/records/rules).
  */
 export const policy: Readonly<Record<CollectionName, Row>> = {
   products: catalog(reading('used')),
@@ -134,7 +134,7 @@ export const teamFields: Readonly<Partial<Record<CollectionName, readonly string
   preparations: ['notes', 'mediaItemIds', 'status'],
 };
 
-/** What one role may do to a collection; undefined: not this. */
+/** The permission of one role on a collection; undefined: refused. */
 export function grantOf(role: PolicyRole, name: CollectionName, verb: Verb): Grant | undefined {
   const grant = policy[name][role][verb];
   return typeof grant === 'string' ? { scope: grant } : grant;

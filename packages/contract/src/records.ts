@@ -11,7 +11,7 @@ import type { shipmentBox, shipmentItem, shipmentLine } from './schemas/shipment
 
 /** A record of a collection as it is stored and sent. */
 export type RecordOf<N extends CollectionName> = RecordMeta & InferOutput<(typeof schemas)[N]>;
-/** What a create or replace sends for a collection; absent fields take their default. */
+/** The body of a create or replace for a collection; absent fields take their default. */
 export type BodyOf<N extends CollectionName> = Partial<InferInput<(typeof schemas)[N]>>;
 
 /** An entry of the activity feed: which record a person created, changed or deleted. */

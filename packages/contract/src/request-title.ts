@@ -14,7 +14,10 @@ const read = (name: string) => {
   return kind === 'Link' ? { kind, subject: text.replace(/^Order-?/, '') } : { kind, subject: text };
 };
 
-/** What a request is about: 'Wooden tray' of 'Replacement-Wooden tray-1795349383632'; '' of a link, which does not say. */
+/**
+ * The subject of a request: 'Wooden tray' of 'Replacement-Wooden tray-1795349383632'; '' for a link, whose name has
+ * none.
+ */
 export const requestSubject = (name: string): string => (storedName.test(name) ? read(name).subject : name);
 
 /** The same with what is asked for: 'Replacement for Wooden tray'. A name that somebody typed stays as it is. */

@@ -66,7 +66,7 @@ export function scanLink(origin: string, collection: LabeledCollection, id: stri
 }
 const scanPath = (collection: LabeledCollection, id: string) => `/S/${letterOf.get(collection)}${scanCodeOf(id)}`;
 
-/** What a link on a label leads to. */
+/** The record that a link on a label opens. */
 export interface LabeledRecord {
   collection: LabeledCollection;
   id: string;
@@ -77,7 +77,7 @@ export interface LabeledRecord {
 const short = /^\/s\/([a-z])([0-9a-z]{26})(?:-([1-9]\d{0,3}))?\/?$/i;
 const long = /^\/([a-z]+)\/([0-9a-f-]{36})\/?$/i;
 
-/** What the path of a short link (`/S/…`) or of an old one (`/collection/id`) leads to; undefined for any other path. */
+/** The target of a short link (`/S/…`) or of an old one (`/collection/id`); undefined for any other path. */
 export function readScanPath(path: string): LabeledRecord | undefined {
   const [, letter = '', code = '', box] = short.exec(path) ?? [];
   const collection = collectionByLetter[letter.toUpperCase() as Letter];

@@ -140,7 +140,7 @@ export const recountReasons = ['difference', 'moved', 'corrected', 'asked'] as c
 /** Why a line has to be counted again. */
 export type RecountReason = (typeof recountReasons)[number];
 
-/** What comes to an inbox (docs: inbox). */
+/** The kinds of notifications (docs: inbox). */
 export const notificationKinds = [
   'addedToProject',
   'requestWaiting',

@@ -49,7 +49,7 @@ export interface Collection<N extends CollectionName> {
   removeMany(ids: readonly string[], options?: CallOptions): Promise<Result<undefined>>;
 }
 
-/** What changed in a list. `updated` holds the records as they are now, `removed` as they were last. */
+/** The changes of a list. `updated` holds the records after the change, `removed` before it. */
 export interface ListDelta<R> {
   added: readonly R[];
   updated: readonly R[];

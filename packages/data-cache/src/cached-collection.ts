@@ -26,7 +26,7 @@ export interface SyncState {
   fullAt: number;
   scopeVersion: string | undefined;
 }
-/** What an incremental fetch or a write brought, for the other tabs and for persistence. */
+/** The result of an incremental fetch or a write, for the other tabs and for persistence. */
 export interface Change {
   records: readonly StoredRecord[];
   removed: readonly string[];
@@ -133,7 +133,7 @@ export class CachedCollection {
     return this.#ownStamps.includes(stamp);
   }
 
-  /** What a write of this tab answered. */
+  /** Applies the response to a write of this tab. */
   wrote(records: readonly StoredRecord[]): void {
     const stamps = new Set(records.map(({ timeModifiedUtc }) => timeModifiedUtc));
     this.#ownStamps = [...this.#ownStamps, ...stamps].slice(-mostOwnStamps);
@@ -153,7 +153,7 @@ export class CachedCollection {
     observer.onOwnChange(this, { records: [], removed: ids });
   }
 
-  /** What another tab fetched or wrote. Its stamp is taken over only when nothing lies between it and ours. */
+  /** Applies a change from another tab. Its stamp is adopted only if it continues ours without a gap. */
   receive({ records, removed, fetched }: Change): void {
     if (!this.hasLoaded) return;
     for (const { id } of records) this.#written.add(id);
@@ -230,7 +230,7 @@ export class CachedCollection {
       (records) => received.push(...records),
     );
     if (!result.succeeded) return result;
-    // What the user may see has changed, and no time says which records went with it (docs: scope-version).
+    // The user's visibility has changed, and no time stamp says which records changed with it (docs: scope-version).
     if (result.data.scopeVersion !== this.state.scopeVersion) return this.#fetchAll(signal);
     this.state = this.#stateAfter(result.data);
     observer.onOwnChange(this, {

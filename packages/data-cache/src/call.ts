@@ -5,10 +5,9 @@ import { onDemand } from './on-demand.ts';
 export const loadSendWrite = onDemand(() => import('./send-write.ts'));
 
 /**
- * One call of the API. What a write to a collection answers (a record, or several) is put into the cache and announced,
- * and the other lists that the call changed are fetched again (docs: data-cache#side-effects). This holds for the
- * special calls too: `call('POST', 'orders/split/…', …)` needs nothing more. Every POST carries an Idempotency-Key
- * (idempotency-keys.ts).
+ * One call of the API. Records in the response to a write are put into the cache and announced, and the other lists
+ * that the call changed are fetched again (docs: data-cache#side-effects). This holds for the special calls too:
+ * `call('POST', 'orders/split/…', …)` needs nothing more. Every POST carries an Idempotency-Key (idempotency-keys.ts).
  */
 export async function call<T>(method: Method, path: string, parameters: CallParameters = {}): Promise<Result<T>> {
   if (method === 'GET') return (await (await send(method, path, parameters)).read()) as Result<T>;

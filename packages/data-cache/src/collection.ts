@@ -18,7 +18,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const byName: Compare = (a, b) => collator.compare(String(a.name), String(b.name));
 const sortedByName: readonly CollectionName[] = ['tags', 'tagsets'];
 
-/** What a list does not need is fetched when it is first asked for. */
+/** Code that lists do not need is loaded when it is first used. */
 const loadWrites = onDemand(() => import('./writes.ts'));
 async function using<T>(work: (writes: typeof Writes) => Promise<Result<T>>): Promise<Result<T>> {
   const writes = await loadWrites();

@@ -98,7 +98,7 @@ it('goes on behind one that was refused, which stays with its reason', async () 
   await waitFor(() =>
     expect(store.get(waitingChangesAtom)).toMatchObject([{ what: 'first', failure: 'Bo moved it.' }]),
   );
-  // What is refused did not happen.
+  // A refused command had no effect.
   expect(pending()).toEqual([]);
   const [refused] = store.get(waitingChangesAtom);
   await (await openOfflineQueue()).discard(refused?.id ?? '');

@@ -13,7 +13,7 @@ import { store } from './store.ts';
  * without a network they wait in the offline queue, also over a reload, each under the key of its first attempt.
  */
 export interface Command extends CommandIntent {
-  /** What it is about, as people call it: 'Soap dish with soap'. */
+  /** The subject of the command, for users: 'Soap dish with soap'. */
   name: string;
 }
 
@@ -31,7 +31,9 @@ export type CommandAnswer<T> =
 
 const inFlightAtom = atom<readonly PendingCommand[]>([]);
 
-/** What is not confirmed yet, in the order in which it was given; what the server has refused is not among it. */
+/**
+ * Commands that the server has not confirmed yet, in the order in which they were given; refused ones are not included.
+ */
 export const pendingCommandsAtom: Atom<readonly PendingCommand[]> = atom((get) => {
   const waiting = get(waitingChangesAtom).flatMap(({ id, command, failure }) =>
     command && failure === undefined ? [{ id, ...command }] : [],
@@ -69,7 +71,7 @@ const hasWaiting = () => store.get(waitingChangesAtom).some(({ command, failure 
 
 async function deliver<T>(command: Command, id: string, canWait: boolean): Promise<CommandAnswer<T>> {
   const { path, body, name, what } = command;
-  // What waits was done before: it goes first.
+  // Waiting commands were given before: they are sent first.
   const isDirect = navigator.onLine && !(canWait && hasWaiting());
   const result = isDirect ? await call<T>('POST', path, { body, idempotencyKey: id }) : undefined;
   if (result?.succeeded) return { kind: 'done', data: result.data };

@@ -3,7 +3,7 @@ import { type Atom, atom } from 'jotai';
 import { isServerAway, onAnswer } from './http.ts';
 import { store } from './store.ts';
 
-/** What the 'Something went wrong' dialog shows (docs: shell#errors). */
+/** The state of the 'Something went wrong' dialog (docs: shell#errors). */
 export interface GlobalErrors {
   /** Each message once, in the order of its first arrival. */
   messages: readonly string[];

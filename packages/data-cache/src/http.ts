@@ -135,7 +135,7 @@ export async function send(
       method,
       headers: await headersOf(parameters),
       signal: limited.signal,
-      // What is kept is kept by the cache, which is wiped at sign-out.
+      // Only the cache stores data, because it is deleted at sign-out.
       cache: 'no-store',
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
@@ -168,7 +168,9 @@ export async function send(
   }
 }
 
-/** 2xx: the body is the data; any other status: the body is the error ([API-48]). What is no JSON is neither. */
+/**
+ * 2xx: the body is the data; any other status: the body is the error ([API-48]). A body that is not JSON is neither.
+ */
 function readBody(response: Response, text: string): Result<unknown> {
   const { status } = response;
   if (status === 204 || status === 205) return success(undefined, status);

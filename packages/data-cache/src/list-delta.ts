@@ -7,7 +7,7 @@ export interface RecordChange {
   after: StoredRecord | undefined;
 }
 
-/** What a merge has changed so far. */
+/** The changes that a merge has collected so far. */
 export interface MutableDelta {
   added: StoredRecord[];
   updated: StoredRecord[];
@@ -34,7 +34,9 @@ export class ChangeLog {
     }
   }
 
-  /** What the merges after `from`, up to `to`, changed, oldest first; undefined when the log does not go back so far. */
+  /**
+   * The changes of the merges after `from`, up to `to`, oldest first; undefined when the log does not go back so far.
+   */
   between(from: number, to: number): RecordChange[] | undefined {
     if (from + 1 < this.#first) return undefined;
     return this.#merges.slice(from + 1 - this.#first, to + 1 - this.#first).flat();

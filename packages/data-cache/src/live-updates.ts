@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai';
 import { onDemand } from './on-demand.ts';
 import { store } from './store.ts';
 
-// What the page has of live updates before it needs them: the code is loaded when the first page is shown.
+// The part of live updates that the page has from the start: the rest is loaded when the first page is shown.
 
 /**
  * off: lists are fetched every minute · waiting: to connect · streaming: changes come as they happen · polling: something on the

@@ -34,7 +34,7 @@ export function followChanges(userId: string): () => void {
       if (message.state !== 'streaming') applyPresence({}, true);
     } else sync.hear(message);
   };
-  /** What a tab that has just been opened or shown has not heard. */
+  /** A tab that was just opened or shown asks for the presence of others. */
   const askPresence = () => channel.broadcast({ kind: 'asked' });
   const channel = openChannel<LiveMessage>(`groundwork-live:${userId}`, (message) => {
     if (message.kind !== 'asked') hear(message);

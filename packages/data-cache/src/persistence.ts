@@ -90,7 +90,7 @@ class Persistence implements PersistenceObserver {
     try {
       await this.#read(database, collection);
     } catch {
-      // What cannot be read is fetched.
+      // Records that cannot be read are fetched.
     }
     this.#endFirstRead();
     await held;
@@ -202,11 +202,11 @@ class Persistence implements PersistenceObserver {
   };
 
   /**
-   * The page is left. WebKit may keep it for the way back, with every transaction as it is, and the next page would wait for
-   * them without end. What is not written is fetched again.
+   * The page is left. WebKit may keep it for the way back, with every transaction as it is, and the next page would
+   * wait for them forever. Records that were not written are fetched again.
    */
   readonly #onLeft = () => {
-    // What is open with the server would keep the page out of the cache for the way back.
+    // An open connection to the server would keep the page out of the browser's back/forward cache.
     setLiveOwner(undefined);
     void this.end();
     // Where the browser brings the same page back, it goes on.

@@ -17,7 +17,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** What this tab has open; of a record that is open twice, what is done with it last. */
+/** The open records of this tab; for a record that is open twice, its latest activity. */
 export const ownOpenRecords = (): readonly OpenRecord[] => [
   ...new Map([...own].flat().map((record) => [presenceKey(record), record])).values(),
 ];
@@ -71,7 +71,7 @@ export function usePresentPeople(collection: CollectionName, id: string): readon
 }
 
 const verbs: Record<PresenceMode, string> = { edit: 'editing', pick: 'picking', view: 'viewing' };
-/** What matters most first. */
+/** The most important activity first. */
 const order = ['edit', 'pick', 'view'] as const satisfies readonly PresenceMode[];
 const joined = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');

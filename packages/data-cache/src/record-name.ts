@@ -34,7 +34,7 @@ export function referenceText(name: CollectionName, id: string, missing: string 
   return isThere ? missing : '';
 }
 
-/** What screens show of a stored name, where the name is all that is known of the record: the journal of activities. */
+/** The title for a stored name, where nothing else is known of the record: the journal of activities. */
 export function titleOfName(collectionName: CollectionName | undefined, name: string): string {
   if (collectionName === 'moduleRequests') return requestTitle(name);
   return collectionName === 'mediaitems' ? mediaTitle(name) : name;

@@ -10,8 +10,8 @@ const fewestHoles = 1000;
 const rowsAtOnce = 2_000;
 
 /**
- * The records of one collection: each once, by id, at a fixed position. A removal leaves a hole and the table is closed up
- * only when a quarter of it is holes. What is read of them: table-lists.ts.
+ * The records of one collection: each once, by id, at a fixed position. A removal leaves a hole, and the table is
+ * compacted only when a quarter of it is holes. The lists of its records are in table-lists.ts.
  */
 export class RecordTable {
   #rows: Row[] = [];
@@ -21,7 +21,7 @@ export class RecordTable {
   #isRestored = true;
   #unpublished: MutableDelta | undefined;
   #isRestoring = false;
-  /** What reads the rows. */
+  /** The lists that read the rows. */
   readonly lists = new TableLists({
     all: () => this.#rows,
     live: () => this.#live(),
@@ -41,7 +41,10 @@ export class RecordTable {
     return this.#rows.length === 0 ? 0 : chunkOf(this.#rows.length - 1) + 1;
   }
 
-  /** What is persisted of a chunk: the address of a picture that is not sent yet means nothing to another page. */
+  /**
+   * The persisted part of a chunk, without addresses of pictures that are not sent yet: they are invalid in another
+   * page.
+   */
   chunk(number: number): StoredRecord[] {
     const rows = this.#rows.slice(startOf(number), startOf(number + 1));
     return rows.filter((row) => row !== undefined && !isUnsentId(row.id)) as StoredRecord[];

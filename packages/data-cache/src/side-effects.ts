@@ -50,7 +50,7 @@ const sideEffects: readonly SideEffect[] = [
   { method: 'POST', path: /^moduleRequests\/deploy\//, refresh: ['orders', 'moduleRequests'] },
   // A wish is accepted in its plan.
   { method: 'POST', path: /^moduleRequests\/accept\//, refresh: ['setupplans', 'moduleRequests'] },
-  // What was proposed with a wish leaves the plan with it.
+  // A proposal with a wish leaves the plan together with the wish.
   { method: 'POST', path: /^moduleRequests\/withdraw\//, refresh: ['setupplans', 'moduleRequests'] },
   { method: 'POST', path: /^moduleRequests\/decline\//, refresh: ['moduleRequests'] },
   // Wishes end with what the plan switches on or loses.

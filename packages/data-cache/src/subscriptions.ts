@@ -12,7 +12,7 @@ let stopListening: (() => void) | undefined;
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** What mounted views read. */
+/** The collections that mounted views read. */
 export const subscribedCollections = (): readonly CachedCollection[] => [...counts.keys()];
 
 /** Fetches every subscribed collection whose last fetch is older than `age` milliseconds. */

@@ -7,7 +7,7 @@ const mostShared = 1000;
 export interface Message extends Change {
   collection: CollectionName;
 }
-/** What tabs of this browser say to one another. */
+/** Messages between the tabs of this browser. */
 export interface Channel<M> {
   broadcast: (message: M) => void;
   close: () => void;

@@ -61,7 +61,7 @@ async function removeSome(
   return success(undefined, result.responseCode);
 }
 
-/** What a delete says it has deleted: of media items with `projectRelated` it may be fewer than asked for. */
+/** The ids that a delete removed: of media items with `projectRelated` they may be fewer than requested. */
 const removedIds = (data: unknown): string[] | undefined =>
   typeof data === 'object' && data !== null && 'ids' in data && Array.isArray(data.ids) ? data.ids : undefined;
 

@@ -6,7 +6,7 @@ import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from '
 import { stops, work } from './tour/stops.ts';
 import { pageOf } from './tour/travelers.ts';
 
-// What the service worker writes to the console counts too. Playwright's own block would be reported there.
+// Console messages of the service worker are checked too. Playwright's own block would be reported there.
 test.use({ serviceWorkers: 'allow' });
 
 test.describe.configure({ mode: 'parallel' });

@@ -8,7 +8,7 @@ const html: Answer = { status: 200, contentType: 'text/html', body: '<h1>It work
 /** A product of the demonstration; products of other tests may come before it in the list. */
 const tray = 'Wooden tray, small';
 
-/** What the API may answer to a list instead of the list; an empty answer is no connection at all. */
+/** Answers that the API may give instead of the list; an empty answer is no connection at all. */
 const listFaults: [name: string, answer: Answer | undefined][] = [
   ['no connection', undefined],
   ['500', { status: 500, json: { message: 'Broken' } }],

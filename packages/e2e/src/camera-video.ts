@@ -5,7 +5,7 @@ import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
 import type { PrintedPicture } from './printed-pages.ts';
 
-/** What the camera sees: one label, held still, a second a label. */
+/** The picture of the camera: one label, held still, a second a label. */
 const [width, height] = [1280, 720];
 const framesEach = 5;
 /** A label is held so that it fills the aiming box, which is 60 % of the picture. */

@@ -171,7 +171,7 @@ export interface FailureReport {
   requestId?: string;
 }
 
-/** What the loader reports on this page's console, as it comes. */
+/** Failures that the loader reports on this page's console, as they come. */
 export function reportsOf(page: Page): FailureReport[] {
   const reports: FailureReport[] = [];
   page.on('console', async (message) => {

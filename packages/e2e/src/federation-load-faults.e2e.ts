@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf } from './channel.ts';
 import { expect, test } from './fixtures.ts';
 
-// What can go wrong between a page and the files of one remote: it costs the remote's own pages only, says why, and
+// Failures between a page and the files of one remote: each affects the remote's own pages only, gives its reason, and
 // Try again works on the same page as soon as the cause is gone.
 let channel: Channel;
 let probe: Probe;

@@ -38,7 +38,10 @@ const states = new Map<Account, SignedIn>();
 /** The token of the session is good for longer, so that no two pages renew it. */
 const freshMilliseconds = 10 * 60_000;
 
-/** What a browser that is signed in as `account` keeps; one worker signs in, and the others take it from its file. */
+/**
+ * The stored state of a browser that is signed in as `account`; one worker signs in, and the others read it from its
+ * file.
+ */
 export async function signedIn(browser: Browser, account: Account): Promise<SignedIn> {
   const file = join(platform().dataFolder, `signed-in-${account}.json`);
   const known = states.get(account) ?? (await readFresh(file));
@@ -84,10 +87,10 @@ export async function tokenOf(page: Page): Promise<string> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against the rules of WCAG 2.2 AA, or those named: each rule with where it is broken. */
+/** The violations that axe finds of WCAG 2.2 AA, or of the named rules: each rule with its elements. */
 export interface AxeOptions {
   scope?: string;
-  /** What is left out: more of the same. */
+  /** Parts to leave out: more of the same. */
   without?: readonly string[];
   rules?: string[];
 }

@@ -1,8 +1,8 @@
 import { expect, platform, signIn, test } from './fixtures.ts';
 import { wedge } from './wedge.ts';
 
-// A picker's bench: the warehouse portal on a tablet, and a scanner that types. What a browser alone shows of it; what each
-// code does is tested in the remote.
+// A picker's bench: the warehouse portal on a tablet, and a scanner that types. These tests hold the parts that need a
+// browser; the remote's own tests hold the effect of each code.
 
 /** Whether the whole hint of a scan line can be read. */
 const hintFits = (field: HTMLElement | SVGElement) => {

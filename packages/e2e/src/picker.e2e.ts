@@ -1,7 +1,7 @@
 import { expect, platform, test } from './fixtures.ts';
 import { callApi, makeProduct, uniqueName } from './products.ts';
 
-// What only a browser shows of pickers and cards: where the focus really goes, and what fits.
+// The parts of pickers and cards that need a browser: where the focus really goes, and which content fits.
 
 test('chooses several products of a picker with the keyboard alone, and one more by a click on its name', async ({
   as,

@@ -12,7 +12,7 @@ interface Made {
 /** A product on a shelf of Portland Central. */
 export interface Shelf {
   locale: string;
-  /** What its barcode says. */
+  /** The content of its barcode. */
   code: string;
   productId: string;
   itemId: string;
@@ -21,7 +21,7 @@ export interface PickingWorld {
   warehouseId: string;
   project: Made;
   shelves: readonly Shelf[];
-  /** What the label of each kit says. */
+  /** The content of each kit's label. */
   kitCodes: readonly string[];
   /** Deletes all of it, and the history that the server wrote about it. */
   remove: () => Promise<void>;

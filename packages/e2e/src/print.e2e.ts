@@ -4,7 +4,7 @@ import { expect, platform, test } from './fixtures.ts';
 import { printedPages } from './printed-pages.ts';
 import { sql } from './sessions.ts';
 
-// What only a printed page shows: its size, that each label is one page, and that a scanner reads it.
+// The parts of printing that need a printed page: its size, that each label is one page, and that a scanner reads it.
 
 /** Chromium rounds a page to whole points, and these to dots of 1/300 inch: the largest error of a 100 mm page. */
 const nearest = 25.4 / 72 / 2 + 25.4 / 300 / 2;

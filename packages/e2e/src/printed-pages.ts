@@ -9,7 +9,7 @@ export interface PrintedPage {
   /** Its size in millimeters. */
   width: number;
   height: number;
-  /** What a scanner reads that is held at each code of the page. */
+  /** The content of each code of the page, as a scanner reads it. */
   codes: (string | undefined)[];
   /** Each code with its quiet zone, as ink on paper. */
   pictures: PrintedPicture[];
@@ -119,7 +119,7 @@ function cut({ pixels, width, height, dotsPerMillimeter }: Picture, area: CodeAr
   return { data, width: right - left, height: bottom - top };
 }
 
-/** What a scanner reads that is held at a code. */
+/** Reads a code as a scanner does. */
 async function scan(code: PrintedPicture): Promise<string | undefined> {
   const picture = { ...code, colorSpace: 'srgb' } as ImageData;
   const [found] = await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 1 });

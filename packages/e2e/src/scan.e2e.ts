@@ -7,7 +7,7 @@ import { printedPages } from './printed-pages.ts';
 import { storedRow } from './walk/stored.ts';
 import { wedge } from './wedge.ts';
 
-// What only a browser shows of scanning: a camera, a worker with a policy of its own, and keys in a real page.
+// The parts of scanning that need a browser: a camera, a worker with a policy of its own, and keys in a real page.
 
 test('proof: a picker with a phone takes a kit and makes it ready by camera alone, from printed labels; only its worker may run WebAssembly', async ({
   as,

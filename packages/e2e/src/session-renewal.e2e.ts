@@ -147,7 +147,7 @@ test('a token that the API refuses is renewed, once, and the page goes on', asyn
   await endTokenIn(page, 3000, { access_token: `${before?.access_token.slice(0, -12)}AAAAAAAAAAAA` });
   await page.reload();
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
-  // What the browser keeps is on the screen before the API has refused anything.
+  // Stored records are on the screen before the API has refused anything.
   await expect.poll(async () => (await storedUser(page))?.access_token).not.toContain('AAAAAAAAAAAA');
   await expect(page.getByText('Beechwood Materials')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

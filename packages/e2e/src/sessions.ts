@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Account, platform } from './fixtures.ts';
 
-/** What the portal keeps of the signed-in user, as far as the tests read or change it. */
+/** The part of the signed-in user, as the portal stores it, that the tests read or change. */
 export interface StoredUser {
   access_token: string;
   refresh_token?: string;

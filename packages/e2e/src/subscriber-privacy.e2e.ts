@@ -7,7 +7,7 @@ import { press } from './walk/planning.ts';
 const portal = () => platform().portal;
 const orders = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Orders', exact: true });
 
-/** What staff wrote about the orders of these projects, and who they buy from. */
+/** Texts of staff about the orders of these projects, and the vendors they buy from. */
 async function internalWords(projects: readonly string[]): Promise<string[]> {
   const rows = await sql(
     `select distinct word from (

@@ -73,7 +73,7 @@ export function Card<R>({
         ? `${column.header} ${shown}`
         : shown;
   };
-  /** What is drawn at a corner of the card: what the column draws there itself, else its text. */
+  /** The content of a corner of the card: the column's own rendering, otherwise its text. */
   const corner = (column: Column<R> | undefined) =>
     (column?.kind === 'custom' && column.cardCell?.(data)) || text(column);
   const release = () => clearTimeout(press.current);

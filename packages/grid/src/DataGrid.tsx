@@ -49,7 +49,7 @@ const compactRowHeight = 44;
 /** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
 const mostHeld = 200;
 const defaultColumn: ColDef = {
-  // What is pinned follows from the width; nobody pins by dragging.
+  // Pinning follows from the width; users do not pin by dragging.
   lockPinned: true,
   suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
 };
@@ -172,7 +172,8 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
-  // What a filter hides cannot be seen, and is therefore not acted on; it is selected again when the filter is taken away.
+  // Rows that a filter hides are not acted on, because nobody sees them; they are selected again when the filter is
+  // removed.
   const reportSelected = (grid: GridApi<R>) =>
     report.selected(
       keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
@@ -266,7 +267,7 @@ function Engine<R extends { id: string }>({
           onDisplayedColumnsChanged={visibility.followWidth}
           onCellFocused={focus.focused}
           onSelectionChanged={(event) => {
-            // What is selected is about to be worked on.
+            // A selected row is likely to be used next.
             const nodes = event.selectedNodes ?? [];
             if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
             reportSelected(event.api);

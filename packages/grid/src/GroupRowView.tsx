@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 import styles from './GroupRowView.module.css';
 import type { GroupModel, GroupRow, RowGrouping } from './groups.ts';
 
-/** What a group row is drawn by; handed through AG Grid's context. */
+/** The data that group rows are rendered from; passed through AG Grid's context. */
 export interface GroupContext<R> {
   groups: GroupModel<R>;
   grouping: RowGrouping<R> | undefined;

@@ -38,7 +38,7 @@ export function sortValue<R>(column: Column<R>, record: R): SortValue {
   }
 }
 
-/** What the cell reads as: the text of a row for the quick filter, the card and assistive technology. */
+/** The text of a cell, for the quick filter, the card and assistive technology. */
 export function cellText<R>(column: Column<R>, record: R): string {
   switch (column.kind) {
     case 'image':
@@ -60,14 +60,17 @@ export function cellText<R>(column: Column<R>, record: R): string {
   }
 }
 
-/** What the quick filter searches in; numbers as they are shown, dates not at all (their words change with the clock). */
+/** The text that the quick filter searches: numbers as they are shown, no dates (their text changes with the clock). */
 export function searchText<R>(column: Column<R>, record: R): string {
   if (column.searchText) return column.searchText(record);
   if (column.kind === 'date' || column.kind === 'boolean' || column.kind === 'image') return '';
   return cellText(column, record);
 }
 
-/** What the export writes ([GR-28]): tags joined with ' | ', dates as yyyy-MM-dd HH:mm, broken references empty. */
+/**
+ * The text that the export writes ([GR-28]): tags joined with ' | ', dates as yyyy-MM-dd HH:mm, broken references
+ * empty.
+ */
 export function exportText<R>(column: Column<R>, record: R): string {
   if (column.isBlank?.(record)) return '';
   if (column.exportValue) return String(column.exportValue(record) ?? '');

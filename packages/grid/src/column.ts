@@ -39,9 +39,9 @@ interface ColumnBase<R> {
   reads?: readonly CollectionName[];
   /** Shown over the cell: the parts of a sum. */
   tooltip?: (record: R) => string | undefined;
-  /** What the quick filter finds; default: the shown text. An empty string leaves the column out. */
+  /** The text that the quick filter searches; default: the shown text. An empty string excludes the column. */
   searchText?: (record: R) => string;
-  /** What the export writes; default: the shown text. */
+  /** The value that the export writes; default: the shown text. */
   exportValue?: (record: R) => string | number | undefined;
   /** false: the column is neither exported nor offered to. */
   isExported?: boolean;

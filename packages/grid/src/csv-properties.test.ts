@@ -24,7 +24,7 @@ const cell = fc.oneof(
 const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 30 }));
-/** What no spreadsheet calculates: it begins like no formula, or it is a plain number. */
+/** True if no spreadsheet evaluates the text: it does not begin like a formula, or it is a plain number. */
 const isSafe = (text: string) => !/^[=+\-@＝＋－＠\t\r\n]/.test(text) || /^[+-]?[\d.,]+$/.test(text);
 
 it('can be read back cell by cell, an apostrophe before a formula aside', () => {

@@ -9,7 +9,7 @@ import type { Density, Grid } from './useGrid.ts';
 /** Props of `<DataGrid>`. */
 export interface DataGridProps<R extends { id: string }> {
   grid: Grid<R>;
-  /** What the grid is called to assistive technology: the page's title. */
+  /** The accessible name of the grid: the page's title. */
   label: string;
   columns: readonly Column<R>[];
   rows: readonly R[];

@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import { useGrid } from './useGrid.ts';
 
-// What is on the screen when a list opens is drawn once: nothing is drawn and then taken away, moved or not seen.
+// Rows in the viewport are rendered once when a list opens: none is rendered and then removed, moved or never shown.
 jest.setTimeout(90_000);
 
 const columns: readonly Column<Product>[] = [

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 /** How rows are gathered under group rows: orders by product. */
 export interface RowGrouping<R> {
   keyOf: (record: R) => string;
-  /** What a group is called to assistive technology. */
+  /** The accessible name of a group. */
   nameOf: (key: string) => string;
-  /** What a group's card shows of the records in it that pass the filters; without `cells` its row too, across all columns. */
+  /**
+   * The card of a group, from those of its records that pass the filters; without `cells` also its row, across all
+   * columns.
+   */
   row: (key: string, records: readonly R[]) => ReactNode;
   /**
    * What a group's row shows in each column, by the column's id, so that it is shown under its header; a column that is not

@@ -9,7 +9,10 @@ export interface ColumnLayout {
   sortIndex?: number;
 }
 
-/** What a saved view keeps of a grid: `columnState` and, within `filterState`, the column filters and advanced settings. */
+/**
+ * The part of a grid's state that a saved view stores: `columnState` and, within `filterState`, the column filters and
+ * advanced settings.
+ */
 export interface GridLayout {
   columnState: ColumnLayout[];
   columnFilters?: FilterModel;

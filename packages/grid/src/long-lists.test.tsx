@@ -7,7 +7,7 @@ import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { type Grid, useGrid } from './useGrid.ts';
 
-// What a long list costs, counted: its work follows the change, not the list.
+// The cost of a long list, as counts: the work depends on the size of the change, not of the list.
 jest.setTimeout(90_000);
 
 const count = 3_000;

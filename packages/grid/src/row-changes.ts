@@ -1,6 +1,6 @@
 import { deltaBetween } from '@groundwork/data-cache';
 
-/** What changed between two lists of rows. A small change never sets 100,000 rows again. */
+/** The difference between two lists of rows. A small change never sets 100,000 rows again. */
 export interface RowChanges<R> {
   add: R[];
   update: R[];

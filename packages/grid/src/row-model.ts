@@ -7,7 +7,7 @@ import {
 } from 'ag-grid-community';
 import { beanOf } from './ag-beans.ts';
 
-/** What of AG Grid's row model is done another way here. */
+/** The parts of AG Grid's row model that are replaced here. */
 interface Model extends BeanStub, NamedBean {
   rootNode: { _leafs?: IRowNode[]; childrenAfterSort: RowNode[] | null } | null;
   rowsToDisplay: RowNode[];

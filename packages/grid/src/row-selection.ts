@@ -51,7 +51,7 @@ export function holdsAny<R>(grid: GridApi<R>): boolean {
   return holds;
 }
 
-/** What is selected of the rows that pass the filters. */
+/** The selected rows that pass the filters. */
 export function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
   const selected: R[] = [];
   grid.forEachNodeAfterFilter((node) => node.isSelected() && node.data && selected.push(node.data));

@@ -21,11 +21,11 @@ interface Options<R> {
   rowsHeight: number;
 }
 
-/** What AG Grid is made with. */
+/** The options and columns with which AG Grid is created. */
 export interface FirstDrawing extends FirstColumns {
   options: { rowBuffer: number; alwaysShowVerticalScroll: boolean };
 }
-/** What it does after that. */
+/** Options that are set after the first rendering. */
 const later: FirstDrawing['options'] = { rowBuffer: 10, alwaysShowVerticalScroll: false };
 
 /**

@@ -69,7 +69,7 @@ export interface GridReport<R> {
 const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** What a page needs of its grid. */
+/** The options of a page's grid. */
 export interface UseGridOptions {
   /** False: the page shows nothing that is summed up from the rows, and is not rendered again when as many others are shown. */
   followsRows?: boolean;

@@ -30,7 +30,7 @@ export function useGroups<R extends { id: string }>(
       },
     };
   }, [keyOf, groups, defaultSort?.column, defaultSort?.direction]);
-  // What a group row says may change without its records.
+  // The content of a group row may change without its records.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the grouping is another one
   useEffect(() => groups.changed(), [groups, grouping]);
   return { groups, gridRows, groupOptions };

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Who a request comes from: the last address that is no trusted proxy. What a client wrote itself is never reached. */
+/**
+ * The client's address: the last one that is not a trusted proxy. Addresses that the client wrote itself are never
+ * reached.
+ */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {

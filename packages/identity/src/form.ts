@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const bodyLimit = 16 * 1024;
 
-/** What a form posted; nothing of one that is far too long. */
+/** The values of a posted form; none of one that is far too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) {

@@ -31,7 +31,7 @@ export interface Identity {
   /** Ends a user's sessions and refresh tokens; the next renewal answers `invalid_grant` or `login_required`. */
   revokeSessions(userId: string): Promise<void>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** What its server allows a connection, in milliseconds, and how many of them. */
+  /** The server's limits of a connection, in milliseconds, and of the number of connections. */
   limits: Pick<Server, 'requestTimeout' | 'headersTimeout' | 'maxConnections'>;
   /** Requests that have no answer yet. */
   openRequests(): number;

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Pool } from 'pg';
 
-/** What signs tokens and cookies. Kept in the database, or every restart would sign everybody out. */
+/**
+ * The keys that sign tokens and cookies. They are stored in the database, or every restart would sign everybody out.
+ */
 export interface Keys {
   jwks: { keys: JWK[] };
   cookies: string[];

@@ -1,7 +1,10 @@
 import { migrateSchema, type SchemaMigration } from '@groundwork/server-process';
 import type { Pool } from 'pg';
 
-/** Numbered, in order. A released one is never edited: its hash is kept with it. What changes a table is a new one. */
+/**
+ * Numbered, in order. A released one is never edited: its hash is stored with it. A later change of a table is a new
+ * migration.
+ */
 export const migrations: readonly SchemaMigration[] = [
   {
     number: 1,

@@ -59,7 +59,7 @@ describe('the session', () => {
       error: 'invalid_grant',
     });
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
-    // What the API reads before it takes an access token; it is written beside the answer.
+    // The table that the API reads before it accepts an access token; the process writes it while it answers.
     const ended = async () => (await provider.database.query('select issuer, session from public.ended_sessions')).rows;
     while ((await ended()).length === 0) await wait(20);
     expect(await ended()).toEqual([{ issuer: provider.authority, session: decodeJwt(tokens.access_token).sid }]);

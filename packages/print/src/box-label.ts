@@ -2,7 +2,7 @@ import { type Location, type Shipment, type ShipmentBox, scanLink } from '@groun
 import { linkCode, type PrintCode, ssccCode, textCode } from './codes.ts';
 import { type SlipGroup, type SlipRecords, shipmentGroups } from './slip.ts';
 
-/** What is stuck on a box (docs: domain/shipping): where it goes, which box it is, what is in it. */
+/** The label of a box (docs: domain/shipping): destination, number of the box, content. */
 export interface BoxLabel {
   kind: 'box';
   code: PrintCode;

@@ -3,7 +3,7 @@ import { code128, type DrawingContext, ean8, ean13, gs1_128, qrcode, upca } from
 /** A code as black areas, measured in modules: the narrowest bar is 1 wide. */
 export interface PrintCode {
   kind: 'bars' | 'matrix';
-  /** What a scanner reads. */
+  /** The text that a scanner reads. */
   text: string;
   width: number;
   height: number;
@@ -79,7 +79,7 @@ export function retailCode(barcode: string | null | undefined): PrintCode | unde
   return symbology && /^\d+$/.test(text) && hasCheckDigit(text) ? encode(symbology, text) : undefined;
 }
 
-/** What a product is scanned by: its own barcode, else its Product ID in Code 128 (docs: label-codes). */
+/** The code of a product: its own barcode, otherwise its Product ID in Code 128 (docs: label-codes). */
 export function productCode(product: {
   barcode?: string | null;
   externalIdentifier?: string | null;

@@ -1,4 +1,5 @@
-// What is printed, without how it is drawn: the browser draws it as a page, the server as a PDF (docs: pdf-and-pages).
+// The content of labels and documents, without their rendering: the browser renders a page, the server a PDF (docs:
+// pdf-and-pages).
 export { type BoxLabel, boxLabel } from './box-label.ts';
 export { linkCode, type PrintCode, productCode, retailCode, ssccCode, textCode } from './codes.ts';
 export {

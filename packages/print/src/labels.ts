@@ -31,7 +31,7 @@ export interface CalibrationLabel {
   kind: 'calibration';
   code: PrintCode;
 }
-/** What is printed on one label. Prices never are. */
+/** The content of one label. It never includes prices. */
 export type Label = ItemLabel | ProductLabel | EmplacementLabel | CalibrationLabel | BoxLabel;
 
 /** The size that each label was designed in; on another one it grows or shrinks as a whole. */
@@ -59,7 +59,7 @@ export const itemLabel = (
 });
 
 type Named = { name: string } | undefined;
-/** What the label of a kit says of it. */
+/** The fields of a kit on its label. */
 interface LabeledKit {
   id: string;
   name: string;

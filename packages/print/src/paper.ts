@@ -4,7 +4,7 @@ export interface Box {
   height: number;
 }
 
-/** What is in the printer: a roll, of which each label is a page, or a sheet with rows and columns of labels. */
+/** The paper in the printer: a roll, where each label is a page, or a sheet with rows and columns of labels. */
 export interface Medium {
   id: string;
   label: string;

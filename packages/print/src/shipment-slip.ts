@@ -9,7 +9,7 @@ export interface Slip {
   title: string;
   /** 'Shipment SH-0118 · 22 Nov 2026'. */
   subtitle: string;
-  /** What the code opens; none where there is nothing to receive yet. */
+  /** The link and text of the code; none where there is nothing to receive yet. */
   scan?: { link: string; text: string };
   to: string;
   from: string;

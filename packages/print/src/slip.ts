@@ -76,7 +76,7 @@ function transferGroups(boxes: readonly ShipmentBox[], records: SlipRecords): re
   return lines.length > 0 ? [{ key: 'transfer', name: 'Transfer between warehouses', detail: '', lines }] : [];
 }
 
-/** What is packed for a project and has not left yet, by kit: `ready` counts the pieces of each order. */
+/** Pieces that are packed for a project and not shipped yet, by kit: `ready` maps each order to its pieces. */
 export const readyGroups = (ready: ReadonlyMap<Order, number>, records: SlipRecords): readonly SlipGroup[] =>
   groupsOf(
     [...ready].map(([order, quantity]) => ({ order, quantity, box: 0 })),

@@ -32,8 +32,8 @@ interface ConflictNoticeProps {
 }
 
 /**
- * Somebody else changed the record meanwhile. What only they changed is already taken over; where both changed the same
- * field, the user sees both values and chooses; then Save sends again.
+ * Somebody else changed the record meanwhile. Fields that only they changed are already updated; where both changed the
+ * same field, the user sees both values and chooses; then Save sends again.
  */
 export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Somebody else' }: ConflictNoticeProps) {
   const [differences] = useState(() => differencesOf(form, base, theirs));

@@ -20,9 +20,9 @@ interface FollowedChangesProps {
 }
 interface Followed {
   version: string;
-  /** What both have changed: the values before either did, and theirs. */
+  /** Fields that both changed: the values before either change, and theirs. */
   conflict?: { base: Values; theirs: Values };
-  /** What followed in the form, each field once. */
+  /** The fields that were updated in the form, each once. */
   changes: readonly Change[];
 }
 interface Change {
@@ -47,7 +47,7 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
   useEffect(() => {
     if (!newest || newest.timeModifiedUtc <= version) return;
     const theirs = read(newest);
-    // What this form has just stored comes back with the same values.
+    // A change that this form has just stored comes back with the same values.
     const changed = Object.keys({ ...base, ...theirs }).filter(
       (field) => !isSameValue(theirs[field], base[field]) && !isSameValue(theirs[field], form.get(field)),
     );

@@ -245,7 +245,7 @@ describe('an edit dialog', () => {
     const conflict = await screen.findByRole('group', { name: 'Conflicting changes' });
     expect(within(conflict).getByRole('radio', { name: 'Keep mine: mine' })).toBeChecked();
     await user.click(within(conflict).getByRole('radio', { name: 'Take theirs: theirs' }));
-    // What only they changed is taken over without a question.
+    // A field that only they changed is updated without a question.
     expect(name()).toHaveValue('Beechwood Renamed');
     await user.click(press('Save'));
     await waitFor(() => expect(onClose).toHaveBeenCalled());

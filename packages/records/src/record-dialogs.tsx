@@ -6,12 +6,12 @@ import type { CollectionOf } from './entity.ts';
 import { prefetchDialogs, RecordCreator, RecordDetails, RecordEditor } from './lazy-dialogs.ts';
 import type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
 
-/** What the fields of an entity are given: the record they edit, undefined while it is new. */
+/** Props of an entity's fields: the edited record, undefined for a new one. */
 export interface FieldsProps {
   id: string | undefined;
 }
 
-/** What the dialogs of an entity have of their own. */
+/** The parts of an entity's dialogs that are its own. */
 export interface RecordDialogsDeclaration<E extends DialogEntity> {
   /** Of all three; default 'large'. */
   size?: DialogLook['size'];

@@ -9,7 +9,7 @@ type Failure = Extract<Result<unknown>, { succeeded: false }>;
 
 /** Handles a conflict (409) between a form and a newer version of its record: pass its parts to `<FormDialog>`. */
 export interface Conflict {
-  /** What the form starts with. */
+  /** The initial values of the form. */
   initial: Values;
   /** The version to send a save with. */
   ifMatch: string;
@@ -33,7 +33,7 @@ export function useConflict<R extends ConflictRecord & { id: string }>(
   name?: CollectionName,
 ): Conflict {
   const [initial] = useState(() => read(record));
-  // What the form was last level with: the record as it was opened, then as others have stored it.
+  // The version that the form is based on: the record as it was opened, later as others stored it.
   const [base, setBase] = useState(initial);
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
   const [shown, setShown] = useState<{ base: Values; theirs: Values }>();

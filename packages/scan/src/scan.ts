@@ -12,22 +12,22 @@ export interface Scan {
   source: 'wedge' | 'camera' | 'typed';
 }
 
-/** What a scan led to, as it is shown, sounded and felt. */
+/** The result of a scan, as it is shown, played and vibrated. */
 export interface Outcome {
   /** 'complete': a kit, a box or a count is finished with it. */
   tone: 'ok' | 'complete' | 'error';
   /** The event or the error: 'Wrong tote'. */
   title: string;
-  /** What to do next: 'Put it in tote 3.' */
+  /** The next step: 'Put it in tote 3.' */
   detail?: string;
 }
 /** Nothing is shown or sounded for a handler that answers nothing: it has opened a dialog, for example. */
 export type ScanHandler = (scan: Scan) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** What the card of command labels says without touching keyboard or screen (docs: scanning). */
+/** Commands on the card of command labels, for working without keyboard or screen (docs: scanning). */
 export type ScanCommand = 'undo' | 'ready-all' | 'short' | 'next' | 'quantity' | 'back' | 'ship';
 
-/** What a code means. */
+/** The meaning of a code. */
 export type Resolved =
   | ({ kind: 'record' } & LabeledRecord)
   | { kind: 'command'; command: ScanCommand; quantity?: number }

@@ -25,6 +25,6 @@ export function isDatabaseAway(error: unknown): boolean {
   // 3D000: the new server has not made its database yet.
   if (/^(08|53|57P0|3D000|55P03|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_)/.test(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  // What the driver says without a code.
+  // Messages of the driver's errors without a code.
   return error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message);
 }

@@ -6,8 +6,9 @@ const retryPause = 250;
 const stopTimeoutMs = 4_500;
 
 /**
- * The process of a service that `npm start` runs: waits for its database, which may come up later or at the same time,
- * says when it is ready, and ends with the process that started it. What waiting does not change ends it with code 1.
+ * The process of a service that `npm start` runs: waits for its database, which may start later or at the same time,
+ * reports when it is ready, and ends with the process that started it. Errors that waiting cannot solve end it with
+ * code 1.
  */
 export async function runService(
   create: () => Promise<{ close(): Promise<void>; openRequests(): number }>,

@@ -16,7 +16,10 @@ export interface ServiceSchema {
    * other.
    */
   lock: number;
-  /** Numbered, in order. A released one is never edited: its hash is kept with it. What changes a table is a new one. */
+  /**
+   * Numbered, in order. A released one is never edited: its hash is stored with it. A later change of a table is a new
+   * migration.
+   */
   migrations: readonly SchemaMigration[];
 }
 interface Applied {

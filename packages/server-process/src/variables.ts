@@ -29,7 +29,7 @@ export const address = v.pipe(
   check(isAddress('http:', 'https:'), 'must be an absolute http:// or https:// address'),
   v.transform(withoutSlash),
 );
-/** What tokens are trusted by must not be changed on its way. */
+/** An address that decides which tokens are trusted: its answer must not be changed on the way. */
 export const secureAddress = v.pipe(
   check(isAddress('https:'), 'must be an absolute https:// address in production'),
   v.transform(withoutSlash),

@@ -1,5 +1,5 @@
-// What somebody has written in a remote and not sent yet, in the browser's storage: it outlives the page and a session that
-// has expired. A sign-out asks first, and takes it away.
+// Unsent text of a remote in the browser's storage: it survives a reload and an expired session. Signing out asks
+// first, and deletes it.
 
 const prefix = 'groundwork-kept-texts:';
 
@@ -16,7 +16,7 @@ function keys(): string[] {
 }
 /** Whether a sign-out would take away what this user has written. */
 export const hasKeptTexts = (userId: string): boolean => keys().some((key) => key.endsWith(`:${userId}`));
-/** At the sign-out of this user. What somebody else has left, whose session expired here, stays until they return. */
+/** Runs when this user signs out. Texts of a user whose session expired here stay until they return. */
 export function clearKeptTexts(userId: string): void {
   for (const key of keys()) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
 }

@@ -18,7 +18,7 @@ const may = (role: Role, verb: Verb, name: CollectionName, record = {}, given: P
 
 describe('the table of rights, on the client', () => {
   it.each(collectionNames)('lets a ReadOnly user write nothing in %s [RO-03]', (name) => {
-    // What is their own: saved views, and what their inbox holds.
+    // Users may always write their own saved views and notifications.
     if (name === 'gridconfigurations' || name === 'notifications') return;
     for (const verb of ['create', 'update', 'delete', 'archive', 'purge'] as const) {
       expect(may('ReadOnly', verb, name, { projectId: 'own' })).toBe(false);

@@ -6,7 +6,8 @@ import { isAuthorizedFor, isMember } from './membership.ts';
 import { locationsAtom, projectsAtom } from './scope-records.ts';
 import { isAtLeast, type Session, sessionAtom } from './session.ts';
 
-// What a screen offers, by the same table that the API enforces (@groundwork/contract/policy). The API decides in the end.
+// The actions that a screen offers, by the same table that the API enforces (@groundwork/contract/policy). The API has
+// the final word.
 
 /** An action on a record that permissions decide about. */
 export type Verb = Exclude<PolicyVerb, 'read'>;
@@ -66,7 +67,7 @@ function ownProjects(session: Session, projects: readonly Project[]): OwnProject
   return own;
 }
 
-/** What the table leaves to the rules of a collection: it names no records that are different from the others. */
+/** The rules of a collection that the table cannot express, because they depend on the record. */
 function passesRules(
   session: Session,
   projects: readonly Project[],

@@ -21,7 +21,7 @@ export interface EntityDialogs<E extends DialogEntity> {
   details: FunctionComponent<DialogProps<`${E}.details`>>;
 }
 
-/** What a remote shows of an entity: its list, and in one lazy module its dialogs. */
+/** The code of an entity: its list, and its dialogs in one lazy module. */
 export interface EntityCodes<E extends DialogEntity> {
   page?: Code;
   dialogs: () => Promise<{ default: EntityDialogs<E> }>;

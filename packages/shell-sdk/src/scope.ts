@@ -6,7 +6,7 @@ import { sessionAtom } from './session.ts';
 import { type GlobalFilters, globalFiltersAtom, setGlobalFilter, setGlobalFilters } from './settings.ts';
 import { getShell, type SelectorKind } from './shell.ts';
 
-/** What the user works in: the active project or group, and the active warehouse (docs: shell#scope). */
+/** The active project or group, and the active warehouse (docs: shell#scope). */
 export interface ActiveScope {
   project?: Project;
   projectGroup?: ProjectGroup;

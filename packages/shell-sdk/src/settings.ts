@@ -71,7 +71,9 @@ const defaults = {
 type Stored = typeof defaults;
 type StoredKey = keyof Stored;
 
-/** What is stored under `key`, with a default for everything that is missing; damaged storage counts as empty. */
+/**
+ * Reads the value stored under `key`, with a default for everything that is missing; damaged storage counts as empty.
+ */
 function read<K extends StoredKey>(key: K): Stored[K] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -3,7 +3,7 @@ import { type Atom, atom, getDefaultStore } from 'jotai';
 import type { ChatConfiguration } from './conversations.ts';
 import type { DialogName, DialogTypes } from './dialogs.ts';
 
-/** What pages may know of the configuration. */
+/** The part of the configuration that pages may read. */
 export interface ShellConfiguration {
   channel: string;
   supportMail: string;
@@ -17,7 +17,7 @@ export interface ShellConfiguration {
   /** Where conversations are kept. */
   chat?: ChatConfiguration;
 }
-/** What the selector offers: projects alone, projects and groups, or warehouses. */
+/** The choices of the selector: projects alone, projects and groups, or warehouses. */
 export type SelectorKind = 'project' | 'project-or-group' | 'warehouse';
 
 /**

@@ -98,7 +98,7 @@ export class DialogForm {
     const row = (await within(dialog).findByText(name)).closest('[role="row"]') as HTMLElement;
     await this.user.click(within(row).getByRole('checkbox'));
   }
-  /** What a select offers. */
+  /** The options of a select. */
   async optionsOf(label: string): Promise<(string | null)[]> {
     await this.user.clear(this.select(label));
     await this.user.keyboard('{ArrowDown}');

@@ -14,7 +14,7 @@ interface SeenDialog {
 }
 
 const editable = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox', 'radio'] as const;
-/** What a button is called: one of an icon alone has no text. */
+/** The accessible name of a button: one with an icon alone has no text. */
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? '';
 
 /** A list of a remote: the code of its page, what one of its records is called, and the scope it is shown in. */

@@ -92,7 +92,7 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
       </Routes>
     </HistoryRouter>,
   );
-  // What the page fetches as it mounts has arrived before the test looks at it.
+  // Responses to the requests of the first render have arrived before the test looks at the page.
   await act(async () => undefined);
   return {
     ...view,

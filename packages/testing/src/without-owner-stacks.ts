@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-/** What React keeps for itself, as far as it concerns us. */
+/** The part of React's internals that we read. */
 interface Internals {
   recentlyCreatedOwnerStacks: number;
 }

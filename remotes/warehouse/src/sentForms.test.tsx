@@ -5,7 +5,7 @@ import locations from './locations/dialogs.tsx';
 
 jest.setTimeout(120_000);
 
-// What each dialog sends when every field of it is filled: no more and no less than its row of the contract says.
+// The exact body that each dialog sends when every field is filled: all fields of the contract, and no others.
 
 const inventory = inventoryItemDialogs('required');
 const stock = {

@@ -151,7 +151,7 @@ async function memory(...contenders: (() => Contender)[]): Promise<Measured> {
   return measured;
 }
 
-/** What the records weigh in an array. */
+/** The size of the records in a plain array. */
 async function raw(): Promise<Measured> {
   const { measured, add } = record();
   const text = pages();
@@ -181,7 +181,10 @@ async function store(): Promise<Measured> {
   return {};
 }
 
-/** What a reload waits for: the first rows, and all records. In turns, since a run of milliseconds varies much. */
+/**
+ * The time of a reload to the first rows, and to all records. Runs alternate, since milliseconds vary much between
+ * runs.
+ */
 async function reload(): Promise<Measured> {
   configureDataCache({ baseUrl: '/', getAccessToken: () => 'none', isFetchingAllowed: () => true });
   answer(() => ({ body: '[]', next: undefined }));
@@ -191,7 +194,7 @@ async function reload(): Promise<Measured> {
     for (const turn of turns) {
       resetCache();
       await closePersistence();
-      // What the turn before has left is collected before the clock runs.
+      // Garbage of the previous run is collected before the clock starts.
       await heap();
       // The first turns compile the code; they are not counted.
       await turn(run < 0 ? () => {} : add);

@@ -38,13 +38,13 @@ const bareColumns: ColDef<Product>[] = columns.map(({ id, header, grows, width }
   cellDataType: 'text',
 }));
 
-/** What drives a mounted grid from outside. */
+/** The operations on a mounted grid from outside. */
 interface Driver {
   setRows: (rows: Product[], changed: { update: Product[]; remove: Product[] }) => void;
   setQuickFilter: (text: string) => void;
   /** Rows that pass the filter. */
   displayed: () => number;
-  /** What the export writes; the bare grid has none. */
+  /** The lines of the export; the bare grid has none. */
   csv?: () => Iterable<string>;
 }
 interface Props {
@@ -169,7 +169,7 @@ async function measure(
       flushSync(() => drive.setRows(next, changed));
       await shown(element, () => cellText('externalIdentifier') === `Round ${round}`);
     });
-    // What a change sets going is often put off a little.
+    // Work after a change is often delayed a little.
     await new Promise((resolve) => setTimeout(resolve, 400));
     add(isSorted ? 'small change, sorted' : 'small change', name, time);
     if (isSorted) add('small change, longest frame', name, stop?.() ?? Number.NaN);

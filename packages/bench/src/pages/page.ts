@@ -1,4 +1,4 @@
-/** What a page measured, by name: our values and those of the baseline, in the order of the runs. */
+/** The measured values of a page, by name: ours and those of the baseline, in the order of the runs. */
 export type Measured = Record<string, { ours: number[]; baseline: number[] }>;
 
 declare global {

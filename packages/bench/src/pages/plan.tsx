@@ -225,7 +225,7 @@ async function tree(items = 2000): Promise<Measured> {
   return measured;
 }
 
-/** What saving a plan cannot do without: it as text, and text as it. */
+/** The least that saving a plan takes: serializing and parsing it. */
 async function text(items = 2000): Promise<Measured> {
   const { measured, add } = record();
   const plan = madePlan(items, parts);

@@ -2,7 +2,7 @@ import SendbirdChat, { type SessionHandler } from '@sendbird/chat';
 import { GroupChannelModule, type SendbirdGroupChat } from '@sendbird/chat/groupChannel';
 import { WebSocket } from 'ws';
 
-/** What the SDK expects of a browser: Node 20 has no sockets, and it asks whether the machine is online. */
+/** Browser features that the SDK expects: Node 20 has no WebSocket, and the SDK asks whether the machine is online. */
 export function provideBrowserGlobals() {
   Object.assign(globalThis, {
     WebSocket,

@@ -10,7 +10,7 @@ export interface FilterDescriptor {
 export interface DescriptorOf<N extends string> {
   /** X of 'Failed to retrieve X data', and the name of the type in activity. */
   label: string;
-  /** What screens call one of them and several of them. */
+  /** The nouns of screens for one record and for several. */
   singular: string;
   plural: string;
   /** Fields that the collection's form sends: a PUT clears those of them that it leaves out, and keeps all others. */
@@ -34,14 +34,14 @@ export interface DescriptorOf<N extends string> {
   projectField?: string;
 }
 
-/** What a file of descriptors holds: the names that references give are checked where all are put together. */
+/** The descriptors of one file: the collections that references name are checked where all files are combined. */
 export type Descriptors = Record<string, DescriptorOf<string>>;
 
 /** A filter by the value of a field. */
 export const value = (field: string): FilterDescriptor => ({ field, kind: 'value' });
 /** The filter of everything that belongs to a project. */
 export const byProject = { projectId: value('projectId') };
-/** What a PATCH may replace of every record. */
+/** Fields of every record that a PATCH may replace. */
 export const common = ['isArchived', 'isDeleted'] as const;
 /** Fields that most forms send. */
 export const described = ['name', 'description', 'tagIds'] as const;

@@ -1,6 +1,6 @@
 import { common, type Descriptors, value } from './descriptor.ts';
 
-/** What waits for a person. The server writes it; its owner says when they have read it, and when to come back. */
+/** Notifications of a person. The server writes them; the owner marks them as read or snoozes them. */
 export const inbox = {
   notifications: {
     label: 'Notification',

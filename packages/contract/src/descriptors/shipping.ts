@@ -1,6 +1,6 @@
 import { byProject, type Descriptors, value } from './descriptor.ts';
 
-/** What a warehouse sends. */
+/** Shipments of a warehouse. */
 export const shipping = {
   shipments: {
     label: 'Shipment',

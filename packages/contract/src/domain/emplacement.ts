@@ -6,7 +6,10 @@ export function compareEmplacements(one: string | undefined, other: string | und
   return natural.compare(one, other);
 }
 
-/** Whether an emplacement lies in a range. What is below its end belongs to it: 'A3_04' ends with 'A3' too. */
+/**
+ * Whether an emplacement lies in a range. The range includes everything below its end: 'A3_04' is within a range that
+ * ends with 'A3'.
+ */
 export function isWithinEmplacements(locale: string | undefined, from: string | undefined, to: string | undefined) {
   if (!from && !to) return true;
   if (!locale) return false;

@@ -1,6 +1,6 @@
 import { notificationKinds } from '../statuses.ts';
 
-/** What people choose mails of: the kinds of the inbox, and messages of conversations that are read there. */
+/** The topics for which people choose mails: the kinds of the inbox, and messages, which are read in conversations. */
 export const notificationTopics = [...notificationKinds, 'directMessage', 'message'] as const;
 /** A group of notification kinds that users configure together. */
 export type NotificationTopic = (typeof notificationTopics)[number];

@@ -9,7 +9,7 @@ type Parts = Pick<Notification, 'kind' | 'recordRef'> & Partial<Notification>;
 export interface NotificationText {
   actor?: string;
   text: string;
-  /** What the actor wrote. */
+  /** Text that the actor wrote. */
   quote?: string;
 }
 

@@ -23,7 +23,7 @@ interface NodeOf {
   /** An order has no node of its own: it is a part of its item's. */
   order: ItemDeployment;
 }
-/** What the nodes of a level are made from. */
+/** The templates of a level's nodes. */
 export interface TemplateOf {
   area: SetupAreaTemplate;
   unit: SetupUnitTemplate;
@@ -55,7 +55,7 @@ export const recordCollections = {
   order: 'orders',
 } as const satisfies Record<PlanLevel, CollectionName>;
 
-/** What must be known of the records that a plan names. */
+/** The lookups of the records that a plan references. */
 export interface PlanFacts {
   /** The template, or undefined where it is deleted or unknown. */
   template<L extends TemplateLevel>(level: L, id: string): TemplateOf[L] | undefined;

@@ -1,6 +1,6 @@
 import type { ModuleRequest } from '../records.ts';
 
-/** What a module request asks for (docs: domain/requests). */
+/** The kinds of module requests (docs: domain/requests). */
 export type RequestKind = NonNullable<ModuleRequest['kind']>;
 
 /**

@@ -2,7 +2,7 @@ import type { InventoryItem, Reservation } from '../records.ts';
 import type { ReservationStatus } from '../statuses.ts';
 
 type Stock = Pick<InventoryItem, 'quantity' | 'reservations'>;
-/** What is kept apart or on its way to another warehouse is free for nobody. */
+/** Stock that is held or on its way to another warehouse is not available. */
 type FreeStock = Stock & Partial<Pick<InventoryItem, 'hold' | 'transit'>>;
 
 const sumOf = (entries: readonly Reservation[]) => entries.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -38,6 +38,6 @@ export const isSuggestable = (
   today: string,
 ): boolean => !countRequest && !hold && !transit && !isExpired({ expiresOn }, today);
 
-/** What expires first is used first; what does not expire comes last. */
+/** Sorts by expiry date, the earliest first; items that do not expire come last. */
 export const byExpiry = (one: Pick<InventoryItem, 'expiresOn'>, other: Pick<InventoryItem, 'expiresOn'>): number =>
   (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999');

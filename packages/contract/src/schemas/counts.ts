@@ -16,7 +16,10 @@ import {
 
 const noteLimit = 2_000;
 
-/** What of a warehouse is counted. A range without an end goes on to the last emplacement; without both it is everything. */
+/**
+ * The scope of a count in a warehouse. A range without an end includes the last emplacement; without both it is
+ * everything.
+ */
 export const countScope = v.variant('kind', [
   v.object({ kind: v.literal('emplacements'), from: emplacement(), to: emplacement() }),
   v.object({ kind: v.literal('tag'), tagId: requiredId() }),
@@ -58,7 +61,7 @@ export const countLine = v.object({
   onShelf: integerFrom(0),
   /** The quantity in totes or on its way at that moment. */
   offShelfAt: integerFrom(0),
-  /** What should have been on the shelf at that moment. */
+  /** The expected quantity at that moment. */
   expectedAt: integerFrom(0),
   countedById: id(),
   countedUtc: instant(),

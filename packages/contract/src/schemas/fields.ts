@@ -14,7 +14,10 @@ const idLimit = 64;
 const listLimit = 5_000;
 
 const string = v.string('Must be a text');
-/** What nobody can see or type; NUL, which no text can hold, is refused by the server rather than taken out. */
+/**
+ * Characters that nobody can see or type. NUL, which the database cannot store, is refused by the server instead of
+ * removed.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is meant.
 const invisible = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** Marks that turn the direction of what follows: with them a name reads as another one in a list or a mail. */
@@ -29,7 +32,7 @@ const onOneLine = v.transform((value: string) =>
 
 export const text = (limit = textLimit) =>
   v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit)), withoutControls));
-/** What a scanner reads, with its separators. */
+/** A scanned text, with its separators. */
 export const scannedText = (limit: number) => v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit))));
 export const requiredText = (limit = nameLimit) =>
   v.pipe(
@@ -59,7 +62,7 @@ export const url = () =>
       v.check((value) => value === '' || httpUrl(value), message.invalidUrl),
     ),
   );
-/** What an e-mail address must look like; the address itself is proved by the invitation. */
+/** The form of an e-mail address; the invitation proves that the address exists. */
 export const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 export const email = () =>
   v.optional(

@@ -18,7 +18,7 @@ export const notification = v.object({
   actorName: text(1_000),
   /** In a word: the reason of a shortage, the product that a picker suggests instead, the kind of a request. */
   detail: text(1_000),
-  /** What the person who did it wrote. */
+  /** Text that the actor wrote. */
   note: text(2_000),
   /** Pieces that are short, orders that were made. */
   quantity: integerFrom(0),

@@ -27,7 +27,7 @@ export const shipmentItem = v.object({
   /** How many arrived; missing while they are on their way. */
   received: wholeNumber(),
 });
-/** What a person writes on a box. */
+/** The handwritten details of a box. */
 const boxLabelFacts = {
   /** In kilograms. */
   weight: amountFrom(0),
@@ -43,7 +43,7 @@ export const shipmentBox = v.object({
   /** 1 for the first: 'n of m' on its label. */
   number: integerFrom(1, 1),
   ...boxFacts,
-  /** What a transfer holds instead of lines. */
+  /** The items of a transfer, which has them instead of lines. */
   items: v.optional(list(shipmentItem)),
   /** Serial shipping container code, 18 digits; only where a GS1 company prefix is configured. */
   sscc: text(18),

@@ -4,7 +4,7 @@ import { getConfiguration } from '../configuration.ts';
 import { send } from '../http.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 
-/** What a connection says to the tabs of its browser. */
+/** Messages from the connection to the tabs of its browser. */
 export type LiveMessage =
   | { kind: 'sign' }
   | { kind: 'stamps'; stamps: LiveStamps }

@@ -25,7 +25,7 @@ export class LiveSync {
   }
 
   hear(message: LiveMessage): void {
-    // What a hidden tab misses it asks for when it is shown.
+    // A hidden tab syncs when it is shown.
     if (!isVisible() || this.#isEnded) return;
     if (message.kind === 'stamps') this.#hearStamps(message.stamps);
     if (message.kind === 'changed') {

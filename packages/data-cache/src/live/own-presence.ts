@@ -6,7 +6,7 @@ import { type Channel, openChannel } from '../tabs.ts';
 const beat = presenceBeatSeconds * 1_000;
 /** Dialogs that follow one another, details and their editor, are one change. */
 const coalescing = 200;
-/** What a hidden tab has open is forgotten so long afterwards: nobody is at it. */
+/** The open records of a hidden tab are dropped after this many milliseconds: nobody is looking at them. */
 const longHidden = 60_000;
 /** A tab that has said nothing for so long is gone. */
 const tabTimeoutMs = 65_000;

@@ -34,7 +34,7 @@ export interface Entry {
   command?: CommandIntent;
   /** Why the server refused it; it waits for the user then. */
   failure?: string;
-  /** What was last sent and may have arrived: it is repeated as it was, which the key makes harmless. */
+  /** The last request that may have arrived: it is repeated unchanged, which the key makes safe. */
   sent?: { operations: readonly PatchOperation[]; version: string };
 }
 

@@ -65,7 +65,7 @@ export class OfflineQueueTransaction {
   }
 }
 
-/** What one user has not sent yet. Every call resolves when its transaction is complete, and fails as a whole. */
+/** The unsent changes of one user. Every call resolves when its transaction is complete, and fails as a whole. */
 export class OfflineQueueDatabase {
   static async open(userId: string): Promise<OfflineQueueDatabase> {
     return new OfflineQueueDatabase(await openDatabase(offlineQueueDatabaseName(userId), { version, upgrade }));
@@ -105,7 +105,7 @@ export class OfflineQueueDatabase {
       await end;
       return answer;
     } catch (error) {
-      // What cannot be stored throws at once; the rest of the transaction must not stay.
+      // A value that cannot be stored throws at once; the rest of the transaction must not be stored either.
       abort(transaction);
       throw error;
     }

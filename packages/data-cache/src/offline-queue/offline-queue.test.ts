@@ -100,7 +100,7 @@ it('keeps what the server refuses with its message, and takes it back when it is
   const mend = world.api.fail('PATCH', 'preparations/p', { message: 'The plan is closed.' }, 422);
   connect();
   await waitFor(() => expect(waiting()[0]?.failure).toBe('The plan is closed.'));
-  // What builds on it waits behind it.
+  // A change that depends on it waits behind it.
   expect(patches()).toHaveLength(1);
   await reload();
   expect(waiting()).toHaveLength(2);

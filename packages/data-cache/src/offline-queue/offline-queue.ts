@@ -22,9 +22,9 @@ import { ShownChanges } from './shown-changes.ts';
 import { WaitingEntries } from './waiting-entries.ts';
 
 /**
- * The changes of one user that the server does not have yet, in IndexedDB: kept over reload and closed tabs, shown on
- * whatever version of the record comes meanwhile, and sent in their order by one tab at a time. What the server refuses
- * stays until it is retried or discarded; what depends on it waits behind it.
+ * The changes of one user that the server does not have yet, in IndexedDB: they survive reloads and closed tabs, show
+ * on whatever version of the record is fetched meanwhile, and are sent in order by one tab at a time. A refused change
+ * stays until it is retried or discarded; changes that depend on it wait behind it.
  */
 export class OfflineQueue {
   static async open(userId: string | undefined): Promise<OfflineQueue> {
@@ -112,7 +112,7 @@ export class OfflineQueue {
     await this.#sender.sendSoon();
   }
 
-  /** What is left of a refused command is another one, with a key of its own and the place of the first. */
+  /** The rest of a refused command is a new command, with its own key and in the place of the first. */
   async #retryCommand(entry: Entry, command: CommandIntent): Promise<void> {
     const left = await leftOver(command);
     if (!left) return this.#entries.refuse(entry, 'Nothing is left of it. Discard it.');

@@ -4,8 +4,8 @@ import { store } from '../store.ts';
 import type { CommandIntent, Creation } from './entry.ts';
 import type { OfflineQueue } from './offline-queue.ts';
 
-// What the page has of the offline queue before it needs it (docs: offline): the code that keeps and sends changes is
-// loaded when the first of them has to wait, or at the start when some do.
+// The part of the offline queue that the page has from the start (docs: offline): the code that stores and sends
+// changes is loaded when the first change has to wait, or at the start when some do.
 
 /** A change that waits to be sent, as it is shown. */
 export interface WaitingChange {

@@ -5,8 +5,8 @@ import { openPersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 
-// What people changed without a network with an earlier release is sent by this one. Names, tables and entries are written out
-// as that release stored them, and never changed: a new release gets a fixture of its own.
+// Changes that were stored by an earlier release without a network are sent by this one. Names, tables and entries are
+// written out as that release stored them, and never changed: a new release gets a fixture of its own.
 const released = [
   {
     version: 1,

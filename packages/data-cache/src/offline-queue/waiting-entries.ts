@@ -4,7 +4,10 @@ import { type Entry, keyOf } from './entry.ts';
 import type { KeptFile, OfflineQueueDatabase } from './offline-queue-database.ts';
 import { setOfflineQueueFlag } from './offline-queue-flag.ts';
 
-/** What waits, as the database holds it: the entries in their order, and the records that they change as the server has them. */
+/**
+ * The waiting changes as the database holds them: the entries in their order, and the server's version of the records
+ * that they change.
+ */
 export class WaitingEntries {
   readonly #userId: string;
   readonly #database: OfflineQueueDatabase;

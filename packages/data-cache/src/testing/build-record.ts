@@ -25,7 +25,7 @@ const needed: { [N in CollectionName]?: Partial<RecordOf<N>> } = {
 const counts = new Map<CollectionName, number>();
 const builtAt = '2026-11-20T10:00:00.000Z';
 
-/** What the contract says about the fields, its defaults filled in. @throws Error naming each field that is wrong */
+/** Validates fields by the contract and fills in its defaults. @throws Error naming each field that is wrong */
 export function validated(name: CollectionName, fields: unknown): Record<string, unknown> {
   const result = schemas[name]['~standard'].validate(fields);
   if (result instanceof Promise) throw new Error(`The schema of ${name} is asynchronous.`);

@@ -116,7 +116,7 @@ export class FakeApi {
     return this.rows(name).change(id, fields) as unknown as RecordOf<N>;
   }
 
-  /** What the server holds of a record now. */
+  /** The record as the server holds it now. */
   stored<N extends CollectionName>(name: N, id: string): RecordOf<N> | undefined {
     return this.rows(name).get(id) as unknown as RecordOf<N> | undefined;
   }
@@ -276,7 +276,10 @@ export class FakeApi {
     throw noRoute();
   }
 
-  /** Into the trash, or with `purge=true` out of it for good. What hangs on a record stays: the server alone knows it. */
+  /**
+   * Moves records into the trash, or with `purge=true` deletes them from it for good. Dependent records stay: only the
+   * server knows them.
+   */
   #remove(name: CollectionName, ids: readonly string[], query: URLSearchParams): FakeAnswer {
     const rows = this.rows(name);
     const held = this.#heldAll(name, ids);

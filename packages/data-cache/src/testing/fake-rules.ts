@@ -10,7 +10,8 @@ import { schemas } from '@groundwork/contract/schemas';
 import type { FakeAnswer } from './fake-response.ts';
 import type { FakeRecord } from './fake-rows.ts';
 
-// What the contract's descriptors refuse or ignore, as the server does; scripts/fake-api.test.ts compares the two.
+// The rules of the contract's descriptors that refuse or ignore fields, as the server applies them;
+// scripts/fake-api.test.ts compares the two.
 
 /** Ends a request of the fake API with this answer. */
 export class Refusal extends Error {
@@ -50,7 +51,7 @@ export function requireLive(before: FakeRecord, isDeletedAfter: unknown): void {
   if (before.isDeleted && isDeletedAfter) throw conflict('The item is deleted.', { code: 'deleted' });
 }
 
-/** What was delivered is so by a delivery, a call that a test answers itself (docs: order-statuses). */
+/** Only a delivery sets an order to Delivered: a call that a test answers itself (docs: order-statuses). */
 export function requireDelivery(
   name: CollectionName,
   before: FakeRecord | undefined,

@@ -10,7 +10,7 @@ export type Scrollbars = 'overlay' | 'classic';
 const defaultViewport = { width: 1440, height: 900 };
 const env = { ...process.env, TZ: 'America/Los_Angeles', LANG: 'en_US.UTF-8' };
 
-/** What Firefox asks of the network by itself. The proxy would refuse it; but then it asks again and again. */
+/** Firefox's own requests. The proxy would refuse them; but then it repeats them again and again. */
 const quiet = {
   'app.update.enabled': false,
   'app.normandy.enabled': false,

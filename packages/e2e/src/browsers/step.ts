@@ -2,14 +2,14 @@ import { stateOf } from '../tour/rest.ts';
 import type { PlatformProxy } from './proxy.ts';
 import { type BrowserWindow, waitUntil } from './window.ts';
 
-/** What all steps of a walk use. */
+/** The parts that all steps of a walk use. */
 export interface World {
   window: BrowserWindow;
   proxy: PlatformProxy;
   portal: string;
   /** Folder for pictures; a step adds its own with {@link shoot}. */
   folder: string;
-  /** What the user has chosen, as the portal stores it. */
+  /** The user's choice, as the portal stores it. */
   scope: { projectId: string; warehouseId: string };
   /** Says one thing that was seen. */
   saw: (text: string) => void;

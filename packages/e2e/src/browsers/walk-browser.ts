@@ -19,7 +19,7 @@ export interface Browser {
   hooksConsole?: boolean;
 }
 
-/** What is walked, and with which scrollbars: the second walk only looks at what they change. */
+/** The steps of each walk and its scrollbars: the second walk only looks at layouts that scrollbars change. */
 const walks: readonly { scrollbars: Scrollbars; steps: readonly Step[] }[] = [
   {
     scrollbars: 'overlay',

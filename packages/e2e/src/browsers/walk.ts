@@ -1,7 +1,7 @@
 import type { PlatformProxy } from './proxy.ts';
 import { desk, type Step, shoot, type World } from './step.ts';
 
-/** What came of one step. */
+/** The result of one step. */
 export interface Outcome {
   step: string;
   saw: readonly string[];

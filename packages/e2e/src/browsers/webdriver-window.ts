@@ -59,7 +59,7 @@ export function webdriverWindow({ browser, driver, proxy, close }: WebDriverWind
     resize: async (width, height) => {
       const window = driver.manage().window();
       await window.setRect({ width, height });
-      // What the browser draws around the page comes on top.
+      // The browser's own frame around the page is added.
       const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }), undefined);
       await window.setRect({ width: 2 * width - inner.width, height: 2 * height - inner.height });
     },

@@ -30,7 +30,7 @@ export interface BrowserWindow {
   /** The network is away, or back. */
   setOffline(isOffline: boolean): Promise<void>;
   screenshot(file: string): Promise<void>;
-  /** What the console reported as an error since the last call. */
+  /** The errors on the console since the last call. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -6,14 +6,14 @@ export interface Stop {
   /** Unique; the name of the picture, and what `npm run screenshots -- NAME` looks for. */
   name: string;
   traveler: TravelerName;
-  /** What lies over a page and holds the focus is a dialog. */
+  /** A dialog lies over a page and holds the focus. */
   kind: 'screen' | 'dialog';
   path: string;
   /** A table. The id of its demonstration record with the most to show replaces ':id'. */
   record?: string;
   /** The action that leads to what the stop shows. */
   act?: (page: Page) => Promise<unknown>;
-  /** What must be visible on arrival; absent: the page's main region, or the dialog. */
+  /** Must be visible on arrival; absent: the page's main region, or the dialog. */
   shown?: (page: Page) => Locator;
   /** Only at these widths; absent: at all. */
   widths?: readonly number[];

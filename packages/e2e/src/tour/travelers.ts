@@ -33,7 +33,7 @@ const idOf = async (table: string, name: string) =>
 
 export const chosenProjectId = () => idOf('projects', 'Juniper Hill');
 
-/** What the traveler has chosen, as the browser stores it. */
+/** The traveler's choice, as the browser stores it. */
 async function filtersOf({ chosen }: Traveler) {
   const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: true };
   if (chosen === undefined) return filters;

@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts';
 import { noisePng } from '../images.ts';
 import { dialogOf } from './planning.ts';
 
-// What a guide does on the classroom floor, with a phone in one hand.
+// The work of a guide on the classroom floor, with a phone in one hand.
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

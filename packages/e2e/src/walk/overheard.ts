@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, platform } from '../fixtures.ts';
 
-/** What the server answered to one request of the browser. */
+/** The server's response to one request of the browser. */
 export interface Heard {
   url: string;
   text: string;

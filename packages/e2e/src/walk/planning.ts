@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, platform } from '../fixtures.ts';
 import { navigate } from '../tour/acts.ts';
 
-// What a planner does at a desk: a project, its plan, the deployment, the orders.
+// The work of a planner at a desk: a project, its plan, the deployment, the orders.
 
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const press = (place: Page | Locator, name: string | RegExp) =>

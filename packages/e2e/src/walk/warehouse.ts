@@ -6,7 +6,7 @@ import { wedge } from '../wedge.ts';
 import { dialogOf, press } from './planning.ts';
 import { mustCall, replaced, storedRows } from './stored.ts';
 
-// What a picker does at the bench, with a tablet and a scanner that types.
+// The work of a picker at the bench, with a tablet and a scanner that types.
 
 export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const;
 

@@ -39,7 +39,7 @@ export function Thumbnail({
   );
 }
 
-/** What a cell shows, by its column's kind. */
+/** The content of a cell, by the kind of its column. */
 export function CellView<R>({
   column,
   record,

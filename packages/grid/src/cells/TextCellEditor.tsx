@@ -19,7 +19,7 @@ export function TextCellEditor<R>({
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const text = value ?? '';
-  // What the server refused may be sent again as it is: it may have been refused for a moment only.
+  // A refused value may be sent again unchanged: the refusal may have been temporary.
   const [refusal] = useState(() => takeRefusal(node, column));
   const invalid = edit.validate?.(text, data);
   const problem = invalid ?? (text === refusal?.value ? refusal.message : undefined);

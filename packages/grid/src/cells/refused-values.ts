@@ -6,7 +6,7 @@ interface Refusal {
   value: string;
   message: string;
 }
-/** What the server refused after its cell was left, until that cell is edited again. */
+/** Values that the server refused after their cell was left, until that cell is edited again. */
 const refusals = new WeakMap<object, Refusal>();
 
 /** Opens the cell again with what was typed and why it was refused; says it in a toast where that would disturb other work. */

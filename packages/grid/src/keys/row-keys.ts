@@ -9,7 +9,7 @@ interface RowCommands<R> {
   onActivate?: (record: R) => void;
 }
 
-/** What AG Grid leaves over of a key: Enter opens the record or unfolds the group, Escape leaves the grid. */
+/** Keys that AG Grid leaves unhandled: Enter opens the record or expands the group, Escape leaves the grid. */
 export function onRowKey<R>(
   { event, data, api }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>,
   { groups, isCards, onLeave, onActivate }: RowCommands<R>,

@@ -55,7 +55,7 @@ export function useSearch<R extends { id: string }>({ api, columns, rows, quickF
         waiting += changed?.length ?? Number.POSITIVE_INFINITY;
         if (waiting > manyRows) prepare();
       },
-      /** What the cells read as has changed. */
+      /** Call it when the text of the cells has changed. */
       searchAgain: () => {
         search.forget(latest.current.columns);
         prepare();

@@ -14,7 +14,7 @@ export class HeldPlaces {
     const values = sorted.map(({ colId }) => [colId, api.getCellValue({ rowNode: node, colKey: colId })] as const);
     this.rows.set(node.id, new Map(values));
   }
-  /** What a row sorts by in a column. */
+  /** The value by which a row is sorted in a column. */
   valueOf<T>(id: string | undefined, colId: string, value: T): T {
     const held = this.rows.size === 0 || id === undefined ? undefined : this.rows.get(id);
     return held?.has(colId) ? (held.get(colId) as T) : value;

@@ -147,7 +147,7 @@ describe('the order of rows', () => {
         }
       }
       const expected = rows.slice().sort((a, b) => a.data.size - b.data.size);
-      // What changed is reported in two of three rounds, and found in the third.
+      // Changes are reported in two of three rounds, and detected in the third.
       expect(read(order, rows, round % 3 === 0 ? undefined : changes)).toEqual(expected);
     }
   });

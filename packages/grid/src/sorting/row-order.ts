@@ -1,4 +1,4 @@
-/** What the order knows of a row: AG Grid's node of it. */
+/** The part of a row's AG Grid node that the order reads. */
 export interface OrderedNode {
   readonly data?: unknown;
   /** Its place in the rows as they were given, which decides between equals. */
@@ -29,7 +29,7 @@ interface Entry<N> {
 }
 type Compare<N> = (a: Entry<N>, b: Entry<N>) => number;
 
-/** What AG Grid says of a transaction. */
+/** The part of AG Grid's report of a transaction that the order reads. */
 export interface NodeChanges<N> {
   readonly adds: ReadonlySet<N>;
   readonly updates: ReadonlySet<N>;
@@ -187,7 +187,7 @@ function lowerBound<N>(entries: readonly Entry<N>[], entry: Entry<N>, compare: C
   return low;
 }
 
-// What lies between two changes of a list moves as a block.
+// Rows between two changes move as a block.
 
 /** A copy of the list without the items at these ascending places. */
 function without<T>(list: readonly T[], places: readonly number[]): readonly T[] {

@@ -7,11 +7,11 @@ export interface AdvancedSetting {
   label: string;
   value: boolean;
   onChange: (value: boolean) => void;
-  /** What the view 'Default' and views that do not know the setting have; default false. */
+  /** The value in the view 'Default' and in views that were saved without the setting; default false. */
   isOnByDefault?: boolean;
 }
 
-/** What the Configure View dialog shows and changes. */
+/** The settings that the Configure View dialog shows and changes. */
 export interface GridSettings {
   columnSettings: readonly ColumnSetting[];
   advancedSettings: readonly AdvancedSetting[];
@@ -28,7 +28,7 @@ export const advancedValues = (settings: readonly AdvancedSetting[]): Readonly<R
 
 type Values = Readonly<Record<string, boolean>> | undefined;
 
-/** What a layout says of each of the settings; what it does not know has its default. */
+/** The settings of a layout; a setting that the layout lacks has its default. */
 export const advancedOf = (settings: readonly AdvancedSetting[], values: Values): Values =>
   advancedValues(
     settings.map((setting) => {

@@ -12,7 +12,7 @@ import { isNamed, removeView, saveView, viewsOf } from './stored-views.ts';
 /** Name of the view with the declared columns. */
 export const defaultView = 'Default';
 
-/** What a saved view keeps in addition to the columns: the column filters and whatever the screen filters by itself. */
+/** The part of a saved view beside the columns: the column filters and the filters of the screen. */
 interface StoredFilterState {
   columnFilters?: GridLayout['columnFilters'];
   advanced?: GridLayout['advanced'];
@@ -145,7 +145,7 @@ export function useGridViews<R>({
   useEffect(() => {
     if (!layout || !base) return;
     isTouched.current ||= layoutRevision > 0 || isDirty;
-    // What nobody changed follows the view, and the columns as a later release declares them.
+    // Without changes by the user, the layout follows the view, and the columns as a later release declares them.
     const own = isDirty ? withChangedWidths(layout, base) : undefined;
     if (isTouched.current) rememberLayout(gridId, applied.current ?? defaultView, own);
   }, [layoutRevision, base, gridId, advancedKey]);

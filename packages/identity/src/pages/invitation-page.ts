@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-/** What the page of an invitation shows. */
+/** The content of an invitation's page. */
 export interface InvitationPage {
   /** Address that the form posts to. */
   action: string;

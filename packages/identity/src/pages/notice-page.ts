@@ -7,7 +7,7 @@ export function noticePage(notice: {
   text: string;
   home: string;
   supportMail: string;
-  /** What the button says. */
+  /** The label of the button. */
   action?: string;
 }): string {
   const content = html`<h1>${notice.title}</h1>

@@ -2,7 +2,7 @@ import type { demonstrationAccounts } from '../demonstration-accounts.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 
-/** What the sign-in page shows. */
+/** The content of the sign-in page. */
 export interface SignInPage {
   /** Address that the form posts to. */
   action: string;

@@ -38,7 +38,7 @@ export class Browser {
   }
 }
 
-/** What a portal does for a sign-in: the address to open, and the exchange of the code for tokens. */
+/** The part of a portal in a sign-in: the address to open, and the exchange of the code for tokens. */
 export class Portal {
   readonly #authority: string;
   readonly #origin: string;

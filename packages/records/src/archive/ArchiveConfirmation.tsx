@@ -12,7 +12,7 @@ export function ArchiveConfirmation({
 }: {
   collection: CollectionName;
   record: { id: string; name: string };
-  /** What else it means, as a sentence. */
+  /** A consequence to add to the question, as a sentence. */
   consequence?: string;
   onClose: () => void;
 }) {

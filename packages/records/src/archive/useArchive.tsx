@@ -10,12 +10,12 @@ import { ArchiveConfirmation } from '../lazy-dialogs.ts';
 import { unarchive } from './archiving.ts';
 import { useArchived } from './useArchived.ts';
 
-/** What a list says of archiving its records. */
+/** The options of archiving in a list. */
 export interface ArchiveOptions {
-  /** What else archiving one means, as a sentence of the question. */
+  /** A consequence of archiving one record, as a sentence of the question. */
   consequence?: string;
 }
-/** What a list page takes over from its archive. */
+/** The parts that a list page takes from its archive. */
 export interface Archive<R> {
   /** The archived records in place of the live ones; undefined while those are shown. */
   shown: { title: string; rows: readonly R[]; status: LoadState; reload: () => Promise<void> } | undefined;

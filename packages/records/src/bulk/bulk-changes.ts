@@ -3,7 +3,7 @@ import type { PatchOperation } from '@groundwork/contract';
 /** How the chosen tags meet those a record has ([BE-10]). */
 export type TagMode = 'add' | 'replace' | 'remove';
 
-/** What the user filled in: fields that are undefined stay as they are. */
+/** The values that the user filled in: undefined fields stay unchanged. */
 export interface BulkValues {
   tags?: { mode: TagMode; ids: readonly string[] };
   fields: Readonly<Record<string, string | undefined>>;

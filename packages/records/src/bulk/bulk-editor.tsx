@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react';
 import { BulkEditor } from '../lazy-dialogs.ts';
 import type { BulkEditorProps, BulkField } from './BulkEditor.tsx';
 
-/** What an empty field of a bulk editor says. */
+/** Placeholder of an empty field of a bulk editor. */
 export const leaveUnchanged = 'Leave unchanged';
 
 /** The 'Edit multiple' dialog of a collection from the fields it offers, for a page's `bulkEdit`. */

@@ -35,7 +35,7 @@ export function useShownRecord<N extends CollectionName>(
           return;
         }
         const isMissing = result.responseCode === 404;
-        // What is shown already is better than nothing, such as without a network.
+        // Keeps the record that is shown already, for example without a network.
         if (last && !isMissing) return;
         toast({ text: isMissing ? messages.itemNotFound : errorSummary(result.error), tone: 'warning' });
         onMissing();

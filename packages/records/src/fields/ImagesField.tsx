@@ -8,7 +8,7 @@ import { deleteProjectMedia, discardAddedMedia, isProjectMedia } from '../images
 import { useUploads } from '../images/useUploads.ts';
 
 export interface ImagesFieldProps {
-  /** What is uploaded gets a '##' name and is deleted when it is taken off the record. */
+  /** Uploads get a '##' name and are deleted when they are removed from the record. */
   isProjectRelated?: boolean;
   hasLibrary?: boolean;
   /** Pictures may wait in the offline queue, with the change of the record. */

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 /** The values of a form by field name, as they are sent. */
 export type Values = Record<string, unknown>;
 
-/** What the form has to know of a mounted field. */
+/** The callbacks and the label that a mounted field registers with its form. */
 export interface FieldRegistration {
   label: string;
   /** Puts a value into the form in which it is sent: an encoded URL, an upper-cased emplacement. */

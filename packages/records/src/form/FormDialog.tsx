@@ -36,7 +36,7 @@ export interface FormDialogProps<T> {
   footerNote?: ReactNode;
   /** Save is off until something differs ('Save is enabled only after a change'). */
   needsChange?: boolean;
-  /** What it stores may wait in the offline queue; everything else is off while there is no network. */
+  /** Its changes may wait in the offline queue; other dialogs are disabled while there is no network. */
   worksOffline?: boolean;
   /** Shown above the fields and the error banner. */
   notice?: (form: FormState) => ReactNode;

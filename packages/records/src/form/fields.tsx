@@ -7,7 +7,7 @@ import type { ReferencesFieldProps } from '../fields/ReferencesField.tsx';
 import { useFormValue } from '../form-state/form-state.ts';
 import type { ListSelectorProps } from '../selection/ListSelector.tsx';
 
-/** What every bound field takes; `name` is a field of the collection, of the fitting type. */
+/** Props of every bound field; `name` is a field of the collection, of the fitting type. */
 export interface BoundProps<Name extends string> {
   name: Name;
   label: string;

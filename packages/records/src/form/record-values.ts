@@ -9,7 +9,7 @@ export function formValues(name: CollectionName, record: object | undefined): Va
   );
 }
 
-/** What a create dialog starts with: the presets, or a copy of a record whose name gets ' Copy'. */
+/** The initial values of a create dialog: the presets, or a copy of a record, with ' Copy' appended to its name. */
 export function createValues(name: CollectionName, initial: object | undefined, source: object | undefined): Values {
   const copy = formValues(name, source);
   if (source && typeof copy.name === 'string') copy.name = `${copy.name} Copy`;

@@ -26,7 +26,7 @@ export interface ImagePickerProps {
 
 /**
  * Pictures of a record: upload (also by drop or camera), paste a link, or browse the library; thumbnails with Remove.
- * What is chosen is added as it arrives, so `uploads` hands it over by its `onAdded`.
+ * Each upload is added when it arrives, through `onAdded` of `uploads`.
  */
 export function ImagePicker({
   label,

@@ -12,7 +12,7 @@ import {
 } from '@groundwork/contract';
 import { call, collection, getUploadToken, isServerAway, openOfflineQueue } from '@groundwork/data-cache';
 
-/** What became of a step: the value, or the text to show (docs: rows/errors); `isAway`: nobody answered. */
+/** The result of a step: the value, or the text to show (docs: rows/errors); `isAway`: the server did not answer. */
 export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
 const done = <T>(value: T): Outcome<T> => ({ succeeded: true, value });
 const failed = (text: string, isAway?: boolean): Outcome<never> => ({

@@ -13,7 +13,7 @@ export function DeleteConfirmation({
 }: {
   collection: CollectionName;
   ids: readonly string[];
-  /** What else happens: 'Used by 3 products.' */
+  /** A consequence to add to the question: 'Used by 3 products.' */
   warning?: string;
   onClose: (isDeleted: boolean) => void;
 }) {

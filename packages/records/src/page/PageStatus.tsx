@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './PageStatus.module.css';
 
-/** What the rows are called where they are of several collections. */
+/** The noun for rows of several collections. */
 export interface Noun {
   singular: string;
   plural: string;

@@ -45,7 +45,7 @@ export function PhoneBar<R>({
   );
 }
 
-/** What can be done with the selection, at the bottom, where it moves no row. */
+/** The actions for the selection, at the bottom, where they move no row. */
 export function SelectionBar<R>({
   grid,
   commands,

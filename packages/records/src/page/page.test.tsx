@@ -150,7 +150,7 @@ describe("'Edit multiple'", () => {
     expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
     expect(toast.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
     globalThis.setTimeout = wait;
-    // What can be undone stays long enough to be.
+    // A toast with 'Undo' stays long enough to be used.
     expect(waits).toContain(10_000);
     expect(server.stored('vendors', 'kite')?.tagIds).toEqual(['local']);
     expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([

@@ -19,13 +19,13 @@ export interface RecordDialogs<E extends DialogEntity> {
 /** The presets that the create dialog of an entity takes. */
 export type CreateProps<E extends DialogEntity> = DialogTypes[`${E}.create`]['props'];
 
-/** What a row's menu may ask of its page. */
+/** The page's actions for the menu of a row. */
 export interface PageActions<E extends DialogEntity> {
   /** Opens the create dialog with presets or with a copy of a record; undefined where the user may not create. */
   create: ((props: CreateProps<E>) => void) | undefined;
 }
 
-/** What a list screen declares of itself. */
+/** The declaration of a list screen. */
 export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<CollectionOf<E>>> {
   entity: E;
   title: string;
@@ -52,7 +52,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   grouping?: RowGrouping<R>;
   /** A line above the grid: filter chips. On a phone it opens from 'Filter'. */
   filters?: ReactNode;
-  /** What `filters` filters by, so that saved views keep it. */
+  /** The values that `filters` uses, so that saved views store them. */
   screenFilters?: ScreenFilters;
   /** Right of the counts in the status line: 'Total Amount'. */
   statusLine?: (rows: readonly R[]) => ReactNode;
@@ -65,7 +65,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   emptyText?: string;
   /** Records can be archived here, by those who may, and the archived ones shown. */
   archive?: ArchiveOptions;
-  /** What deleting these also does, said in the confirmation. */
+  /** A consequence of deleting these records, for the confirmation. */
   deleteWarning?: (records: readonly R[]) => string | undefined;
   /** Everybody may configure columns, nobody edits ([GR-25]). */
   isExportOnly?: boolean;
@@ -78,5 +78,5 @@ export interface ShownRecords<R> {
   displayed: () => readonly R[];
 }
 
-/** What a display in place of the grid is given of the grid's props. */
+/** Props of the grid that a display in its place gets too. */
 type ShownProps = 'grid' | 'rows' | 'status' | 'quickFilter' | 'onActivate';

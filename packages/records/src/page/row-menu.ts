@@ -1,11 +1,11 @@
 import type { MenuItem } from '@groundwork/ui';
 
-/** What can be done with one record; undefined: not offered. */
+/** The actions on one record; undefined: not offered. */
 export interface RowCommands {
   view?: () => void;
   edit?: () => void;
   remove?: () => void;
-  /** What the page adds. */
+  /** Entries that the page adds. */
   own: readonly MenuItem[];
 }
 

@@ -1,7 +1,10 @@
 import { useNavigate, useSearchParams } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What is in a list's address: the quick filter, the saved view, and which record is open (docs: address-state). */
+/**
+ * The state of a list that is in its address: the quick filter, the saved view, and the open record (docs:
+ * address-state).
+ */
 export interface PageAddress {
   text: string;
   setText: (text: string) => void;
@@ -69,7 +72,7 @@ export function usePageAddress(): PageAddress {
     openId,
     editId,
     show: (kind, id) => {
-      // What was typed belongs to the place that Back returns to, also when its pause has not passed.
+      // Back returns to the typed text, also when it was not written to the address yet.
       if (text !== written.current) {
         written.current = text;
         change({ q: text }, true);

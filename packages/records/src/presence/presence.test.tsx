@@ -21,7 +21,7 @@ const person = (name: string, mode: PresentPerson['mode'], user?: string): Prese
   since: '2026-11-20T12:00:00.000Z',
 });
 const present = (...people: PresentPerson[]) => act(() => showPresence({ 'orders/o': people }, true));
-/** What a screen reader says as it appears. */
+/** The live region that announces it. */
 const liveRegionOf = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('header [aria-live=polite]') as HTMLElement;
 /** Without the initials in the faces, which are hidden from screen readers. */

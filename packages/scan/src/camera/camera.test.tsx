@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-/** What the native detector sees now. */
+/** The codes that the native detector finds now. */
 let inPicture: { rawValue: string; format: string }[] = [];
 const stopped: string[] = [];
 const applied: unknown[] = [];

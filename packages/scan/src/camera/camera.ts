@@ -1,7 +1,7 @@
 /** Why there is no picture, each with words of its own. */
 export type CameraProblem = 'insecure' | 'missing' | 'denied' | 'busy' | 'failed';
 
-/** What the browsers say of a camera beyond the standard types of the language. */
+/** Capabilities of a camera that browsers report and TypeScript's types lack. */
 type Capabilities = MediaTrackCapabilities & {
   torch?: boolean;
   zoom?: { min: number; max: number };

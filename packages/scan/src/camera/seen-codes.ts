@@ -3,7 +3,7 @@ import type { DetectedCode } from './code-detector.ts';
 /** A code counts again once it has been out of the picture so long, in milliseconds (docs: scanning#camera). */
 const away = 800;
 
-/** What is new in the pictures of a camera, which shows one code many times a second. */
+/** Finds the codes that are new in the frames of a camera, which shows one code many times a second. */
 export class SeenCodes {
   readonly #lastSeen = new Map<string, number>();
 

@@ -9,7 +9,7 @@ interface Tone {
   loudness: number;
 }
 
-/** What each outcome sounds like; nobody at a shelf looks at the screen. */
+/** The sound of each outcome; at a shelf nobody looks at the screen. */
 const tones: Readonly<Record<Outcome['tone'], readonly Tone[]>> = {
   ok: [{ pitch: 880, from: 0, length: 0.08, shape: 'sine', loudness: 0.3 }],
   complete: [
@@ -22,7 +22,7 @@ const tones: Readonly<Record<Outcome['tone'], readonly Tone[]>> = {
   ],
 };
 
-/** What each outcome feels like: milliseconds of vibration, pause, vibration. */
+/** The vibration of each outcome, in milliseconds: vibration, pause, vibration. */
 export const vibrations: Readonly<Record<Outcome['tone'], readonly number[]>> = {
   ok: [30],
   complete: [30, 40, 30],

@@ -5,10 +5,10 @@ import styles from './ScanLine.module.css';
 import { useScanner } from './useScanner.ts';
 
 export interface ScanLineProps {
-  /** What the scanner expects next: 'Scan tote 3'. */
+  /** The scan that is expected next: 'Scan tote 3'. */
   hint: string;
   onScan: ScanHandler;
-  /** What each scan led to, for a ResultBar below. */
+  /** The outcome of each scan, for a ResultBar below. */
   onOutcome?: (outcome: Outcome) => void;
   /** Off: codes go to the scan scope below. */
   isEnabled?: boolean;

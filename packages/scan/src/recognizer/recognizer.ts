@@ -146,7 +146,7 @@ export class Recognizer {
     } else this.#forget();
   }
 
-  /** What came so far is a scanner's, and no field shows it: should the rest come late, nobody would know. */
+  /** The keys so far come from a scanner, and no field shows them: if the rest came late, nobody would notice. */
   #isBeginning(): boolean {
     if (this.#options.ending() === 'silence' || this.#touched.length > 0) return false;
     return this.#isFromElsewhere && (this.#isCutOff || this.#burst.isScan(false));

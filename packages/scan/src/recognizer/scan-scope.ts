@@ -75,7 +75,7 @@ export function createScanScope({ onScan, onOutcome = () => {}, mode = 'suffix' 
   const ownDialogs = new Set(openDialogs());
   const isBehindDialog = () => field === undefined && openDialogs().some((dialog) => !ownDialogs.has(dialog));
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is scanned into a form that has been opened over the page is for its fields.
+    // A scan while a form is open over the page is for the form's fields.
     if (isTopScope(scope) && !isBehindDialog()) recognizer.keyDown(event);
   };
   const focus = returnFocus(

@@ -1,4 +1,4 @@
-/** What one key press means to a recognizer of scans. */
+/** A key press, in the kinds that recognizing scans distinguishes. */
 export type Stroke =
   /** A character as the system typed it, and as a US keyboard would have; '' where the system typed none (a dead key). */
   | { kind: 'character'; typed: string; us: string }

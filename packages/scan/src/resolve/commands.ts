@@ -17,7 +17,7 @@ export const commandCode = (command: ScanCommand, quantity = 1): string =>
 /** The code on a tote: GW-TOTE-3. */
 export const toteCode = (tote: string | number): string => `GW-TOTE-${tote}`;
 
-/** What a code of ours that is no record says, in any case; undefined when it is none. */
+/** The command of one of our codes that is not a record, in upper or lower case; undefined for other codes. */
 export function readCommand(text: string): Resolved | undefined {
   const [, kind, word = ''] = /^GW-(CMD|TOTE)-([A-Z0-9-]{1,20})$/i.exec(text) ?? [];
   if (kind === undefined) return undefined;

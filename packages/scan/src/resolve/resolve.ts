@@ -5,7 +5,7 @@ import { elementsOf, isGs1 } from './gs1.ts';
 import { gtin14, hasCheckDigit, looksLikeGtin } from './gtin.ts';
 import type { ScanIndex } from './scan-index.ts';
 
-/** What a scan means: the first of its readings that means something. Everything comes from the index: no request. */
+/** Resolves a scan: the first of its readings that is known. Everything comes from the index: no request. */
 export function resolveScan({ readings, symbology }: Pick<Scan, 'readings' | 'symbology'>, index: ScanIndex): Resolved {
   const [text = ''] = readings;
   let misread: Resolved | undefined;

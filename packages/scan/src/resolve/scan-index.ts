@@ -28,7 +28,7 @@ export interface ScanLists {
   origins: readonly string[];
 }
 
-/** What a text can be looked up as. */
+/** The lookups of a scanned text. */
 export interface ScanIndex {
   origins: readonly string[];
   hasEmplacement: (text: string) => boolean;

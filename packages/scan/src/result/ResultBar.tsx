@@ -4,7 +4,7 @@ import type { Outcome } from '../scan.ts';
 import styles from './ResultBar.module.css';
 
 export interface ResultBarProps {
-  /** What the last scan led to; the bar keeps its place while there is none. */
+  /** The outcome of the last scan; without one the bar keeps its place. */
   outcome: Outcome | undefined;
   /** Takes away what is wrong; without it the bar stays until the next scan. */
   onRemove?: () => void;

@@ -33,7 +33,7 @@ export interface ComboboxProps extends FieldProps {
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
   isMultiple: boolean;
-  /** What the input says while nothing is typed. */
+  /** The placeholder while nothing is typed. */
   text: string;
   placeholder: string;
   /** Before the input: the picture of the choice, the chips of several. */

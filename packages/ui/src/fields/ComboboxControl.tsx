@@ -150,7 +150,7 @@ function ComboboxBox(props: BoxProps) {
   const input = () => groupRef.current?.querySelector('input');
 
   useEffect(() => {
-    // What is typed next replaces the choice just made; it is not written after its name.
+    // The next typed text replaces the choice just made, instead of being appended to its name.
     const element = groupRef.current?.querySelector('input');
     if (query === undefined && props.text !== '' && element === document.activeElement) element?.select();
   }, [query, props.text]);

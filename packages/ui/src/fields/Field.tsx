@@ -3,11 +3,11 @@ import hidden from '../display/VisuallyHidden.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 
-/** What every field takes in addition to its value. */
+/** Props of every field in addition to its value. */
 export interface FieldProps {
   label: string;
   name?: string;
-  /** What is wrong; shown under the field with an icon, and read with it. */
+  /** The error message; shown under the field with an icon, and read with it. */
   error?: string;
   hint?: ReactNode;
   /** Shows 'optional' after the label. */

@@ -7,7 +7,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
 /** Props of `<NumberField>`. */
 export interface NumberFieldProps extends FieldProps {
   value: number | undefined;
-  /** Empty input is undefined. What is no number yet (a lone '-') changes nothing. */
+  /** An empty input is undefined. An incomplete number (a lone '-') changes nothing. */
   onChange: (value: number | undefined) => void;
   /** Bounds for the arrow keys and assistive technology; the form says when a value breaks them. */
   min?: number;

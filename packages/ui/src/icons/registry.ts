@@ -62,7 +62,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, CSSProperties } from 'react';
 
-/** What a drawing takes: the part of lucide's properties that Icon sets. */
+/** Props of an icon's drawing: the part of lucide's properties that Icon sets. */
 export type Drawing = ComponentType<{
   size?: number;
   strokeWidth?: number;

@@ -11,7 +11,7 @@ export interface CarouselProps {
   images: readonly MediaImage[];
   /** A press on the missing image: asks the user to add photos. */
   onMissing?: () => void;
-  /** What the pictures show, for assistive technology. */
+  /** The accessible name of the pictures. */
   label?: string;
 }
 

@@ -5,7 +5,7 @@ import styles from './Thumbnails.module.css';
 import { useLightbox } from './useLightbox.tsx';
 
 const primaryHeight = 200;
-/** What lists of pictures in detail views ask for ([IM-24]); the primary one is shown larger than that. */
+/** Width in lists of pictures in detail views ([IM-24]); the primary picture is shown larger. */
 const detailWidth = 75;
 const primaryWidth = 320;
 const secondaryHeight = 100;

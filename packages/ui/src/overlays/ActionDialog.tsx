@@ -8,7 +8,7 @@ import type { Submission } from './useSubmission.ts';
 
 /** Props of `<ActionDialog>`. */
 export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
-  /** What the primary button does: 'Move to A1_02'. */
+  /** Label of the primary button: 'Move to A1_02'. */
   actionLabel: string;
   actionIcon?: IconName;
   busyLabel?: string;
@@ -17,7 +17,7 @@ export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   disabledReason?: string;
   isDisabled?: boolean;
   cancelLabel?: string;
-  /** What the other button does; onClose unless given: a step before has its own. */
+  /** Handler of the other button; default: onClose. A step that has one before it goes back. */
   onCancel?: () => void;
   /** 'touch' where the dialog is used with a finger at every width. */
   buttonSize?: ButtonSize;

@@ -40,7 +40,7 @@ function sectionsOf(items: readonly MenuItem[]): Section[] {
   return sections.filter((section) => section.actions.length > 0);
 }
 
-/** What opens: the entries, beside their trigger. */
+/** The open menu: its entries, beside the trigger. */
 export function MenuPopover({ label, items, placement, triggerRef, isOpen, onOpenChange, focus }: MenuPopoverProps) {
   // Menu entries cannot contain a second button; the Delete key on the focused entry replaces it.
   const onKeyDown = (event: KeyboardEvent) => {

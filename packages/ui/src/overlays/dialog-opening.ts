@@ -6,7 +6,9 @@ import { createContext, type RefObject, use } from 'react';
  */
 export const DialogOpening = createContext<RefObject<boolean> | undefined>(undefined);
 
-/** What a field's `autoFocus` means for its element: in a dialog that opens by touch, the dialog gives the focus later. */
+/**
+ * Props for the element of a field with `autoFocus`: in a dialog that opens by touch, the dialog sets the focus later.
+ */
 export function useAutoFocus(isWanted: boolean | undefined): { autoFocus?: boolean; 'data-autofocus'?: true } {
   const opening = use(DialogOpening);
   if (!isWanted) return {};

@@ -49,7 +49,7 @@ export function useFocusReturn(body: RefObject<HTMLElement | null>): void {
             if (document.activeElement === element) break;
           }
           const isGiven = document.activeElement === opener;
-          // What the overlay removes may still be there for a moment.
+          // The focused element may be in the overlay, which is still there for a moment.
           if ((isGiven || isLost) && frames > 0) giveBack(frames - 1, isGiven);
         });
       // At once where that works already: a key that is pressed before the next frame would be lost.
@@ -60,7 +60,7 @@ export function useFocusReturn(body: RefObject<HTMLElement | null>): void {
   }, [own, body]);
 }
 
-/** What has the focus; for an entry of a menu, which is gone by then, the button that opened the menu and names it. */
+/** The focused element; for an entry of a menu, which will be gone, the button that opened the menu and names it. */
 function findOpener(): Element | null {
   const focused = document.activeElement;
   const names = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')?.split(' ') ?? [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose; 'system' follows the operating system. */
+/** The user's choice; 'system' follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 /** The color theme. */
 export type Theme = 'light' | 'dark';

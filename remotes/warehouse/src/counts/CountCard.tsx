@@ -12,7 +12,7 @@ import type { Figure } from './useFigure.ts';
 export interface CountCardProps {
   line: Pick<SheetLine, 'item' | 'name' | 'locale'>;
   figure: Figure;
-  /** What should be on the shelf, in a count that is not blind. */
+  /** Shows the expected quantity, in a count that is not blind. */
   showsExpected: boolean;
   onEnter: () => void;
 }

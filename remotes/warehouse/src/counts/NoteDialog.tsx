@@ -7,7 +7,7 @@ export interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What the reviewer of the count should know: 'two are scratched'. It is stored with the number. */
+/** A note for the reviewer of the count: 'two are scratched'. It is stored with the number. */
 export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(value);
   return (

@@ -32,7 +32,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['id'] | 'items';
 
-/** What is counted, by when, and whether expected numbers are hidden (docs: domain/counts). */
+/** The scope of the count, its due date, and whether expected numbers are hidden (docs: domain/counts). */
 export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: OpenCountDialogProps) {
   useLists(lists);
   const offline = useOfflineReason();

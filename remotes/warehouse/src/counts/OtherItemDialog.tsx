@@ -22,7 +22,7 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
     const wanted = text.trim().toLowerCase();
     const productOf = ({ productId }: InventoryItem) => (productId ? collection('products').get(productId) : undefined);
     const matches = stock.filter((item) => {
-      // What travels to another warehouse is on no shelf here.
+      // An item on its way to another warehouse is on no shelf here.
       if (item.transit) return false;
       const product = productOf(item);
       const words = [item.name, item.locale, product?.name, product?.externalIdentifier, product?.barcode];

@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
 ];
 const mostAtOnce = 20;
 
-/** What should be counted next: where somebody came up short first, then what is moved most (docs: domain/counts). */
+/** The items to count next: first those that came up short, then those that move most (docs: domain/counts). */
 export function SuggestedDialog({ suggestions, onCount, onClose }: SuggestedDialogProps) {
   const grid = useGrid<Row>();
   const rows = useMemo(() => suggestions.map((each) => ({ ...each, id: each.inventoryItemId })), [suggestions]);

@@ -1,7 +1,7 @@
 import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
 import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
 
-/** What the commands of a count answer; the records are in the cache already. */
+/** The response of a count's commands; the records are in the cache already. */
 export interface CountAnswer {
   counts: readonly Count[];
   countlines: readonly CountLine[];
@@ -23,7 +23,7 @@ const atOnce = { canWait: false };
 
 export const savePath = 'counts/save';
 
-/** What somebody counted, with the time: without a network it is sent later (docs: offline). */
+/** Stores a counted quantity with its time: without a network it is sent later (docs: offline). */
 export const saveCount = (
   count: Pick<Count, 'id' | 'name'>,
   line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },

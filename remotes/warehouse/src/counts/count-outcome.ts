@@ -1,7 +1,7 @@
 import { type CountedCode, type ScanContext, scanStep } from './count-scan.ts';
 import type { Counting } from './useCounting.ts';
 
-/** What a scan led to, as the scan package shows and sounds it. */
+/** The outcome of a scan, as the scan package shows and plays it. */
 export interface CountOutcome {
   tone: 'ok' | 'complete' | 'error';
   title: string;

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import type { SheetLine } from './count-sheet.ts';
 
-/** What a code means for a count; the codes themselves are resolved by the scan package. */
+/** The kinds of codes that a count distinguishes; the scan package resolves the codes themselves. */
 export type CountedCode =
   | { kind: 'emplacement'; emplacement: string }
   | { kind: 'product'; productIds: readonly string[] }

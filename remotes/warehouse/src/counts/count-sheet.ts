@@ -1,7 +1,7 @@
 import type { CountLine, InventoryItem } from '@groundwork/contract';
 import { compareEmplacements } from '@groundwork/contract/domain';
 
-/** What the sheet needs of a line; in a quick count it is the cycle count of an item. */
+/** The fields of a line that the sheet reads; in a quick count it is the cycle count of an item. */
 export type CountedLine = Pick<CountLine, 'id' | 'inventoryItemId' | 'locale' | 'round' | 'status' | 'isFound'> &
   Partial<Pick<CountLine, 'onShelf' | 'note' | 'photoId' | 'countedById'>>;
 
@@ -28,7 +28,7 @@ export interface SheetLine {
   isWaiting: boolean;
 }
 
-/** What somebody has counted and the server may not have yet. */
+/** A counted quantity that the server may not have stored yet. */
 export interface SavedCount {
   inventoryItemId: string;
   onShelf: number;

@@ -23,7 +23,7 @@ export interface CountSource {
   ) => Promise<CommandAnswer<unknown>>;
   /** A photo can be stored with a number. */
   takesPhotos: boolean;
-  /** What comes after counting: 'Finish count'. */
+  /** The label of the command after counting: 'Finish count'. */
   finishLabel: string;
   /** Ends counting; returns the message of a failure, or of counts that wait for another person. */
   finish: () => Promise<string | undefined>;

@@ -16,7 +16,7 @@ export interface ReviewRow {
   notOnShelf: number;
   /** 'totes 2, shipped 3'. */
   notOnShelfText: string;
-  /** What the system believed at that moment. */
+  /** The stock in the system at that moment. */
   inStock: number;
   difference: number;
   /** Pieces that came or went since by the ledger: applying the count leaves them as they are. */

@@ -1,7 +1,7 @@
 import type { CountStatus } from '@groundwork/contract';
 import type { ReviewRow } from './review-rows.ts';
 
-/** What is reviewed: a count document, or the cycle counts of single items. */
+/** The source of a review: a count document, or the cycle counts of single items. */
 export interface ReviewSource {
   title: string;
   status: CountStatus | undefined;

@@ -27,7 +27,10 @@ export const suggestionText = ({ reasons, moves90Days }: Suggestion): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What the server suggests to count, the most urgent first; undefined until it is there or where it may not be asked. */
+/**
+ * The server's suggestions for counting, the most urgent first; undefined while they load or where the user may not
+ * read them.
+ */
 export function useSuggestions(warehouseId: string, isAllowed: boolean): readonly Suggestion[] | undefined {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>();
   useEffect(() => {

@@ -97,7 +97,7 @@ export function useQuickCount(
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const [isBlind, setBlind] = useState(true);
   const sheet = useMemo(() => {
-    // What is on its way to another warehouse is on no shelf here.
+    // An item on its way to another warehouse is on no shelf here.
     const wanted = ids && new Set(ids);
     const chosen = stock.filter(({ id, transit }) => !transit && (!wanted || wanted.has(id)));
     const lines = chosen.map((item) => quickLine(item));

@@ -34,7 +34,7 @@ export interface SavedLine {
   name: string;
   locale: string | undefined;
   onShelf: number;
-  /** What was stored before. */
+  /** The quantity stored before. */
   before: number | undefined;
 }
 

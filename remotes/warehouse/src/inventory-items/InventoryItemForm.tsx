@@ -33,7 +33,10 @@ export function InventoryItemForm({ link, id }: FieldsProps & { link: OrderLink 
   );
 }
 
-/** What the schema does not know: the order link, and what is reserved of an item that exists ([VA-22], [VA-24]). */
+/**
+ * Rules that the schema cannot express: the order link, and the reserved quantity of an item that exists ([VA-22],
+ * [VA-24]).
+ */
 export const inventoryItemErrors =
   (link: OrderLink | undefined, item?: InventoryItem) =>
   ({ orderId, locationId, quantity = 0 }: Values): Record<string, string> => ({

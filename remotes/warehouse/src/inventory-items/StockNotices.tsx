@@ -9,7 +9,7 @@ import { releaseItems } from './transfers/transfer-commands.ts';
 import { useTransfers } from './transfers/useTransfers.tsx';
 import { useRecords } from './useRecords.ts';
 
-/** What an item is not free for: it travels to another warehouse, or somebody keeps it apart. */
+/** The reasons that an item is not available: it is on its way to another warehouse, or held. */
 export function StockNotices({ item }: { item: InventoryItem }) {
   return (
     <>

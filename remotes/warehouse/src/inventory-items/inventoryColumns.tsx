@@ -30,7 +30,7 @@ const isConsumable = ({ productId }: InventoryItem) =>
 const storeExpiry = (record: InventoryItem, value: string): Promise<boolean | string> =>
   storeField({ collection: 'inventoryitems', record, field: 'expiresOn', value: value || null, label: 'Expires' });
 
-/** What an emplacement must look like ([VA-21]). */
+/** Checks the pattern of an emplacement ([VA-21]). */
 export const emplacementError = (value: string): string | undefined =>
   emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
 

@@ -10,7 +10,9 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const printMenu = printLabelMenu('item');
 const printButton = printLabelsButton('item');
 
-/** What is at the location of the active project, or at those of the active group's projects (docs: domain/stock). */
+/**
+ * The inventory at the location of the active project, or at those of the active group's projects (docs: domain/stock).
+ */
 export default function InventoryPage() {
   const locationIds = useProjectLocations();
   const [only, ...others] = locationIds;

@@ -1,4 +1,4 @@
 import { inventoryItemDialogs } from '../inventory-items/inventory-item-dialogs.tsx';
 
-/** What is at a project came by an order. */
+/** Inventory at a project always comes from an order. */
 export default inventoryItemDialogs('required');

@@ -16,7 +16,7 @@ export type MovableStatus = 'Reserved' | 'Dropped' | 'Ready';
 export const movePath = 'reservations/move';
 export const shortPath = 'reservations/short';
 
-/** What waits in the browser may come from another release. */
+/** A queued move may have been stored by another release. */
 export const isReservationMove = (value: unknown): value is ReservationMove =>
   typeof value === 'object' &&
   value !== null &&
@@ -24,7 +24,7 @@ export const isReservationMove = (value: unknown): value is ReservationMove =>
   'inventoryItemId' in value &&
   'quantity' in value;
 
-/** What takes a move back. What was taken out of a tote goes into it again. */
+/** The move that reverts a move. Pieces that were taken out of a tote go into it again. */
 export const reverseOf = (move: ReservationMove, tote?: string): ReservationMove => {
   const { orderId, inventoryItemId, quantity, from, to } = move;
   return {

@@ -14,7 +14,7 @@ export interface Allocation extends StockAnswer {
 }
 
 export interface CommandWords {
-  /** What it is about: the product's name. */
+  /** The product's name, for messages. */
   name: string;
   /** In a few words: '2 into tote 3'. */
   what: string;

@@ -19,7 +19,7 @@ export interface KitRowProps {
 
 export const kitAddress = (id: string): string => `/warehouse/kitting?kit=${encodeURIComponent(id)}`;
 
-/** What the columns of the list are; where a kit is a card there are none. */
+/** The column titles of the list; where kits are cards there are none. */
 export const KitTitles = () => (
   <div className={styles.titles} aria-hidden="true">
     <span className={styles.name}>Kit</span>

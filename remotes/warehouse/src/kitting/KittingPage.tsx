@@ -7,7 +7,7 @@ import { kitsLoadingAtom, useKits } from '../kits/useKits.ts';
 import { KitList } from './KitList.tsx';
 import styles from './KittingPage.module.css';
 
-// What is not on the first screen comes when it is opened: a warehouse's network is slow.
+// Code that the first screen does not need is loaded when it is opened: a warehouse's network is slow.
 const PickRunPage = lazy(async () => ({ default: (await import('./run/PickRunPage.tsx')).PickRunPage }));
 const KitPanel = lazy(async () => ({ default: (await import('./panel/KitPanel.tsx')).KitPanel }));
 

@@ -18,7 +18,7 @@ export interface SelectionBarProps {
   onStart: () => void;
 }
 
-/** What is selected for a pick run, and the totes to take along. */
+/** The kits selected for a pick run, and the totes to take along. */
 export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarProps) {
   const isDesktop = useIsDesktop();
   const keys = kits.flatMap(runKeysOf);

@@ -11,7 +11,7 @@ export interface KitFilter {
   isBuildableOnly: boolean;
 }
 
-/** What waits for a picker. */
+/** The statuses that wait for a picker. */
 export const firstStatuses: readonly KitStatus[] = ['New', 'Reserved', 'Dropped'];
 
 /** Whether a kit passes everything but the status, which is what the chips count. */

@@ -105,7 +105,7 @@ it('sends 30 scans that were made without a network after a reload: 27 applied, 
   const keys = api.sent('POST', 'reservations/move').map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys).size).toBe(keys.length);
   await act(async () => void (await collection('inventoryitems').load({ force: true })));
-  // What was not done is to be done again.
+  // A move that was not stored is to be done again.
   expect(await screen.findByText('27 of 30 picked')).toBeVisible();
 });
 

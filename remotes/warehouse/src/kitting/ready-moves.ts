@@ -25,7 +25,7 @@ export function movesOfItem(
     }));
 }
 
-/** What is furthest goes one step back; from Reserved it is free again. */
+/** Moves the pieces with the highest status one status back; Reserved pieces become available again. */
 export function stepBackOf(item: KitItem): ReservationMove[] {
   const furthest = (['Ready', 'Dropped', 'Reserved'] as const).find((status) =>
     item.entries.some((entry) => entry.status === status),

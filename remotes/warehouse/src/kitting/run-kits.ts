@@ -3,7 +3,7 @@ import { mostTotes } from '@groundwork/ui';
 import { type Kit, type KitItem, orphansId } from '../kits/kit.ts';
 import { type RunKey, withTotes } from './run-totes.ts';
 
-/** What goes into one tote of a pick run. */
+/** The content of one tote of a pick run. */
 export interface RunKit {
   /** As in the address: a kit's id, or the id of an order without a preparation. */
   key: string;

@@ -34,7 +34,7 @@ describe('the totes of a pick run', () => {
   it('are those that hold pieces of the kit already, whatever the order in the address', () => {
     const kits = [kit('a'), kit('b', entry('1', 'Dropped', 50), entry('4', 'Ready', 50, 3)), kit('c')];
     expect(totesOf('a,b,c', kits)).toBe(run('a:1,b:4,c:2'));
-    // What is only reserved is on the shelf.
+    // Pieces that are only reserved are still on the shelf.
     expect(totesOf('a', [kit('a', entry('4', 'Reserved', 0))])).toBe(run('a:1'));
   });
 

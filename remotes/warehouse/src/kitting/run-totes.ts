@@ -8,7 +8,7 @@ export interface RunKey {
 }
 
 const numbers = Array.from({ length: mostTotes }, (_, index) => index + 1);
-/** What was put into a tote within a shift is taken to be in it still. */
+/** Pieces that were put into a tote within a shift are assumed to be in it still. */
 const shiftSeconds = 12 * 3600;
 
 /**

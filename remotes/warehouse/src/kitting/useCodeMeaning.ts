@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { inventoryItemsAtom } from '../kits/expected-stock.ts';
 import type { FindProduct } from './run/run-machine.ts';
 
-/** What a code means in a warehouse; the lists are read when something is scanned. */
+/** Resolves a code in a warehouse; the lists are loaded at the first scan. */
 export function useCodeMeaning(warehouseId: string): (scan: Scan) => Resolved {
   const origins = usePortalOrigins();
   return useCallback(

@@ -6,7 +6,7 @@ import paperStyles from './Paper.module.css';
 import styles from './PrintScreen.module.css';
 import { pageRules } from './page-rules.ts';
 
-/** What every print page has: its choices and 'Print' above, the paper below; printed is the paper alone. */
+/** The frame of a print page: choices and 'Print' above, the paper below; only the paper is printed. */
 export function PrintScreen({
   title,
   summary,
@@ -18,12 +18,12 @@ export function PrintScreen({
   children,
 }: {
   title: string;
-  /** What is about to be printed, in words: '3 labels'. */
+  /** The number of labels or pages, in words: '3 labels'. */
   summary: string;
   /** The page box. */
   paper: { id: string; box: Box };
   fields?: ReactNode;
-  /** What is missing or not as expected. */
+  /** Problems with the records: missing, or not as expected. */
   problems?: readonly string[];
   isReady: boolean;
   /** The same as the server makes it, for printers that a browser does not reach exactly. */

@@ -1,7 +1,9 @@
 import { resolutions } from '@groundwork/print';
 import * as v from 'valibot';
 
-/** What is in the printer beside this computer, by the kind of label: it seldom changes, and no other device has it. */
+/**
+ * The paper in this computer's printer, by the kind of label: it seldom changes, and other devices have other printers.
+ */
 const schema = v.object({
   resolution: v.fallback(v.picklist(resolutions), 203),
   media: v.fallback(v.record(v.string(), v.string()), {}),

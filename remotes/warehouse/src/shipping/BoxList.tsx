@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './BoxList.module.css';
 import { emptyBox, type PackedBox, setInBox, withCount, withoutBox } from './boxes.ts';
 
-/** What can be put into the boxes. */
+/** A line whose pieces can be put into the boxes. */
 export interface ShippedLine {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface ShippedLine {
 }
 interface BoxListProps {
   boxes: readonly PackedBox[];
-  /** What ships. */
+  /** The lines to ship. */
   lines: readonly ShippedLine[];
   /** The box that the next scanned label is for. */
   currentKey: number;

@@ -187,7 +187,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   );
 }
 
-/** What ships, by kit. */
+/** The pieces to ship, by kit. */
 function KitSummary({ lines }: { lines: readonly OrderLine[] }) {
   const kits = new Map<string, string[]>();
   for (const { kitName, order, quantity } of lines) {

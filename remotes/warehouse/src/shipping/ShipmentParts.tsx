@@ -39,7 +39,7 @@ export function TrackingLink({ box }: { box: Pick<Shipment['boxes'][number], 'tr
   );
 }
 
-/** What can be done with a shipment that has left. */
+/** The actions on a shipment that was shipped. */
 export function ShipmentActions({
   shipment,
   canUndo,

@@ -21,7 +21,7 @@ export interface ShippingToolbarProps {
   lines: readonly OrderLine[];
   chosen: readonly OrderLine[];
   can: CanShip;
-  /** What the list is searched for. */
+  /** The text of the search. */
   address: { text: string; setText: (text: string) => void };
   onClear: () => void;
   onShip: () => void;

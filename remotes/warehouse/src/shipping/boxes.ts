@@ -26,8 +26,8 @@ function withQuantity(box: PackedBox, id: string, quantity: number): PackedBox {
 }
 
 /**
- * Puts so many pieces of a line into one of the boxes. What ships is fixed: more comes out of the other boxes, fewer go
- * into the next one.
+ * Puts so many pieces of a line into one of the boxes. The total is fixed: an increase takes pieces out of the other
+ * boxes, a decrease moves them into the next one.
  */
 export function setInBox(boxes: readonly PackedBox[], at: number, id: string, wanted: number): PackedBox[] {
   const total = boxes.reduce((sum, box) => sum + quantityIn(box, id), 0);

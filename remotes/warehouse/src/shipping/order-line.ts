@@ -37,7 +37,7 @@ export interface OrderLine {
   locales: readonly string[];
 }
 
-/** What an order is called and where it belongs; undefined for orders of other warehouses. */
+/** The name and place of an order; undefined for orders of other warehouses. */
 function lineMaker(records: ShippingRecords) {
   const orders = indexById(records.orders);
   const projects = indexById(records.projects);

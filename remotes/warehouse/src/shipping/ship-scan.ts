@@ -4,7 +4,7 @@ import type { Outcome, Resolved, Scan } from '@groundwork/scan';
 import type { PackedBox } from './boxes.ts';
 import { trackingInCode } from './tracking-code.ts';
 
-/** What the dialog holds when something is scanned. */
+/** The state of the dialog at the time of a scan. */
 export interface ShipState {
   boxes: readonly PackedBox[];
   /** The box that the next label is for. */
@@ -25,7 +25,7 @@ export interface ShipRecords {
   projectOfKit: (id: string) => string | undefined;
   placeName: (id: string) => string | undefined;
 }
-/** What a scan changes; the outcome says it in words. */
+/** The change that a scan makes, and its outcome in words. */
 export type ShipScan =
   | { kind: 'tracking'; at: number; tracking: string; next: number; outcome: Outcome }
   | { kind: 'box'; at: number; outcome: Outcome }

@@ -1,6 +1,6 @@
 import { recognizeCarrier } from '@groundwork/contract/domain';
 
-/** What surrounds the tracking number in a carrier's barcode. */
+/** Prefixes and suffixes around the tracking number in carriers' barcodes. */
 const wrappings: readonly RegExp[] = [
   // USPS: the zip code of the destination before it.
   /^420\d{5}(?:\d{4})?(9[1-5]\d{18}(?:\d{2})?)$/,

@@ -6,7 +6,7 @@ export interface CanShip {
   undo: boolean;
 }
 
-/** What the user may do here; the server decides in the end. */
+/** The user's permissions here; the server has the final word. */
 export function useCanShip(warehouseId: string): CanShip {
   const { isStaff, role, user } = useSession();
   const isTeam = user.warehouseIds.includes(warehouseId) && role !== 'ReadOnly';

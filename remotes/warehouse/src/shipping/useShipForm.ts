@@ -26,7 +26,7 @@ function firstBoxes(lines: readonly OrderLine[], packed: Shipment | undefined): 
   }));
 }
 
-/** What the dialog knows of the shipment. */
+/** The state of the dialog's form. */
 export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly string[]) {
   const [packed] = useState(() => packedShipment(chosen));
   const [lines, setLines] = useState(chosen);

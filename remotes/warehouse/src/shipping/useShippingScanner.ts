@@ -6,7 +6,7 @@ import type { OrderLine } from './order-line.ts';
 
 export interface ShippingScannerOptions {
   warehouseId: string;
-  /** What is ready to ship. */
+  /** The lines that are ready to ship. */
   ready: readonly OrderLine[];
   chosen: readonly OrderLine[];
   /** Why nothing can be shipped. */

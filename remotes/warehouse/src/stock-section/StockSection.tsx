@@ -3,11 +3,11 @@ import styles from './StockSection.module.css';
 
 export interface StockSectionProps {
   title: string;
-  /** What is to be known of the list: '2 coming, 1 sent'. */
+  /** A short summary of the list: '2 coming, 1 sent'. */
   summary?: ReactNode;
   /** Buttons, the primary last. */
   actions: ReactNode;
-  /** What waits for somebody, above the list. */
+  /** Banners about open tasks, above the list. */
   notices?: ReactNode;
   children: ReactNode;
   /** Below the list. */

@@ -4,7 +4,7 @@ export type StockTab = 'stock' | 'counts' | 'below' | 'transfers';
 const tabs: readonly StockTab[] = ['stock', 'counts', 'below', 'transfers'];
 const isTab = (text: string | null): text is StockTab => tabs.some((tab) => tab === text);
 
-/** What of the warehouse's stock is shown: the route has no children (RT-36), so it is in the query. */
+/** The part of the warehouse's stock that is shown: the route has no children (RT-36), so it is in the query. */
 export interface StockAddress {
   tab: StockTab;
   /** The count that is open. */

@@ -14,7 +14,7 @@ export interface StockTabsProps {
   transfers: number;
 }
 
-/** What of a warehouse's stock is shown. */
+/** The tabs of a warehouse's stock. */
 export const StockTabs = ({ address, transfers }: StockTabsProps) => (
   <nav className={styles.tabs} aria-label="Stock">
     <SegmentedControl

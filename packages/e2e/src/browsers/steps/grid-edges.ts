@@ -11,7 +11,7 @@ function gaps() {
   probe.style.cssText = 'position: absolute; visibility: hidden; width: 50px; height: 50px; overflow: scroll';
   const scrollbar = probe.offsetWidth - probe.clientWidth;
   probe.remove();
-  // What is drawn at the points just inside the edge, one after the other away from it.
+  // The elements at the points just inside the edge, one after the other away from it.
   const first = (at: (distance: number) => [x: number, y: number]) => {
     for (let distance = 1; distance < 60; distance += 1) {
       const [x, y] = at(distance);

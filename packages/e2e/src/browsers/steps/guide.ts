@@ -70,7 +70,7 @@ export const followGuide: Step = {
   },
 };
 
-/** What the browser says about requests without a network. */
+/** Messages of the browser about requests without a network. */
 const withoutNetwork = /console:.*(fail|load|network|offline|reach|fetch|connection)/i;
 
 /** In the banner, which also says that there is no network where the browser knows. */

@@ -17,7 +17,7 @@ async function labelPicture() {
   return { width: info.width, height: info.height, brightness: data.toString('base64') };
 }
 
-/** What the page found out about the worker, and about WebAssembly of its own. */
+/** The page's findings about the worker, and about its own WebAssembly. */
 interface Seen {
   worker?: string;
   page?: string;

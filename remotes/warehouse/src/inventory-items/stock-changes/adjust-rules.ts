@@ -11,7 +11,7 @@ export const deltaOf = (
   item: Pick<InventoryItem, 'quantity'>,
 ) => (change === 'set' ? quantity - item.quantity : change === 'plus' ? quantity : -quantity);
 
-/** What is wrong with an adjustment, by field. */
+/** The errors of an adjustment, by field. */
 export function adjustErrors(
   { change, quantity, reason, note }: Partial<Adjustment> & Pick<Adjustment, 'change'>,
   item: Pick<InventoryItem, 'quantity' | 'reservations'>,

@@ -45,7 +45,7 @@ export function mergeObstacle(items: readonly InventoryItem[]): string | undefin
   return undefined;
 }
 
-/** What people do with stock apart from counting: adjust, move, divide and merge it (docs: domain/stock). */
+/** The changes of stock apart from counting: adjust, move, divide and merge (docs: domain/stock). */
 export function useStockChanges(): StockChanges {
   const canChange = useCanChangeField();
   const { role } = useSession();

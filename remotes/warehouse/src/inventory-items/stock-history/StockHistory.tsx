@@ -101,7 +101,7 @@ const columns: readonly Column<StockMove>[] = [
 
 const headers = ['When', 'What', 'Details', 'Change', 'In stock', 'By'];
 async function exportHistory(item: InventoryItem, lines: readonly StockMove[]) {
-  // What the file names may never have been shown.
+  // Collections whose names the file contains; this browser may not have loaded them yet.
   const fetched = ['counts', 'shipments'] as const;
   const fields = { counts: 'countId', shipments: 'shipmentId' } as const;
   const needed = fetched.filter((name) =>

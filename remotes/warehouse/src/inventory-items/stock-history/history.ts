@@ -1,7 +1,7 @@
 import type { Shipment, StockMove, StockMoveKind } from '@groundwork/contract';
 import type { IconName } from '@groundwork/ui';
 
-/** What happened to the stock, in a person's words. */
+/** The kinds of stock moves, in plain words. */
 export const moveWords: Readonly<Record<StockMoveKind, { word: string; icon: IconName }>> = {
   receive: { word: 'Received', icon: 'package-open' },
   deliver: { word: 'Arrived', icon: 'truck' },

@@ -9,7 +9,10 @@ import { receiveTransfer } from './transfer-commands.ts';
 import { arrivedError, piecesText, type Traveling } from './transfer-rules.ts';
 import { useReceiveForm } from './useReceiveForm.ts';
 
-/** What has arrived from another warehouse, and where it is put; what is missing is written off as lost, said before. */
+/**
+ * Receives goods from another warehouse and puts them away; missing pieces are written off as lost, which the dialog
+ * says first.
+ */
 export function ReceiveTransferDialog({ items: given, onClose }: { items: readonly Traveling[]; onClose: () => void }) {
   const offline = useOfflineReason();
   const form = useReceiveForm(given);

@@ -53,6 +53,6 @@ export const receiveTransfer = (lines: readonly ReceivedLine[]): Answer =>
 export const cancelTransfer = (items: readonly Named[]): Answer =>
   send('cancelTransfer', items, 'Transfer cancelled', { inventoryItemIds: items.map(({ id }) => id) });
 
-/** What was kept apart can be used again. */
+/** Releases held items for use. */
 export const releaseItems = (items: readonly Named[]): Answer =>
   send('release', items, 'Released', { inventoryItemIds: items.map(({ id }) => id) });

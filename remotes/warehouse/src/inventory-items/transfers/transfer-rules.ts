@@ -24,7 +24,7 @@ export function sendObstacle(items: readonly InventoryItem[]): string | undefine
   return undefined;
 }
 
-/** What is wrong with how many pieces of an item are sent; 0: it stays here. */
+/** The error of the quantity to send of an item; 0: it stays here. */
 export function sentError(quantity: number | undefined, item: InventoryItem): string | undefined {
   const most = availableQuantity(item);
   if (quantity === undefined) return messages.required;
@@ -40,7 +40,7 @@ export function arrivedError(quantity: number | undefined, { quantity: sent }: I
   return quantity > sent ? `Only ${sent} were sent. Add extra pieces with Adjust.` : undefined;
 }
 
-/** What arrives in a box of a transfer, or in all of them; or why nothing of it is received here. */
+/** The items that arrive in one box of a transfer, or in all; or the reason that nothing of it is received here. */
 export function arrivingIn(
   { shipment, box }: { shipment: Shipment | undefined; box: number | undefined },
   items: readonly InventoryItem[],

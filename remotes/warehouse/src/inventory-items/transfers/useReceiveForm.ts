@@ -6,7 +6,7 @@ interface Arrived {
   locale: string | undefined;
 }
 
-/** What has arrived of a transfer, item by item: at first all that was sent. */
+/** The received quantities of a transfer, item by item: initially everything that was sent. */
 export function useReceiveForm(given: readonly Traveling[]) {
   const [items, setItems] = useState(given);
   const [arrived, setArrived] = useState<ReadonlyMap<string, Arrived>>(new Map());
@@ -19,7 +19,7 @@ export function useReceiveForm(given: readonly Traveling[]) {
     ...{ items, of, change },
     /** The item that the next place or number is for; none: all. */
     ...{ currentId, setCurrentId },
-    /** What is in a further box. @returns how many items came with it */
+    /** Adds the items of another box. @returns how many items were added */
     add: (more: readonly Traveling[]): number => {
       const fresh = more.filter(({ id }) => items.every((item) => item.id !== id));
       setItems([...items, ...fresh]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { emptyBox, type PackedBox, withTotal } from '../../shipping/boxes.ts';
 import { sentError } from './transfer-rules.ts';
 
-/** What is sent to another warehouse, and in which boxes: at first all free pieces in one. */
+/** The items to send to another warehouse, and their boxes: initially all available pieces in one. */
 export function useSendForm(given: readonly InventoryItem[]) {
   const [items, setItems] = useState(given);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number | undefined>>(

@@ -14,7 +14,7 @@ export interface KitActions {
 
 export const nameOfItem = ({ product, order }: KitItem): string => product?.name ?? order.name;
 
-/** What a press does to the items of a kit; `say` gets what came of it. */
+/** The actions on the items of a kit; `say` gets the outcome. */
 export function kitActions(kit: Pick<Kit, 'name'>, say: (outcome: Outcome) => void): KitActions {
   const move = (item: KitItem, moves: readonly ReservationMove[], what: string) => {
     for (const chunk of chunksOf(moves)) {

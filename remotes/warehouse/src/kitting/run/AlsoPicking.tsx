@@ -6,7 +6,7 @@ import styles from './AlsoPicking.module.css';
 interface AlsoPickingProps {
   toteKey: string;
   kit: Kit;
-  /** What is said where nobody else has. */
+  /** The text when nobody else picks them. */
   otherwise?: string;
 }
 

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@groundwork/ui';
 import { countOf } from '../kit-list.ts';
 import type { Run } from './run-lines.ts';
 
-/** What is left where no shelf has anything to take: the totes are made ready, or the shortages are dealt with. */
+/** The end of a run, when no shelf has anything left to take: make the totes ready, or resolve the shortages. */
 export function RunEnd({ run, isDisabled, onReady }: { run: Run; isDisabled: boolean; onReady: () => void }) {
   const { lines, shorts } = run;
   if (lines.length === 0 && shorts.length > 0)

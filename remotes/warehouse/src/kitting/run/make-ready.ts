@@ -7,8 +7,8 @@ import { doStep } from '../steps.ts';
 const namesOf = (kits: readonly RunKit[]) => kits.map(({ name }) => name).join(', ');
 
 /**
- * Makes kits ready, each by itself, so that one that the server refuses holds up no other. What came of it is said when the
- * server has answered and not before: others ship what is ready.
+ * Makes kits ready, one request each, so that a refused kit does not block the others. The outcome is shown only after
+ * the server has answered: others ship the ready pieces.
  */
 export async function makeReady(kits: readonly RunKit[]): Promise<Outcome> {
   const answers = await Promise.all(

@@ -19,7 +19,7 @@ export interface RunRow {
   total: number;
 }
 
-/** What a picker takes at one place. */
+/** The quantities that a picker takes at one place. */
 export interface RunLine {
   /** The inventory item's. */
   id: string;
@@ -98,7 +98,7 @@ const sumOf = (one: RunRow, other: RunRow) => ({
   total: one.total + other.total,
 });
 
-/** What nobody has reserved, given out to one item after the other. */
+/** Distributes the available stock among the items, in their order. */
 const freeStock = (stock: StockIndex) => ({ stock, taken: new Map<string, number>() });
 
 /** Finds shelves for what an item is short of; answers how many pieces no shelf has. */
@@ -150,7 +150,7 @@ function toteOf({ key, tote, items }: RunKit, lines: readonly RunLine[], shorts:
 
 export const openOf = ({ reserved, free }: RunRow): number => reserved + free;
 
-/** What books `quantity` pieces of a row: what is reserved first. */
+/** The moves that book `quantity` pieces of a row: reserved pieces first. */
 export function movesOf({ id }: RunLine, row: RunRow, quantity: number): ReservationMove[] {
   const tote = row.tote > 0 ? { tote: String(row.tote) } : {};
   const move = (from: 'Reserved' | null, pieces: number): ReservationMove => ({

@@ -18,7 +18,7 @@ import {
 /** Where a product is that is in none of the kits, and what it is called. */
 export type FindProduct = (productIds: readonly string[]) => { name: string; place?: string } | undefined;
 
-/** What the scan line asks for. */
+/** The text of the scan line: the scan that is expected next. */
 export function hintOf(run: Run, state: RunState): string {
   const line = currentLine(run, state);
   if (!line)

@@ -2,7 +2,8 @@ import type { ReservationMove } from '../../kits/reservation-move.ts';
 import { openOf, type Run, type RunLine } from './run-lines.ts';
 
 /**
- * Where a pick run is. What is done is stored in the reservations alone; here is only what the picker holds in the hand.
+ * The state of a pick run. Booked pieces are in the reservations alone; this holds only the pieces in the picker's
+ * hands.
  */
 export interface RunState {
   /** The line that the picker has chosen; without one the first that is open. */

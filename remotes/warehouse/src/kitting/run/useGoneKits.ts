@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { countOf } from '../kit-list.ts';
 import type { RunKit } from '../run-kits.ts';
 
-/** What a picker does with a kit that is not to be picked any more. */
+/** The next step for a kit that is not to be picked any more. */
 export const goneDetail =
   'The project was archived, its orders left this warehouse, or you left the team. Put back what you hold; leave what is in a tote there.';
 

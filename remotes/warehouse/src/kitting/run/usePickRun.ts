@@ -118,7 +118,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
       readying.current--;
       setReadying(readying.current > 0);
       feedback[said.tone]();
-      // What is wrong stays until it is removed.
+      // An error stays until it is removed.
       const stays = (shown: Outcome | undefined) => shown?.tone === 'error' && shown.title !== stillReadying.title;
       setOutcome((shown) => (said.tone !== 'error' && stays(shown) ? shown : said));
     });

@@ -5,7 +5,7 @@ import { KitPicture } from '../KitPicture.tsx';
 import styles from './ShortageDialog.module.css';
 import { WaysStep } from './WaysStep.tsx';
 
-/** What to do about pieces that no shelf has: there is no place where somebody could look for them. */
+/** The choices for pieces that no shelf has: there is no place to look for them. */
 export function MissingDialog(props: {
   warehouse: Location;
   allKits: readonly Kit[];

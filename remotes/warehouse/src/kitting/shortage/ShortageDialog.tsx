@@ -22,9 +22,9 @@ export interface ShortageDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong at a shelf, and how to go on without the pieces that are missing (docs: domain/kitting#shortages). */
+/** The problem at a shelf, and how to continue without the missing pieces (docs: domain/kitting#shortages). */
 export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone, onClose }: ShortageDialogProps) {
-  // What is booked in the first step changes the line: the second asks about what was missing then.
+  // The first step books pieces, which changes the line: the second step keeps the quantities from before.
   const [asked] = useState(() => {
     const row = line.rows.find((each) => openOf(each) > 0) ?? line.rows[0];
     return { line, row, needed: row ? openOf(row) : 0, reserved: row?.reserved ?? 0 };

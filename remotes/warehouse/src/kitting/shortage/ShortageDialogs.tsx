@@ -15,7 +15,7 @@ export interface ShortageDialogsProps {
   onMissing: () => void;
 }
 
-/** What is asked where pieces are short: at the shelf of the line, or without one. */
+/** The dialogs about short pieces: at the shelf of the line, or without one. */
 export function ShortageDialogs({ warehouse, allKits, pick, missing, onMissing }: ShortageDialogsProps) {
   const close = () => pick.setShort(undefined);
   const closed = (end: () => void) => (said: Outcome) => {

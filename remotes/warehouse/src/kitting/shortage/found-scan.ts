@@ -1,14 +1,14 @@
 import type { Outcome, Resolved } from '@groundwork/scan';
 import type { RunLine } from '../run/run-lines.ts';
 
-/** What a scan says of the pieces at a shelf: so many were found, go on with those, or close the question. */
+/** The meaning of a scan in a shortage: the quantity found, continue with it, or close the question. */
 export type FoundScan = 'continue' | 'close' | { found?: number; said: Outcome };
 
 interface FoundState {
   line: Pick<RunLine, 'id' | 'productId' | 'name'>;
   found: number;
   needed: number;
-  /** What was found is being booked. */
+  /** The found pieces are being booked. */
   isBusy: boolean;
 }
 

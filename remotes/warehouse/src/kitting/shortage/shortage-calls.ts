@@ -34,8 +34,8 @@ export interface Short {
 }
 
 /**
- * What was found goes into the tote. What was not is no longer kept for the order at this place, which asks for a count or
- * takes the damaged pieces away (docs: domain/kitting#shortages).
+ * Found pieces go into the tote. Missing pieces are no longer reserved for the order at this place; the server opens a
+ * count or takes the damaged pieces away (docs: domain/kitting#shortages).
  */
 export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
   const { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId } = at;
@@ -43,7 +43,7 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
   const missing = needed - found;
   const free = needed - reserved;
   const moves: ReservationMove[] = [
-    // What was free is reserved first: a shortage is always of what is kept for somebody.
+    // Available pieces are reserved first: a shortage is always of reserved pieces.
     ...(free > 0 ? [{ ...common, quantity: free, from: null, to: 'Reserved' as const }] : []),
     ...(found > 0
       ? [
@@ -68,8 +68,8 @@ export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
 }
 
 /**
- * Directors of the project find the question in their inbox, and everybody in the notes of the kit, where it has any. What
- * is short was booked before: this changes no reservation.
+ * The project's Directors get the question in their inbox, and everybody reads it in the notes of the kit, where it has
+ * any. The short pieces were booked before: this changes no reservation.
  */
 export async function askSubstitute(
   item: KitItem,
@@ -112,7 +112,7 @@ export async function splitAndShip({ order, allocated }: KitItem): Promise<Refus
   return result.succeeded ? undefined : why(result.error);
 }
 
-/** What is missing is ordered again: Back Ordered leaves the kit. */
+/** Orders the missing pieces again: Back Ordered removes the order from the kit. */
 export async function backOrder({ order, allocated }: KitItem): Promise<Refusal> {
   const rest = allocated > 0 ? await split(order, allocated) : undefined;
   if (rest && !rest.succeeded) return why(rest.error);

@@ -16,7 +16,7 @@ export interface PickLine {
   isShort: boolean;
 }
 
-/** What is still to be taken for the kits, in the order of a walk; what nobody has reserved comes last. */
+/** Pieces still to take for the kits, in the order of a walk; pieces that are not reserved come last. */
 export function pickLines(kits: readonly RunKit[]): readonly PickLine[] {
   const lines = new Map<string, PickLine & { totes: { tote: number; quantity: number }[] }>();
   const add = (line: Omit<PickLine, 'take' | 'totes'>, tote: number, quantity: number) => {

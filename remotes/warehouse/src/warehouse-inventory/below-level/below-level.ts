@@ -11,7 +11,7 @@ export interface LowProduct {
   available: number;
   onOrder: number;
   level: number;
-  /** What is proposed to be ordered. */
+  /** The proposed quantity of an order. */
   proposal: number;
 }
 

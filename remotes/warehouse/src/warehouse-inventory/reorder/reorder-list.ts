@@ -16,7 +16,7 @@ export interface ReorderRow {
 export interface ReorderLine {
   id: string;
   line: number;
-  /** What the file calls the product by. */
+  /** The file's code of the product. */
   code: string;
   product: Product | undefined;
   quantity: number;

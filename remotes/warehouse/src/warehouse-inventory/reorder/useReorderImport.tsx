@@ -47,7 +47,7 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
     setCurrent(undefined);
     const error = await runReorder(lines, { projectId: project.id, importId: id, onProgress: setProgress });
     setProgress(undefined);
-    // What was ordered before the failure is known by its line, and not ordered again by a second try.
+    // Lines that were ordered before the failure are marked, so that a second try does not order them again.
     if (error) return setCurrent({ id, lines: all, error });
     const count = ordered(lines).length;
     toast({
