@@ -1,23 +1,31 @@
 import type { ServerResponse } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { openApiProcesses } from './api-processes.ts';
 
 /** Without a sign of life for so long the API is gone: it gives one every 20 seconds. */
 const streamSilence = 60_000;
 
 /**
- * `/api/…` is the API's own server, under the portal's origin: no preflights, and bodies are streamed both ways.
+ * `/api/…` is the API's own server, under the portal's origin: no preflights, and large bodies are streamed both ways.
+ * @param apiUrls the processes of the API, all with the same path
  * @returns how to end the live streams, which do not end by themselves
  */
-export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStreams: number): Promise<() => void> {
+export async function serveApi(
+  edge: FastifyInstance,
+  apiUrls: readonly [string, ...string[]],
+  mostStreams: number,
+): Promise<() => void> {
   const streams = new Set<ServerResponse>();
-  const options = optionsFor(apiUrl);
+  const processes = openApiProcesses(apiUrls, (text) => edge.log.warn(text));
+  edge.addHook('onClose', () => processes.close());
+  const options = optionsFor(apiUrls[0]);
   await edge.register(proxy, {
     ...options,
     prefix: '/api/live',
-    rewritePrefix: '/live',
+    rewritePrefix: `${new URL(apiUrls[0]).pathname.replace(/\/$/, '')}/live`,
     // Each stream holds its connection: those of the other requests are not among them.
-    undici: { connections: mostStreams, headersTimeout: 30_000, bodyTimeout: streamSilence },
+    undici: processes.requester({ connections: mostStreams, headersTimeout: 30_000, bodyTimeout: streamSilence }),
     preHandler: (_request, { raw }, done) => {
       streams.add(raw);
       raw.once('close', () => streams.delete(raw));
@@ -28,7 +36,7 @@ export async function serveApi(edge: FastifyInstance, apiUrl: string, mostStream
     ...options,
     prefix: '/api',
     rewritePrefix: '',
-    undici: { connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 },
+    undici: processes.requester({ connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 }),
   });
   return () => {
     for (const stream of streams) stream.end();

@@ -98,7 +98,7 @@ it('names every variable of the process that is wrong, with what is expected', (
     "PORTAL_PORT must be a port number, not '70000'",
     "EDGE_TRUSTED_PROXIES must be 'none', or IP addresses and networks with commas between them, not 'nobody'",
     'EDGE_DRAIN_MILLISECONDS must be a whole number of milliseconds up to 60000',
-    "API_URL must be an absolute http:// or https:// address, not 'api'",
+    "API_URL must be an absolute http:// or https:// address, or several of the same path with commas between them, not 'api'",
     'HOST must be a host name or an IP address',
   ]) {
     expect(read).toThrow(message);

@@ -10,8 +10,8 @@ export interface EdgeConfiguration {
   channel: string;
   /** Container of the releases, as browsers reach it, with a closing slash. */
   releasesUrl: string;
-  /** Where `/api` leads. */
-  apiUrl: string;
+  /** The processes of the API, where `/api` leads. */
+  apiUrls: readonly [string, ...string[]];
   /** IP addresses and networks of the proxies before the edge, whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
   /** Where browsers talk to chat; undefined: nowhere. */
@@ -43,7 +43,7 @@ const readProcess = (environment: Environment) =>
       API_PORT: either(variable.port, '4000'),
       IDENTITY_PORT: either(variable.port, '4100'),
       CHAT_PORT: either(variable.port, '4200'),
-      API_URL: either(variable.address),
+      API_URL: either(variable.addresses),
       PORTAL_ORIGINS: either(variable.origins),
       RELEASES_URL: either(variable.address),
       EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
@@ -75,7 +75,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     releasesUrl: values.RELEASES_URL
       ? `${values.RELEASES_URL}/`
       : publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
-    apiUrl: values.API_URL ?? `http://127.0.0.1:${values.API_PORT}`,
+    apiUrls: values.API_URL ?? [`http://127.0.0.1:${values.API_PORT}`],
     trustedProxies: values.EDGE_TRUSTED_PROXIES,
     chatOrigins: chatOrigins(chatHost, applicationId),
     browser: {

@@ -281,7 +281,7 @@ it('logs each request and why the API did not answer, without the query', async 
   await world.put(builtHost());
   const lines: Record<string, unknown>[] = [];
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const edge = await world.open({ apiUrl: 'http://127.0.0.1:9' }, log);
+  const edge = await world.open({ apiUrls: ['http://127.0.0.1:9'] }, log);
   await world.page(edge, '/products?q=secret');
   await edge.inject({ url: '/api/orders?name=secret', headers: { 'x-request-id': 'request-1' } });
   await edge.inject({ url: '/api/orders', headers: { 'x-request-id': 'forged" id' } });
@@ -351,7 +351,7 @@ it('ends slow requests and counts connections', async () => {
 });
 
 it('answers in the shape of an error when the API is down', async () => {
-  const edge = await world.open({ apiUrl: 'http://127.0.0.1:9' });
+  const edge = await world.open({ apiUrls: ['http://127.0.0.1:9'] });
   const answer = await edge.inject({ url: '/api/products', headers: { 'x-request-id': 'r2' } });
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toMatchObject({ code: 'api-unavailable', fieldErrors: [], errors: [], requestId: 'r2' });

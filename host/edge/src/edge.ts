@@ -120,7 +120,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       .send('The files of this portal cannot be reached at the moment.');
   });
 
-  const endStreams = await serveApi(edge, configuration.apiUrl, mostStreams);
+  const endStreams = await serveApi(edge, configuration.apiUrls, mostStreams);
   edge.decorate('draining', {
     ...drain,
     closePort() {

@@ -29,6 +29,18 @@ export const address = v.pipe(
   check(isAddress('http:', 'https:'), 'must be an absolute http:// or https:// address'),
   v.transform(withoutSlash),
 );
+/** Of processes that do the same, so they differ in nothing but their origin. */
+export const addresses = v.pipe(
+  check(
+    (text) => areAddresses(entries(text)),
+    'must be an absolute http:// or https:// address, or several of the same path with commas between them',
+  ),
+  v.transform((text) => entries(text).map(withoutSlash) as [string, ...string[]]),
+);
+function areAddresses(texts: readonly string[]): boolean {
+  if (texts.length === 0 || !texts.every(isAddress('http:', 'https:'))) return false;
+  return new Set(texts.map((text) => new URL(withoutSlash(text)).pathname)).size === 1;
+}
 /** An address that decides which tokens are trusted: its answer must not be changed on the way. */
 export const secureAddress = v.pipe(
   check(isAddress('https:'), 'must be an absolute https:// address in production'),

@@ -64,7 +64,7 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
     configuration: (changes = {}) => ({
       channel: world.channel,
       releasesUrl: publicAddress(openReleases(azurite.connectionString)),
-      apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`],
       trustedProxies: [],
       chatOrigins: ['http://localhost:4200', 'ws://localhost:4200'],
       browser: {

@@ -1,5 +1,5 @@
-import type { LiveChanges, LiveStamps, Order } from '@groundwork/contract';
-import { listen } from '../testing/live-client.ts';
+import type { Order } from '@groundwork/contract';
+import { followOrders } from '../testing/order-follower.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -10,45 +10,7 @@ type Writer = (method: string, path: string, body: unknown) => Promise<Order>;
 describe('people who follow orders while many write them at two processes', () => {
   const server = testServer({ requestsPerMinute: 1_000_000, live: { pollInterval: 50 } });
 
-  /** A copy of the orders that one person sees, kept by the stream alone. */
-  async function follow(person: Person, address: string) {
-    const token = await server.token(people[person]);
-    const stream = await listen(address, token);
-    const copy = new Map<string, unknown>();
-    let [newest, seen, read] = ['', '1970-01-01T00:00:00.000Z', 0];
-    const catchUp = async () => {
-      for (; read < stream.events().length; read += 1) {
-        const { event, data } = stream.events()[read] ?? {};
-        if (event === 'stamps') newest = later(newest, (data as LiveStamps).orders);
-        if (event === 'changed') newest = later(newest, (data as LiveChanges).orders?.stamp);
-      }
-      while (newest > seen) {
-        const query = `modifiedAfter=${seen}&includeDeleted=true&includeArchived=true`;
-        const answer = await fetch(`${address}/orders?${query}`, { headers: { authorization: `Bearer ${token}` } });
-        for (const order of (await answer.json()) as Order[]) {
-          if (order.isDeleted) copy.delete(order.id);
-          else copy.set(order.id, order.quantity);
-        }
-        seen = answer.headers.get('x-sync-stamp') ?? seen;
-      }
-    };
-    let isFollowing = true;
-    const following = (async () => {
-      while (isFollowing) {
-        await catchUp();
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    })();
-    return {
-      copy,
-      stop: async () => {
-        isFollowing = false;
-        await following;
-        stream.close();
-      },
-    };
-  }
-  const later = (a: string, b: string | undefined) => (b && b > a ? b : a);
+  const follow = async (person: Person, address: string) => followOrders(address, await server.token(people[person]));
   const wholeList = async (person: Person) => {
     const { body } = await server.call<Order[]>(person, 'GET', '/orders');
     return new Map(body.map(({ id, quantity }) => [id, quantity]));

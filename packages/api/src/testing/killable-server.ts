@@ -8,9 +8,11 @@ export interface KillableServer {
   kill(): Promise<void>;
 }
 
+/** @param port where it listens, so that it can come back; default: a free one */
 export async function killableServer(
   { keys, configuration }: TestServer,
   databaseUrl: string,
+  port = 0,
 ): Promise<KillableServer> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'killable-process.ts')], {
     cwd: join(__dirname, '../../../..'),
@@ -18,10 +20,11 @@ export async function killableServer(
       ...process.env,
       DATABASE_URL: databaseUrl,
       API_LOG_LEVEL: 'silent',
-      BLOB_PORT: '1',
+      AZURE_STORAGE_CONNECTION_STRING: configuration.storage.connectionString,
       CHAT_PORT: '1',
       // Requests are counted for both together.
       API_REQUESTS_PER_MINUTE: String(configuration.requestsPerMinute),
+      API_PORT: String(port),
       TEST_KEYS: JSON.stringify(keys),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
