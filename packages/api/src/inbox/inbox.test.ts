@@ -250,11 +250,32 @@ describe('the inbox', () => {
       { ...old, id: randomUUID(), recordName: 'put off until tomorrow', snoozedUntil: days(1) },
       { ...kept, id: randomUUID(), timeCreatedUtc: days(-89), recordName: 'young' },
     ]);
+    const before = await server.call<Notification[]>('basic', 'GET', '/notifications');
+    const gone = before.body.filter(({ recordName }) => /old|yesterday/.test(recordName ?? '')).map(({ id }) => id);
+    expect(gone).toHaveLength(2);
+    const stream = await listen(server.address, await server.token(people.basic));
+    await stream.next('stamps');
     await server.jobs.runNow('forget-notifications');
     expect((await inboxOf('basic')).map(({ recordName }) => recordName).sort()).toEqual([
       'put off until tomorrow',
       'young',
     ]);
+    // A browser that holds them hears that they are gone, and nothing of what they said.
+    const query = `modifiedAfter=${before.headers.get('x-sync-stamp')}&includeDeleted=true&includeArchived=true`;
+    const { body } = await server.call<Notification[]>('basic', 'GET', `/notifications?${query}`);
+    const changes = body.filter(({ isDeleted }) => isDeleted);
+    expect(changes.map(({ id }) => id).sort()).toEqual([...gone].sort());
+    for (const change of changes) expect(change.recordName).toBeUndefined();
+    const stamp = changes[0]?.timeModifiedUtc;
+    await stream.next('changed', ({ notifications }: LiveChanges) => notifications?.stamp === stamp);
+    stream.close();
+    const stored = async () =>
+      (await server.store.query('select from notifications where id = any($1::text[])', [gone])).count;
+    await server.jobs.runNow('forget-notifications');
+    expect(await stored()).toBe(2);
+    await server.store.query(`update notifications set time_modified = now() - interval '25 hours'`);
+    await server.jobs.runNow('forget-notifications');
+    expect([await stored(), (await inboxOf('basic')).length]).toEqual([0, 2]);
   });
 
   it('gets nothing of an operation that fails', async () => {

@@ -3,7 +3,6 @@ import { nameOf } from '../audit-log/name.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import type { Queries } from '../store/store.ts';
 import { aboutOf, eventsOf, refOf, settledBy } from './events.ts';
 import { type Addressed, addressed } from './recipients.ts';
 
@@ -73,10 +72,3 @@ function factsOf({ caller, operationId }: UnitOfWork, { event, project }: Addres
     ...{ recordName: nameOf(record), actorId: caller.id, actorName: caller.name },
   };
 }
-
-/** Notifications are kept for 90 days, and those that somebody has put off until they have come back. */
-export const forgetNotifications = (queries: Queries) =>
-  queries.query(
-    `delete from notifications where time_created < now() - interval '90 days'
-     and coalesce((doc->>'snoozedUntil')::timestamptz < now(), true)`,
-  );

@@ -1,9 +1,9 @@
 import type { ChatPlatform } from '../chat/platform.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
 import { reconcileChat, reconcileName } from '../inbox/chat-messages.ts';
+import { notificationForgetter } from '../inbox/forget-notifications.ts';
 import { awayMail } from '../inbox/mail/away-mail.ts';
 import { forgetMailItems } from '../inbox/mail/items.ts';
-import { forgetNotifications } from '../inbox/notifications.ts';
 import { forgetRequestCounts } from '../limits/shared-counts.ts';
 import type { Log } from '../log.ts';
 import { forgetOldMail } from '../mail-queue/mail-queue.ts';
@@ -41,7 +41,7 @@ export const serverJobs = ({ store, storage, platform, log }: JobParts): readonl
   { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
   { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
   { name: 'forget-mail', every: hour, run: forgetOldMail },
-  { name: 'forget-notifications', every: 24 * hour, run: forgetNotifications },
+  { name: 'forget-notifications', every: 24 * hour, run: notificationForgetter(store) },
   { name: 'forget-mail-items', every: 24 * hour, run: forgetMailItems },
   { name: 'away-mail', every: minute / 2, lookEvery: minute / 6, run: awayMail({ platform, log }) },
   ...(platform ? [missedMessages({ store, platform, log })] : []),
