@@ -5,14 +5,16 @@ import { type Attachments, acceptedFiles } from './attachments.ts';
 import styles from './Conversations.module.css';
 import { failureWords } from './failure-words.ts';
 import { draftOf, keepDraft } from './kept-texts.ts';
+import { MentionList } from './MentionList.tsx';
 import type { GroupChannel } from './sdk.ts';
 import type { ThreadMessage } from './thread-lines.ts';
+import { type Person, useMentions } from './useMentions.ts';
 
 interface ComposerProps {
   channel: GroupChannel;
   name: string;
-  /** The people that the menu of mentions offers. */
-  mentionable: readonly { userId: string; nickname: string }[];
+  /** The people who may be mentioned. */
+  mentionable: readonly Person[];
   /** Undefined where the user may send no files. */
   attachments?: Attachments;
   /** The message whose text is changed; undefined: a new one is written. */
@@ -26,7 +28,7 @@ interface ComposerProps {
 }
 const longest = 10_000;
 
-/** Enter sends, Shift+Enter begins a line. Text that is not sent stays as a draft. */
+/** Enter sends, Shift+Enter begins a line, '@' suggests people. Text that is not sent stays as a draft. */
 export function Composer({
   channel,
   name,
@@ -65,6 +67,7 @@ export function Composer({
     const typing = next === '' ? channel.endTyping() : channel.startTyping();
     typing.catch(() => {});
   };
+  const mentions = useMentions({ field, text, people: mentionable, change });
   const submit = async () => {
     if (isEmpty) return;
     if (!editing) {
@@ -79,6 +82,7 @@ export function Composer({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
     // Enter also confirms the text of an input method: that one does not send.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -98,12 +102,17 @@ export function Composer({
       onDrop={(event) => attach(event, event.dataTransfer)}
     >
       {attachments && <AttachmentRows attachments={attachments} />}
+      <MentionList mentions={mentions} />
       <TextField
         label={editing ? 'Change your message' : `Write to ${name}`}
         isLabelHidden
         placeholder={`Write to ${name}`}
         value={text}
-        onChange={(next) => change(next ?? '')}
+        onChange={(next) => {
+          change(next ?? '');
+          mentions.onType(next ?? '');
+        }}
+        onBlur={mentions.close}
         multiline
         rows={2}
         maxLength={longest}
