@@ -69,14 +69,17 @@ export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack,
       </div>
       <ul className={styles.timeline}>
         {notifications.map((notification) => (
-          <TimelineEntry key={notification.id} notification={notification} />
+          <TimelineEntry key={notification.id} notification={notification} onReply={replyTo(notification) && onOpen} />
         ))}
       </ul>
     </section>
   );
 }
 
-function TimelineEntry({ notification }: { notification: Notification }) {
+/** A mention is answered where it was written. */
+const replyTo = ({ kind, recordRef }: Notification) => kind === 'mention' && recordRef.startsWith('conversations/');
+
+function TimelineEntry({ notification, onReply }: { notification: Notification; onReply?: (() => void) | false }) {
   const person = useAtomValue(collection('users').recordAtom(notification.actorId ?? ''));
   const { actor, text, quote } = notificationText(notification);
   return (
@@ -90,6 +93,13 @@ function TimelineEntry({ notification }: { notification: Notification }) {
           <RelativeTime iso={notification.happenedUtc ?? notification.timeCreatedUtc} />
         </div>
         {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+        {onReply && (
+          <div className={styles.reply}>
+            <Button size="small" icon="message-square" onPress={onReply}>
+              Reply in conversation
+            </Button>
+          </div>
+        )}
       </div>
     </li>
   );

@@ -97,6 +97,24 @@ it('opens the record with Enter', async () => {
   await waitFor(() => expect(dialogs.opened.at(-1)).toMatchObject({ name: 'order.details', props: { id: 'a' } }));
 });
 
+it('leads from a mention to its conversation, to reply there', async () => {
+  const api = fakeApi();
+  const quoted = { recordName: 'Maple Grove', note: '@Dirk, can we open?' };
+  api.seed('notifications', [
+    waiting('m', 'conversations/project-maple', 1, { kind: 'mention', ...quoted }),
+    waiting('r', 'conversations/project-oak', 2, { kind: 'report', ...quoted, recordName: 'Oak' }),
+  ]);
+  const { user, location, container } = await open({ api });
+  const pane = within(await screen.findByRole('region', { name: 'Maple Grove' }));
+  await expectNoAxeViolations(container);
+  await user.click(pane.getByRole('button', { name: 'Reply in conversation' }));
+  await waitFor(() => expect(location()).toBe('/conversations?with=project-maple'));
+  // A report asks for a decision, and for no answer.
+  await user.click(screen.getByRole('button', { name: 'Oak' }));
+  await screen.findByRole('region', { name: 'Oak' });
+  expect(screen.queryByRole('button', { name: 'Reply in conversation' })).not.toBeInTheDocument();
+});
+
 it('puts off with H until tomorrow at eight, and shows it among what is put off', async () => {
   const { api, user } = await open();
   await screen.findByRole('button', { name: 'Record a' });
