@@ -17,12 +17,14 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import type { FetchedRecords } from './fetch-together.ts';
 import type { InboxGroup, InboxTab } from './groups.ts';
 import { InboxBlock } from './InboxBlock.tsx';
 import styles from './InboxPage.module.css';
 import { KeyLine } from './KeyLine.tsx';
 import { useOpenRecord } from './open-record.ts';
 import { ReadingPane } from './ReadingPane.tsx';
+import { PictureRecords } from './RecordPicture.tsx';
 import { useInbox } from './useInbox.ts';
 import { useInboxActions } from './useInboxActions.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -50,6 +52,7 @@ export default function InboxPage() {
   const [isSnoozing, setSnoozing] = useState(false);
   const [isSetting, setSettings] = useState(false);
   const [limit, setLimit] = useState(shownAtFirst);
+  const [pictureRecords] = useState<FetchedRecords>(() => new Map());
   const titles = useRef(new Map<string, HTMLButtonElement>());
 
   // The current block; where it has gone, the one that took its place.
@@ -158,67 +161,69 @@ export default function InboxPage() {
           {status.message}
         </Banner>
       )}
-      <div className={styles.panes}>
-        <div className={styles.list}>
-          <div role="status" className={styles.waiting}>
-            {inbox.waiting > 0 && (
-              <Button size="small" variant="quiet" onPress={inbox.showWaiting}>
-                {`${inbox.waiting} new · Show`}
-              </Button>
+      <PictureRecords value={pictureRecords}>
+        <div className={styles.panes}>
+          <div className={styles.list}>
+            <div role="status" className={styles.waiting}>
+              {inbox.waiting > 0 && (
+                <Button size="small" variant="quiet" onPress={inbox.showWaiting}>
+                  {`${inbox.waiting} new · Show`}
+                </Button>
+              )}
+            </div>
+            {showsSkeleton && <SkeletonRows rows={6} />}
+            {sections.map(({ title, groups: all }) => (
+              <section key={title ?? tab} aria-label={title ?? 'Notifications'}>
+                {title && (
+                  <h2 className={styles.sectionTitle}>
+                    {title} <span>{all.length}</span>
+                  </h2>
+                )}
+                <ul>
+                  {all.map((group) => {
+                    const at = place++;
+                    if (at >= limit) return null;
+                    return (
+                      <li key={group.recordRef}>
+                        <InboxBlock
+                          group={group}
+                          tab={tab}
+                          isCurrent={group === current}
+                          titleRef={(element) => {
+                            if (element) titles.current.set(group.recordRef, element);
+                            else titles.current.delete(group.recordRef);
+                          }}
+                          onCurrent={() => choose(group, at)}
+                          onAskSnooze={() => setSnoozing(true)}
+                          {...handlers(group)}
+                        />
+                      </li>
+                    );
+                  })}
+                </ul>
+              </section>
+            ))}
+            {groups.length > limit && (
+              <div className={styles.more}>
+                <Button onPress={() => setLimit(limit + shownAtFirst)}>{`Show ${groups.length - limit} more`}</Button>
+              </div>
+            )}
+            {isEmpty && status.state === 'ready' && (
+              <EmptyState icon="inbox" title={inbox.isUnreadOnly ? 'Nothing is unread' : emptyTitles[tab]} />
             )}
           </div>
-          {showsSkeleton && <SkeletonRows rows={6} />}
-          {sections.map(({ title, groups: all }) => (
-            <section key={title ?? tab} aria-label={title ?? 'Notifications'}>
-              {title && (
-                <h2 className={styles.sectionTitle}>
-                  {title} <span>{all.length}</span>
-                </h2>
-              )}
-              <ul>
-                {all.map((group) => {
-                  const at = place++;
-                  if (at >= limit) return null;
-                  return (
-                    <li key={group.recordRef}>
-                      <InboxBlock
-                        group={group}
-                        tab={tab}
-                        isCurrent={group === current}
-                        titleRef={(element) => {
-                          if (element) titles.current.set(group.recordRef, element);
-                          else titles.current.delete(group.recordRef);
-                        }}
-                        onCurrent={() => choose(group, at)}
-                        onAskSnooze={() => setSnoozing(true)}
-                        {...handlers(group)}
-                      />
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          ))}
-          {groups.length > limit && (
-            <div className={styles.more}>
-              <Button onPress={() => setLimit(limit + shownAtFirst)}>{`Show ${groups.length - limit} more`}</Button>
-            </div>
-          )}
-          {isEmpty && status.state === 'ready' && (
-            <EmptyState icon="inbox" title={inbox.isUnreadOnly ? 'Nothing is unread' : emptyTitles[tab]} />
+          {isDesktop && current && (
+            <ReadingPane
+              key={current.recordRef}
+              group={current}
+              tab={tab}
+              {...handlers(current)}
+              isSnoozing={isSnoozing}
+              setSnoozing={setSnoozing}
+            />
           )}
         </div>
-        {isDesktop && current && (
-          <ReadingPane
-            key={current.recordRef}
-            group={current}
-            tab={tab}
-            {...handlers(current)}
-            isSnoozing={isSnoozing}
-            setSnoozing={setSnoozing}
-          />
-        )}
-      </div>
+      </PictureRecords>
       {isDesktop && <KeyLine tab={tab} />}
       {isActive && isSetting && <SettingsDialog onClose={() => setSettings(false)} />}
     </div>

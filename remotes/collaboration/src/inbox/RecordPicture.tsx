@@ -2,8 +2,8 @@ import type { CollectionName, Notification, RecordOf } from '@groundwork/contrac
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import { Icon, Image, imageAddress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { fetchTogether } from './fetch-together.ts';
+import { createContext, use, useEffect, useState } from 'react';
+import { type FetchedRecords, fetchTogether } from './fetch-together.ts';
 import { iconOf } from './kind-looks.ts';
 
 export interface RecordPictureProps {
@@ -13,6 +13,9 @@ export interface RecordPictureProps {
   iconSize: 20 | 24;
   className: string | undefined;
 }
+
+/** What the page has fetched for its pictures, as long as it is open. */
+export const PictureRecords = createContext<FetchedRecords>(new Map());
 
 /** The picture of what a block is about: its product or its project, else a drawing for the kind of record. */
 export function RecordPicture({ notification, size, iconSize, className }: RecordPictureProps) {
@@ -41,17 +44,18 @@ function usePicture({ recordRef, projectId }: Notification) {
   return picture;
 }
 
-/** A record of the cache, or fetched once where the cache does not hold its list. */
+/** A record of the cache, or fetched once a page where the cache does not hold its list. */
 function useRecord<N extends CollectionName>(name: N, id = ''): RecordOf<N> | undefined {
   const cached = useAtomValue(collection(name).recordAtom(id));
+  const records = use(PictureRecords);
   const [fetched, setFetched] = useState<RecordOf<N>>();
   useEffect(() => {
     if (!id) return;
     let isCurrent = true;
-    void fetchTogether(name, id).then((record) => isCurrent && setFetched(record));
+    void fetchTogether(name, id, records).then((record) => isCurrent && setFetched(record));
     return () => {
       isCurrent = false;
     };
-  }, [name, id]);
+  }, [name, id, records]);
   return cached ?? (fetched?.id === id ? fetched : undefined);
 }

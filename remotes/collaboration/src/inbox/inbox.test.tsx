@@ -294,7 +294,7 @@ it('shows the picture of the product or the project that a block is about', asyn
     waiting('3', 'setupplans/b', 20, { kind: 'planDeployed' }),
     waiting('4', 'counts/c', 30, { kind: 'countToApply' }),
   ]);
-  await open({ api });
+  const { user } = await open({ api });
   await screen.findByRole('button', { name: 'Record a' });
   const pictures = () =>
     [...screen.getByRole('region', { name: 'Unread' }).querySelectorAll(':scope > ul > li')].map((block) =>
@@ -307,4 +307,11 @@ it('shows the picture of the product or the project that a block is about', asyn
   expect(asked.filter(({ path }) => path === 'orders').map(({ query }) => query.getAll('ids'))).toEqual([
     ['a', 'gone'],
   ]);
+  // Blocks that are drawn again ask for nothing again, and for nothing that is gone.
+  await user.click(screen.getByRole('radio', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record a' })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('radio', { name: /^Inbox/ }));
+  await screen.findByRole('button', { name: 'Record a' });
+  await waitFor(() => expect(pictures()).toEqual(['vase', undefined, 'house', undefined]));
+  expect(api.requests.filter(({ path }) => /^(orders|products|projects)/.test(path))).toHaveLength(asked.length);
 });
