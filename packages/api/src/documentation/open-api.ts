@@ -2,7 +2,7 @@ import { collectionNames } from '@groundwork/contract';
 import { domainPaths } from './domain-paths.ts';
 import { errorSchema, type OpenApi } from './open-api-parts.ts';
 import { recordPaths } from './record-paths.ts';
-import { bodySchema, recordSchema } from './record-schemas.ts';
+import { bodySchema, recordSchema, uploadSchema } from './record-schemas.ts';
 import { serverPaths } from './server-paths.ts';
 import { specialPaths } from './special-paths.ts';
 import { stockPaths } from './stock-paths.ts';
@@ -30,7 +30,12 @@ export function openApi(): OpenApi {
     security: [{ bearer: [] }],
     paths,
     components: {
-      schemas: { Error: errorSchema, ...Object.fromEntries(records), ...Object.fromEntries(bodies) },
+      schemas: {
+        Error: errorSchema,
+        ...Object.fromEntries(records),
+        ...Object.fromEntries(bodies),
+        'mediaitems.upload': uploadSchema(),
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -51,7 +51,7 @@ export function recordPaths(name: CollectionName) {
       summary: `Create a ${singular}`,
       tags,
       parameters: projectRelated(name),
-      requestBody,
+      requestBody: name === 'mediaitems' ? json(reference('mediaitems.upload')) : requestBody,
       responses: { 201: answer('The new record', record), ...failures },
     },
     ...(several ? severalAtOnce(name, plural) : {}),

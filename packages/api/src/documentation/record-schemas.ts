@@ -7,6 +7,9 @@ import { answerSchema, exactly, flag, orNull, requestSchema, type Schema, text }
 const moment = { type: 'string', format: 'date-time' };
 const propertiesOf = (schema: Schema) => schema.properties as Readonly<Record<string, Schema>>;
 
+/** What everybody receives of every record, whatever else they may see of it. */
+const always = ['timeCreatedUtc', 'timeModifiedUtc', 'isArchived', 'isDeleted'];
+
 /**
  * A record as it is sent. Fields that have no value, and those that the caller may not see, are missing: after a write
  * that takes the record out of the caller's sight all but its id. There may be more fields, of a newer release.
@@ -14,6 +17,10 @@ const propertiesOf = (schema: Schema) => schema.properties as Readonly<Record<st
 export const recordSchema = (name: CollectionName, more: Readonly<Record<string, Schema>> = {}): Schema => ({
   type: 'object',
   required: ['id'],
+  anyOf: [
+    { required: always },
+    { maxProperties: 1, description: 'After a write: the caller no longer sees the record' },
+  ],
   properties: {
     id: text,
     timeCreatedUtc: moment,
@@ -41,8 +48,8 @@ export function fieldsSchema(name: CollectionName, fields: readonly string[]): S
 }
 
 /** What a client sends to create or replace a record. */
-export function bodySchema(name: CollectionName): Schema {
-  // The server makes a media item of the file that was uploaded to `url`.
-  const ofUpload = name === 'mediaitems' ? ['url', 'projectId'] : [];
-  return fieldsSchema(name, [...settableFields(name), ...ofUpload]);
-}
+export const bodySchema = (name: CollectionName): Schema => fieldsSchema(name, settableFields(name));
+
+/** What a client sends to make a media item of the file that it has uploaded to `url`. */
+export const uploadSchema = (): Schema =>
+  fieldsSchema('mediaitems', [...settableFields('mediaitems'), 'url', 'projectId']);

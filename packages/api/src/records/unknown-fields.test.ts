@@ -4,7 +4,7 @@ import { testServer } from '../testing/server.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
 describe('fields that a newer release has written', () => {
-  const server = testServer();
+  const server = testServer({ hasNewerFields: true });
   type Stored = Record<string, unknown>;
   const docOf = async (name: string, id: string) =>
     (await server.store.query<{ doc: Stored }>(`select doc from ${name} where id = $1`, [id])).rows[0]?.doc;

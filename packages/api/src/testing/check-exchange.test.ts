@@ -1,7 +1,12 @@
 import { checkExchange, type Exchange } from './check-exchange.ts';
 
 const json = 'application/json; charset=utf-8';
-const vendor = { id: '1', name: 'Beechwood', tagIds: [], isDeleted: false };
+const moment = '2026-11-23T10:00:00.000Z';
+const vendor = {
+  ...{ id: '1', timeCreatedUtc: moment, timeModifiedUtc: moment, isArchived: false, isDeleted: false },
+  ...{ name: 'Beechwood', tagIds: [] },
+};
+const { timeModifiedUtc: _, ...withoutStamp } = vendor;
 const exchange = (body: unknown, rest: Partial<Exchange> = {}): Exchange => ({
   ...{ method: 'GET', url: '/vendors?pageSize=5', status: 200, contentType: json },
   text: body === undefined ? '' : JSON.stringify(body),
@@ -16,6 +21,7 @@ describe('comparing a request and its answer with the OpenAPI description', () =
     ['a list', exchange([vendor, vendor])],
     ['a count', exchange({ count: 3 })],
     ['a record that was replaced, with nulls and with fields that nobody keeps', replaced({ notes: null, x: 1 })],
+    ['a record that its writer no longer sees', replaced({ name: 'B' }, { text: '{"id":"1"}' })],
     ['a refusal of a wrong request', replaced({ name: 5 }, { status: 409, text: JSON.stringify(refusal) })],
     [
       'a refusal of a call that does not exist',
@@ -42,8 +48,9 @@ describe('comparing a request and its answer with the OpenAPI description', () =
       exchange([{ ...vendor, isDeleted: 'no' }]),
       /answer 200: body\/0\/isDeleted must be boolean/,
     ],
-    ['a literal that is not known', exchange([{ id: '1', status: 'Lost' }], { url: '/orders' }), /body\/0\/status/],
-    ['a record without its id', exchange([{ name: 'Beechwood' }]), /body\/0 must have .*id/],
+    ['a literal that is not known', exchange([{ ...vendor, status: 'Lost' }], { url: '/orders' }), /body\/0\/status/],
+    ['a record without its id', exchange([{ ...vendor, id: undefined }]), /body\/0 must have .*id/],
+    ['a record without its stamp', exchange([withoutStamp]), /body\/0 must have .*timeModifiedUtc/],
     ['a success that is not described', exchange(vendor, { status: 202 }), /answer 202: unknown status/],
     ['a success of a call that is not described', exchange({}, { url: '/vendors/1/2' }), /unknown call/],
     [

@@ -115,6 +115,8 @@ function validatorMaker(): Ajv {
     strict: false,
     validateSchema: false,
     unicodeRegExp: false,
+    // Compiles each record once, and not into every call that answers with it: half the time of a process.
+    inlineRefs: false,
     formats: { 'date-time': isMoment, date: isMoment },
   });
   for (const [name, schema] of Object.entries(readDescription().components.schemas)) {

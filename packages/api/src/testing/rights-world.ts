@@ -37,6 +37,9 @@ const perProject = (make: (projectId: string) => object): Named =>
   );
 const named = (records: Readonly<Record<string, object>>): Named =>
   Object.fromEntries(Object.entries(records).map(([name, fields]) => [name, { id: id(), name, ...fields }]));
+/** Records whose collection has no field for a name. */
+const nameless = (records: Named): Named =>
+  Object.fromEntries(Object.entries(records).map(([place, { name: _, ...fields }]) => [place, fields]));
 
 const idIn = (records: Named, name: string) => records[name]?.id ?? '';
 
@@ -132,10 +135,11 @@ const stock = (locationId: string, product: string) => ({
   tagIds: [],
 });
 const event = { userId: people.director, eventType: 'RecordUpdated', targetId: idOf(90, 0) };
-const journal = (fields: object): Named => ({
-  ...perProject(() => ({ ...event, ...fields })),
-  ...named({ general: { ...event, ...fields } }),
-});
+const journal = (fields: object): Named =>
+  nameless({
+    ...perProject(() => ({ ...event, ...fields })),
+    ...named({ general: { ...event, ...fields } }),
+  });
 const staff = ['readonly', 'basic', 'picker', 'contributor', 'director', 'administrator'] as const;
 
 /** The records of every collection, by name. Records that testServer creates are listed by their ids alone. */
@@ -217,24 +221,30 @@ export const world: Readonly<Record<CollectionName, Named>> = {
     basicOfOther: notification(people.basic, projects.other),
     contributorOfOther: notification(people.contributor, projects.other),
   },
-  shipments: named({
-    own: shipment(projects.own, 'Shipped'),
-    ownPacked: shipment(projects.own, 'Packed'),
-    other: shipment(projects.other, 'Arrived'),
-    fulfilled: shipment(projects.fulfilled, 'Shipped'),
-    transfer: shipment(undefined, 'Shipped', { toWarehouseId: depot }),
-  }),
-  stockmoves: named({
-    site: stockMove(places.ownSchool),
-    otherSite: stockMove(places.otherSchool),
-    warehouse: stockMove(places.warehouse),
-    depot: stockMove(depot),
-  }),
+  shipments: nameless(
+    named({
+      own: shipment(projects.own, 'Shipped'),
+      ownPacked: shipment(projects.own, 'Packed'),
+      other: shipment(projects.other, 'Arrived'),
+      fulfilled: shipment(projects.fulfilled, 'Shipped'),
+      transfer: shipment(undefined, 'Shipped', { toWarehouseId: depot }),
+    }),
+  ),
+  stockmoves: nameless(
+    named({
+      site: stockMove(places.ownSchool),
+      otherSite: stockMove(places.otherSchool),
+      warehouse: stockMove(places.warehouse),
+      depot: stockMove(depot),
+    }),
+  ),
   counts,
-  countlines: named({
-    warehouse: countLine(places.warehouse, 'warehouse'),
-    depot: countLine(depot, 'depot'),
-  }),
+  countlines: nameless(
+    named({
+      warehouse: countLine(places.warehouse, 'warehouse'),
+      depot: countLine(depot, 'depot'),
+    }),
+  ),
   activityitems: journal({}),
   auditevents: journal({ changes: [] }),
 };

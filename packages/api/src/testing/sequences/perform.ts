@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkExchange } from '../check-exchange.ts';
 import { people } from '../people.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
@@ -32,9 +33,12 @@ export async function perform({ server, addresses }: World, { person, isRepeated
         ...(key ? { 'idempotency-key': key } : {}),
       },
     });
+    const text = await answer.text();
+    const contentType = answer.headers.get('content-type');
+    checkExchange({ method: call.method, url: call.url, sent: call.body, status: answer.status, contentType, text });
     return {
       status: answer.status,
-      text: await answer.text(),
+      text,
       made: answer.headers.get('x-deploy-summary') ?? undefined,
     };
   };
