@@ -50,7 +50,7 @@ it('lets a form or a PATCH set every field of a schema', () => {
   advise(
     missing.map(
       (field) =>
-        `Add ${field} to 'form' and 'patch' of its descriptor, or to 'serverOwned': a change of it would be refused as an unknown field.`,
+        `Add ${field} to 'editable' of its descriptor, or to 'serverOwned': a change of it would be refused as an unknown field.`,
     ),
   );
 });

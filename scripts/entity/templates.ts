@@ -29,9 +29,7 @@ ${list([...fields.map((field) => `  ${field.name}: ${schemaOf[field.kind]},`), h
 export function descriptorFile({ type, many, collection, singular, plural, fields, hasImages }: Entity): string {
   const references = fields.filter(({ kind }) => kind === 'reference');
   const base = hasImages ? 'pictured' : 'described';
-  return `import { common, ${references.length > 0 ? 'type Descriptors, value' : 'type Descriptors'}, ${base} } from './descriptor.ts';
-
-const fields = [...${base}${fields.map((field) => `, '${field.name}'`).join('')}] as const;
+  return `import { type Descriptors, editable, ${references.length > 0 ? 'value, ' : ''}${base} } from './descriptor.ts';
 
 /** DECIDE: which fields only the server writes (serverOwned), and which a list is filtered by. */
 export const ${many} = {
@@ -39,8 +37,7 @@ export const ${many} = {
     label: '${type}',
     singular: '${singular}',
     plural: '${plural}',
-    form: fields,
-    patch: [...fields, ...common],
+    ...editable([...${base}${fields.map((field) => `, '${field.name}'`).join('')}]),
     filters: { ${references.map((field) => `${field.name}: value('${field.name}')`).join(', ')} },
     references: { ${references.map((field) => `${field.name}: '${field.collection}', `).join('')}${hasImages ? "mediaItemIds: 'mediaitems', " : ''}tagIds: 'tags' },
     trash: true,

@@ -42,7 +42,15 @@ export const value = (field: string): FilterDescriptor => ({ field, kind: 'value
 /** The filter of everything that belongs to a project. */
 export const byProject = { projectId: value('projectId') };
 /** Fields of every record that a PATCH may replace. */
-export const common = ['isArchived', 'isDeleted'] as const;
+const common = ['isArchived', 'isDeleted'] as const;
+/**
+ * What a form sends and what a PATCH may replace: the same fields, without those that are `fixed` once the record exists,
+ * with those that only `others` than the form change, and with the flags of every record.
+ */
+export const editable = (
+  form: readonly string[],
+  { fixed = [], others = [] }: { fixed?: readonly string[]; others?: readonly string[] } = {},
+) => ({ form, patch: [...form.filter((field) => !fixed.includes(field)), ...others, ...common] });
 /** Fields that most forms send. */
 export const described = ['name', 'description', 'tagIds'] as const;
 export const pictured = [...described, 'mediaItemIds'] as const;

@@ -1,4 +1,4 @@
-import { common, type Descriptors, value } from './descriptor.ts';
+import { type Descriptors, editable, value } from './descriptor.ts';
 
 /** Notifications of a person. The server writes them; the owner marks them as read or snoozes them. */
 export const inbox = {
@@ -6,8 +6,7 @@ export const inbox = {
     label: 'Notification',
     singular: 'notification',
     plural: 'notifications',
-    form: [],
-    patch: ['readUtc', 'snoozedUntil', 'doneUtc', ...common],
+    ...editable([], { others: ['readUtc', 'snoozedUntil', 'doneUtc'] }),
     filters: { kind: value('kind'), recordRef: value('recordRef'), projectId: value('projectId') },
     references: { userId: 'users', projectId: 'projects', actorId: 'users' },
     personal: true,

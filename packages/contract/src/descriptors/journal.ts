@@ -1,4 +1,4 @@
-import { common, type Descriptors, described, value } from './descriptor.ts';
+import { type Descriptors, described, editable, value } from './descriptor.ts';
 
 /** The logs that the server writes (activity, audit, stock moves), grid configurations and THINGs. */
 export const journal = {
@@ -32,9 +32,8 @@ export const journal = {
     label: 'GridConfiguration',
     singular: 'grid configuration',
     plural: 'grid configurations',
-    form: ['gridId', 'views'],
+    ...editable(['gridId', 'views'], { fixed: ['gridId'] }),
     serverOwned: ['userId'],
-    patch: ['views', ...common],
     filters: { gridId: value('gridId') },
     references: {},
     personal: true,
@@ -71,8 +70,7 @@ export const journal = {
     label: 'THING',
     singular: 'THING',
     plural: 'THINGs',
-    form: described,
-    patch: [...described, ...common],
+    ...editable(described),
     filters: {},
     references: { tagIds: 'tags' },
     trash: true,

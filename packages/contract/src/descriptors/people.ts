@@ -1,4 +1,4 @@
-import { common, type Descriptors, pictured, value } from './descriptor.ts';
+import { type Descriptors, editable, value } from './descriptor.ts';
 
 /** Accounts, and the projects they work in. */
 export const people = {
@@ -6,8 +6,7 @@ export const people = {
     label: 'ProjectGroup',
     singular: 'project group',
     plural: 'project groups',
-    form: ['name', 'description', 'projectIds'],
-    patch: ['name', 'description', 'projectIds', ...common],
+    ...editable(['name', 'description', 'projectIds']),
     filters: {},
     references: { projectIds: 'projects' },
     trash: true,
@@ -16,7 +15,7 @@ export const people = {
     label: 'Project',
     singular: 'project',
     plural: 'projects',
-    form: [
+    ...editable([
       'name',
       'description',
       'status',
@@ -30,20 +29,7 @@ export const people = {
       'tagIds',
       'shipmentMail',
       'messageMail',
-    ],
-    patch: [
-      ...pictured,
-      'status',
-      'locationId',
-      'setupPlanId',
-      'fulfillingById',
-      'notes',
-      'memberIds',
-      'ownerIds',
-      'shipmentMail',
-      'messageMail',
-      ...common,
-    ],
+    ]),
     filters: { locationId: value('locationId'), status: value('status') },
     references: {
       locationId: 'locations',
@@ -61,21 +47,11 @@ export const people = {
     label: 'User',
     singular: 'user',
     plural: 'people',
-    form: ['firstName', 'lastName', 'emailAddress', 'role', 'category', 'azureId', 'googleId', 'type', 'tagIds'],
+    ...editable(
+      ['firstName', 'lastName', 'emailAddress', 'role', 'category', 'azureId', 'googleId', 'type', 'tagIds'],
+      { fixed: ['azureId', 'googleId', 'type'], others: ['status', 'imageUrl', 'imageThumbnailUrl', 'chatRole'] },
+    ),
     serverOwned: ['lastLogonUtc'],
-    patch: [
-      'firstName',
-      'lastName',
-      'emailAddress',
-      'role',
-      'category',
-      'status',
-      'imageUrl',
-      'imageThumbnailUrl',
-      'chatRole',
-      'tagIds',
-      ...common,
-    ],
     filters: { category: value('category'), role: value('role') },
     references: { tagIds: 'tags' },
   },

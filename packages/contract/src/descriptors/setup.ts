@@ -1,4 +1,4 @@
-import { byProject, common, component, type Descriptors, value } from './descriptor.ts';
+import { byProject, component, type Descriptors, editable, value } from './descriptor.ts';
 
 /** A project's plan and what was set up of it. */
 export const setup = {
@@ -6,17 +6,10 @@ export const setup = {
     label: 'PreparationItem',
     singular: 'preparation item',
     plural: 'preparation items',
-    form: ['name', 'projectId', 'description', 'quantity', 'preparationId', 'templateId', 'inventoryItemId', 'tagIds'],
-    patch: [
-      ...component,
-      'kittingInstructions',
-      'quantity',
-      'preparationId',
-      'templateId',
-      'inventoryItemId',
-      'unitId',
-      ...common,
-    ],
+    ...editable(
+      ['name', 'projectId', 'description', 'quantity', 'preparationId', 'templateId', 'inventoryItemId', 'tagIds'],
+      { others: ['mediaItemIds', 'instructions', 'notes', 'status', 'kittingInstructions', 'unitId'] },
+    ),
     filters: {
       ...byProject,
       preparationId: value('preparationId'),
@@ -39,7 +32,7 @@ export const setup = {
     label: 'Preparation',
     singular: 'preparation',
     plural: 'preparations',
-    form: [
+    ...editable([
       'name',
       'projectId',
       'unitId',
@@ -50,8 +43,7 @@ export const setup = {
       'mediaItemIds',
       'status',
       'tagIds',
-    ],
-    patch: [...component, 'kittingInstructions', 'unitId', ...common],
+    ]),
     filters: { ...byProject, unitId: value('unitId'), status: value('status') },
     references: { projectId: 'projects', unitId: 'setupunits', mediaItemIds: 'mediaitems', tagIds: 'tags' },
     several: true,
@@ -62,8 +54,7 @@ export const setup = {
     label: 'SetupArea',
     singular: 'setup area',
     plural: 'setup areas',
-    form: component,
-    patch: [...component, ...common],
+    ...editable(component),
     filters: { ...byProject, status: value('status') },
     references: { projectId: 'projects', mediaItemIds: 'mediaitems', tagIds: 'tags' },
     several: true,
@@ -74,19 +65,21 @@ export const setup = {
     label: 'SetupPlan',
     singular: 'setup plan',
     plural: 'setup plans',
-    form: [
-      'name',
-      'locationId',
-      'projectId',
-      'status',
-      'moduleType',
-      'quantity',
-      'areaDeployments',
-      'unitDeployments',
-      'preparationDeployments',
-      'itemDeployments',
-    ],
-    patch: ['name', 'locationId', 'status', 'moduleType', 'quantity', ...common],
+    ...editable(
+      [
+        'name',
+        'locationId',
+        'projectId',
+        'status',
+        'moduleType',
+        'quantity',
+        'areaDeployments',
+        'unitDeployments',
+        'preparationDeployments',
+        'itemDeployments',
+      ],
+      { fixed: ['projectId', 'areaDeployments', 'unitDeployments', 'preparationDeployments', 'itemDeployments'] },
+    ),
     filters: { ...byProject, status: value('status') },
     references: { projectId: 'projects', locationId: 'locations' },
     projectField: 'projectId',
@@ -95,8 +88,7 @@ export const setup = {
     label: 'SetupUnit',
     singular: 'setup unit',
     plural: 'setup units',
-    form: [...component, 'areaId'],
-    patch: [...component, 'areaId', ...common],
+    ...editable([...component, 'areaId']),
     filters: { ...byProject, areaId: value('areaId') },
     references: { projectId: 'projects', areaId: 'setupareas', mediaItemIds: 'mediaitems', tagIds: 'tags' },
     several: true,

@@ -1,4 +1,4 @@
-import { common, type Descriptors, described, pictured } from './descriptor.ts';
+import { type Descriptors, editable } from './descriptor.ts';
 
 /** The templates of plan components. */
 export const templates = {
@@ -6,8 +6,7 @@ export const templates = {
     label: 'PreparationItemTemplate',
     singular: 'preparation item template',
     plural: 'preparation item templates',
-    form: ['name', 'description', 'locale', 'productIds', 'sourcings', 'tagIds'],
-    patch: [...described, 'locale', 'productIds', 'sourcings', ...common],
+    ...editable(['name', 'description', 'locale', 'productIds', 'sourcings', 'tagIds']),
     filters: {},
     references: { productIds: 'products', tagIds: 'tags' },
     trash: true,
@@ -16,8 +15,7 @@ export const templates = {
     label: 'PreparationTemplate',
     singular: 'preparation template',
     plural: 'preparation templates',
-    form: ['name', 'description', 'instructions', 'kittingInstructions', 'mediaItemIds', 'items', 'tagIds'],
-    patch: [...pictured, 'instructions', 'kittingInstructions', 'items', ...common],
+    ...editable(['name', 'description', 'instructions', 'kittingInstructions', 'mediaItemIds', 'items', 'tagIds']),
     filters: {},
     references: { mediaItemIds: 'mediaitems', tagIds: 'tags' },
     trash: true,
@@ -26,8 +24,7 @@ export const templates = {
     label: 'SetupAreaTemplate',
     singular: 'setup area template',
     plural: 'setup area templates',
-    form: ['name', 'description', 'instructions', 'internalOnly', 'mediaItemIds', 'unitTemplateIds', 'tagIds'],
-    patch: [...pictured, 'instructions', 'internalOnly', 'unitTemplateIds', ...common],
+    ...editable(['name', 'description', 'instructions', 'internalOnly', 'mediaItemIds', 'unitTemplateIds', 'tagIds']),
     filters: {},
     references: { mediaItemIds: 'mediaitems', unitTemplateIds: 'setupunittemplates', tagIds: 'tags' },
     trash: true,
@@ -36,8 +33,7 @@ export const templates = {
     label: 'SetupUnitTemplate',
     singular: 'setup unit template',
     plural: 'setup unit templates',
-    form: ['name', 'description', 'instructions', 'mediaItemIds', 'preparationTemplateIds', 'tagIds'],
-    patch: [...pictured, 'instructions', 'preparationTemplateIds', ...common],
+    ...editable(['name', 'description', 'instructions', 'mediaItemIds', 'preparationTemplateIds', 'tagIds']),
     filters: {},
     references: { mediaItemIds: 'mediaitems', preparationTemplateIds: 'preparationtemplates', tagIds: 'tags' },
     trash: true,
